@@ -1,0 +1,51 @@
+# Every target works from a fresh clone; the second run does nothing it need not do.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PORT   ?= 8000
+
+SOURCES := pyproject.toml setup.py $(wildcard native/*)
+
+.PHONY: serve test bench lint format coverage-page clean
+
+serve: $(VENV)/.runtime
+	$(BIN)/crosstable serve --port $(PORT)
+
+test: $(VENV)/.dev lint
+	tools/find-chromium --install
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev
+	$(BIN)/python benchmarks/run.py
+
+coverage-page: $(VENV)/.dev
+	$(BIN)/python tools/rule_coverage.py
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Crosstable needs Python 3.11 or newer; set PYTHON=..." if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+# The package is installed in place; its C++ part is built if there is a compiler.
+$(VENV)/.runtime: $(SOURCES) requirements.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.runtime
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete -o -name '*.egg-info' -prune -exec rm -rf {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
