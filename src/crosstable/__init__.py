@@ -1,0 +1,3 @@
+"""Crosstable: the tournament office for chess and international draughts."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,120 @@
+"""The errors of Crosstable, all of them.
+
+CrosstableError
+├── InvalidValue        a value that cannot exist: a negative rating, a name without letters
+├── UnknownName         a name nobody defined: a system, a tie-break, an edition, a citation
+├── UnreadableInput     a file or text that cannot be read; carries file, line, column, remedy
+├── Refused             a command that the state or the regulations do not allow; carries reasons
+├── Conflict            somebody else changed the tournament first
+├── JournalBroken       the journal's hash chain does not hold; names the first bad entry
+└── StoreUnusable       the database cannot be opened, is full, damaged or from a newer version
+
+Each carries data; the command line and the pages turn it into words with ``str(error)``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crosstable.kernel.verdict import Reason
+
+__all__ = [
+    "Conflict",
+    "CrosstableError",
+    "InvalidValue",
+    "JournalBroken",
+    "Refused",
+    "StoreUnusable",
+    "UnknownName",
+    "UnreadableInput",
+]
+
+
+class CrosstableError(Exception):
+    """Anything Crosstable says no to; the shell prints it in one line and exits with status 2."""
+
+
+class InvalidValue(CrosstableError):  # noqa: N818 -- named by what it says, like the whole tree
+    """A value that cannot exist."""
+
+
+class UnknownName(CrosstableError):  # noqa: N818
+    """A name nobody defined, with the names that would have been understood."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = known
+        hint = f"; known: {', '.join(known)}" if known else ""
+        super().__init__(f"unknown {kind} {name!r}{hint}")
+
+
+class UnreadableInput(CrosstableError):  # noqa: N818
+    """Text that cannot be read, with the place, the cause and the remedy."""
+
+    def __init__(
+        self,
+        cause: str,
+        *,
+        source: str = "",
+        line: int | None = None,
+        column: int | None = None,
+        remedy: str = "",
+    ) -> None:
+        self.cause = cause
+        self.source = source
+        self.line = line
+        self.column = column
+        self.remedy = remedy
+        super().__init__(cause)
+
+    def __str__(self) -> str:
+        place = [self.source] if self.source else []
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        if self.column is not None:
+            place.append(f"column {self.column}")
+        text = f"{', '.join(place)}: {self.cause}" if place else self.cause
+        return f"{text} ({self.remedy})" if self.remedy else text
+
+    def at_source(self, source: str) -> UnreadableInput:
+        """Return the same error naming the file it happened in."""
+        return UnreadableInput(
+            self.cause, source=source, line=self.line, column=self.column, remedy=self.remedy
+        )
+
+
+class Refused(CrosstableError):  # noqa: N818
+    """A command that the state of the tournament or the regulations do not allow."""
+
+    def __init__(self, what: str, *because: Reason) -> None:
+        self.what = what
+        self.because = because
+        cited = "; ".join(str(reason) for reason in because)
+        super().__init__(f"{what} ({cited})" if cited else what)
+
+
+class Conflict(CrosstableError):  # noqa: N818
+    """Somebody else changed the tournament between the reading and the writing."""
+
+    def __init__(self, *, expected: int, found: int) -> None:
+        self.expected = expected
+        self.found = found
+        super().__init__(
+            f"somebody else changed this tournament meanwhile: you saw version {expected}, "
+            f"it is now at {found}; look again and repeat what is still right"
+        )
+
+
+class JournalBroken(CrosstableError):  # noqa: N818
+    """The hash chain does not hold from this entry on."""
+
+    def __init__(self, sequence: int, cause: str) -> None:
+        self.sequence = sequence
+        self.cause = cause
+        super().__init__(f"journal entry {sequence}: {cause}")
+
+
+class StoreUnusable(CrosstableError):  # noqa: N818
+    """The database cannot be used, with the remedy."""

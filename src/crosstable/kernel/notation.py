@@ -1,0 +1,96 @@
+"""Results as arbiters write them: ``1-0``, ``½-½``, ``2-0``, ``1+-1-``, ``12-0``, ``+/-``."""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
+
+__all__ = ["mark_text", "parse_result", "result_text", "usual_results"]
+
+_FORFEITS = {
+    "+/-": Absent.BLACK,
+    "+-": Absent.BLACK,
+    "-/+": Absent.WHITE,
+    "-+": Absent.WHITE,
+    "-/-": Absent.BOTH,
+    "--": Absent.BOTH,
+}
+_FORFEIT_TEXT = {Absent.BLACK: "+/-", Absent.WHITE: "-/+", Absent.BOTH: "-/-"}
+_SIGNS = {Mark.PLUS_DRAW: "+", Mark.MINUS_DRAW: "-"}
+_SCORE = re.compile(r"([0-9.,/½]+[+-]?)\s*[-–:]\s*([0-9.,/½]+[+-]?)")
+
+
+def mark_text(mark: Mark, points: PointSystem) -> str:
+    """Return one side of a result: the points it brings, with the sign of a plus or minus draw."""
+    return points.text(points.worth(mark)) + _SIGNS.get(mark, "")
+
+
+def result_text(result: Result, points: PointSystem) -> str:
+    """Return a result as it stands on a wall chart."""
+    match result:
+        case Played():
+            sides = f"{mark_text(result.white, points)}-{mark_text(result.black, points)}"
+            return sides if result.rated else f"{sides} unrated"
+        case Forfeit():
+            return _FORFEIT_TEXT[result.absent]
+        case Pending():
+            return "adjourned" if result.adjourned else "*"
+
+
+def usual_results(points: PointSystem) -> tuple[str, ...]:
+    """Return the results a game can normally end with, as they are written."""
+    marks = [mark for mark, _ in points.marks]
+    return tuple(
+        result_text(Played(mark, mark.opposite), points) for mark in marks if mark.opposite in marks
+    )
+
+
+def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Result:
+    """Return the result an arbiter wrote.
+
+    Scores that do not add up, such as 0-0 or ½-0 after a penalty, are taken only where ``unusual``
+    says that the arbiter means it (Laws of Chess, 10.2).
+    """
+    written = text.strip().casefold()
+    plain = written.removesuffix("unrated").strip()
+    rated = plain == written
+    if plain in _FORFEITS:
+        return Forfeit(_FORFEITS[plain])
+    if plain in {"*", "?", "pending"}:
+        return Pending()
+    if plain in {"adj", "adjourned"}:
+        return Pending(adjourned=True)
+    if plain in {"=", "draw", "remise"} and points.knows(Mark.DRAW):
+        return Played(Mark.DRAW, Mark.DRAW, rated=rated)
+    sides = _SCORE.fullmatch(plain)
+    if sides is None:
+        raise InvalidValue(f"{text!r} is not a result; write one of {_choices(points)}")
+    white, black = (_marks(side, points, text) for side in sides.groups())
+    for mark in white:
+        if mark.opposite in black:
+            return Played(mark, mark.opposite, rated=rated)
+    if not unusual:
+        raise InvalidValue(
+            f"{text!r} is not a usual result; write one of {_choices(points)}, or say that it is "
+            "meant as an unusual score"
+        )
+    return Played(white[0], black[0], rated=rated)
+
+
+def _choices(points: PointSystem) -> str:
+    return ", ".join((*usual_results(points), *_FORFEIT_TEXT.values()))
+
+
+def _marks(side: str, points: PointSystem, whole: str) -> list[Mark]:
+    """Return the marks that are written like this under the point system."""
+    sign = side[-1] if side[-1] in "+-" else ""
+    units = points.units(side.removesuffix(sign) if sign else side)
+    found = [
+        mark for mark, worth in points.marks if worth == units and _SIGNS.get(mark, "") == sign
+    ]
+    if not found:
+        raise InvalidValue(f"{whole!r} is not a result; write one of {_choices(points)}")
+    return found

@@ -1,0 +1,145 @@
+"""People who play: names in any script, ratings, titles and identifiers of several federations."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = ["BirthDate", "Identifier", "Player", "Rating", "Sex", "Title", "clean_name"]
+
+MAX_NAME = 200
+
+
+class Sex(Enum):
+    """The sex a federation registered, needed for women's titles and events."""
+
+    MALE = "m"
+    FEMALE = "w"
+
+
+class BirthDate(msgspec.Struct, frozen=True, order=True):
+    """A birth date as far as it is known: many lists give only the year."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.day is not None and self.month is None:
+            raise InvalidValue("a birth date with a day needs a month")
+        try:
+            date(self.year, self.month or 1, self.day or 1)
+        except ValueError:
+            raise InvalidValue(f"{self} is not a date") from None
+
+    def __str__(self) -> str:
+        known = [f"{self.year:04}"]
+        known += [f"{part:02}" for part in (self.month, self.day) if part is not None]
+        return "-".join(known)
+
+    @classmethod
+    def parse(cls, text: str) -> BirthDate:
+        """Read ``1990``, ``1990-05``, ``1990-05-17``, ``1990/05/17`` or ``17.05.1990``.
+
+        Zeros stand for unknown parts, as in exchange files.
+        """
+        parts = re.split(r"[-/.]", text.strip())
+        if len(parts) == 3 and len(parts[2]) == 4:
+            parts.reverse()
+        if not 1 <= len(parts) <= 3 or not all(part.isascii() and part.isdigit() for part in parts):
+            raise InvalidValue(f"{text!r} is not a birth date; write YYYY or YYYY-MM-DD")
+        year, month, day = [int(part) for part in parts] + [0] * (3 - len(parts))
+        return cls(year, month or None, (day or None) if month else None)
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A rating on one list, such as ``fide.standard``, ``fmjd.standard`` or ``national``."""
+
+    list: str
+    value: int
+
+    def __post_init__(self) -> None:
+        if not 0 < self.value < 5000:
+            raise InvalidValue(f"{self.value} is not a rating; expected 1 to 4999")
+
+
+class Title(msgspec.Struct, frozen=True):
+    """A title and who awarded it: ``Title("fide", "WGM")``."""
+
+    register: str
+    code: str
+
+
+class Identifier(msgspec.Struct, frozen=True):
+    """The number of a player in one register: ``Identifier("fmjd", "12345")``."""
+
+    register: str
+    value: str
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """One person, as the federations know him or her."""
+
+    name: str
+    federation: str = ""
+    club: str = ""
+    sex: Sex | None = None
+    born: BirthDate | None = None
+    ratings: tuple[Rating, ...] = ()
+    titles: tuple[Title, ...] = ()
+    identifiers: tuple[Identifier, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.name != clean_name(self.name):
+            raise InvalidValue(f"name {self.name!r} is not clean; use clean_name first")
+        if self.federation and not re.fullmatch(r"[A-Z]{3}", self.federation):
+            raise InvalidValue(f"federation {self.federation!r} is not a three-letter code")
+
+    def rating(self, *lists: str) -> int | None:
+        """Return the rating on the first of these lists that has one; without lists, any."""
+        known = {rating.list: rating.value for rating in self.ratings}
+        for name in lists or known:
+            if name in known:
+                return known[name]
+        return None
+
+    def title(self, *registers: str) -> str:
+        """Return the title of the first of these registers that gave one, or an empty string."""
+        known = {title.register: title.code for title in self.titles}
+        return next((known[name] for name in registers or known if name in known), "")
+
+    def identifier(self, register: str) -> str:
+        """Return the number in a register, or an empty string."""
+        return next((each.value for each in self.identifiers if each.register == register), "")
+
+    @property
+    def sort_key(self) -> tuple[str, str]:
+        """Return the alphabetical place of the name, accents and case put second."""
+        bare = "".join(
+            letter
+            for letter in unicodedata.normalize("NFKD", self.name.casefold())
+            if not unicodedata.combining(letter)
+        )
+        return bare, self.name
+
+
+def clean_name(text: str) -> str:
+    """Return a name of any script in one canonical form, or refuse it.
+
+    Spaces are folded and the letters composed (NFC), so that two spellings that look the same are
+    the same.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not any(unicodedata.category(letter).startswith("L") for letter in name):
+        raise InvalidValue(f"{text!r} is not a name: it has no letter")
+    if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in name):
+        raise InvalidValue(f"{text!r} is not a name: it has unprintable characters")
+    if len(name) > MAX_NAME:
+        raise InvalidValue(f"a name of {len(name)} characters is too long; at most {MAX_NAME}")
+    return name

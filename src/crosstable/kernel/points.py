@@ -1,0 +1,230 @@
+"""Exact points: what each way a game or a round can end is worth in one event.
+
+Points are whole numbers of the smallest unit of the event's point system, so 7½ is 15 units where
+a draw is half a point. Scores are compared as integers and turned into text only at the edge.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, UnknownName
+
+__all__ = [
+    "BEIJING",
+    "HALF_POINTS",
+    "PLUS_REMISE",
+    "POINT_SYSTEMS",
+    "THREE_ONE_ZERO",
+    "TWO_ONE_ZERO",
+    "Mark",
+    "Outcome",
+    "PointSystem",
+    "point_system",
+]
+
+
+class Outcome(Enum):
+    """Won, drawn or lost: what a mark means when victories are counted."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+class Mark(Enum):
+    """What one player made of one game, before points are given for it.
+
+    The ladder of rapid, blitz and superblitz marks belongs to rounds that go on with faster games
+    until somebody wins (FMJD Annex 3, 5.6a); plus and minus draws to plus-remise (same article).
+    """
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    PLUS_DRAW = "plus-draw"
+    MINUS_DRAW = "minus-draw"
+    RAPID_WIN = "rapid-win"
+    RAPID_LOSS = "rapid-loss"
+    BLITZ_WIN = "blitz-win"
+    BLITZ_LOSS = "blitz-loss"
+    SUPERBLITZ_WIN = "superblitz-win"
+    SUPERBLITZ_LOSS = "superblitz-loss"
+
+    @property
+    def outcome(self) -> Outcome:
+        """Return whether the round was won, drawn or lost with this mark."""
+        if self.value.endswith("win"):
+            return Outcome.WON
+        return Outcome.LOST if self.value.endswith("loss") else Outcome.DRAWN
+
+    @property
+    def opposite(self) -> Mark:
+        """Return the mark the opponent gets when nothing unusual was decided."""
+        return _OPPOSITE[self]
+
+
+_OPPOSITE = {
+    Mark.WIN: Mark.LOSS,
+    Mark.DRAW: Mark.DRAW,
+    Mark.PLUS_DRAW: Mark.MINUS_DRAW,
+    Mark.RAPID_WIN: Mark.RAPID_LOSS,
+    Mark.BLITZ_WIN: Mark.BLITZ_LOSS,
+    Mark.SUPERBLITZ_WIN: Mark.SUPERBLITZ_LOSS,
+}
+_OPPOSITE |= {theirs: ours for ours, theirs in _OPPOSITE.items()}
+
+
+class PointSystem(msgspec.Struct, frozen=True, kw_only=True):
+    """A regulation's table of points, in units of ``1/unit`` of a printed point."""
+
+    name: str
+    unit: int
+    marks: tuple[tuple[Mark, int], ...]
+    forfeit_win: int
+    forfeit_loss: int = 0
+    allocated_bye: int
+    full_point_bye: int
+    half_point_bye: int
+    zero_point_bye: int = 0
+
+    def __post_init__(self) -> None:
+        if self.unit < 1:
+            raise InvalidValue(f"point system {self.name!r}: the unit must be 1 or more")
+        table = dict(self.marks)
+        for needed in (Mark.WIN, Mark.LOSS):
+            if needed not in table:
+                raise InvalidValue(f"point system {self.name!r}: no points for a {needed.value}")
+        if not table[Mark.LOSS] <= table.get(Mark.DRAW, table[Mark.WIN]) <= table[Mark.WIN]:
+            raise InvalidValue(
+                f"point system {self.name!r}: a draw must be worth no less than a loss and no more "
+                "than a win"
+            )
+
+    def knows(self, mark: Mark) -> bool:
+        """Return whether a game can end with this mark under this system."""
+        return mark in _table(self)
+
+    def worth(self, mark: Mark) -> int:
+        """Return the units a player gets for a mark."""
+        try:
+            return _table(self)[mark]
+        except KeyError:
+            known = tuple(known.value for known in _table(self))
+            raise UnknownName(f"result in the {self.name} system", mark.value, known) from None
+
+    @property
+    def win(self) -> int:
+        """Return the units of a full win, the most a round can bring."""
+        return self.worth(Mark.WIN)
+
+    @property
+    def draw(self) -> int:
+        """Return the units of a draw; half a win where the system has no draws."""
+        table = _table(self)
+        return table[Mark.DRAW] if Mark.DRAW in table else self.win // 2
+
+    def text(self, units: int) -> str:
+        """Return units as an arbiter writes them: ``7½``, ``12``, ``0.25``."""
+        whole, rest = divmod(abs(units), self.unit)
+        sign = "-" if units < 0 else ""
+        if not rest:
+            return f"{sign}{whole}"
+        if 2 * rest == self.unit:
+            return f"{sign}{whole or ''}½"
+        return self.decimal(units)
+
+    def decimal(self, units: int) -> str:
+        """Return units as a plain decimal number, as the exchange formats want it."""
+        return decimal_text(Fraction(units, self.unit))
+
+    def units(self, text: str) -> int:
+        """Return the units of a written number of points: ``7½``, ``7.5``, ``7,5`` or ``15/2``."""
+        plain = text.strip().replace(",", ".")
+        half = plain.endswith("½")
+        try:
+            points = Fraction(plain.removesuffix("½") or 0) + (Fraction(1, 2) if half else 0)
+        except (ValueError, ZeroDivisionError):
+            raise InvalidValue(f"{text!r} is not a number of points") from None
+        scaled = points * self.unit
+        if scaled.denominator != 1:
+            raise InvalidValue(
+                f"{text!r} points do not exist in the {self.name} system (unit 1/{self.unit})"
+            )
+        return scaled.numerator
+
+
+@cache
+def _table(system: PointSystem) -> dict[Mark, int]:
+    return dict(system.marks)
+
+
+def decimal_text(value: Fraction) -> str:
+    """Return a fraction with as many decimals as it needs, three at most, never ``-0``."""
+    thousandths = round(value * 1000)
+    whole, rest = divmod(abs(thousandths), 1000)
+    sign = "-" if thousandths < 0 else ""
+    return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
+
+
+def _plain(name: str, unit: int, win: int, draw: int, *, forfeit_loss: int = 0) -> PointSystem:
+    return PointSystem(
+        name=name,
+        unit=unit,
+        marks=((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, 0)),
+        forfeit_win=win,
+        forfeit_loss=forfeit_loss,
+        allocated_bye=win,
+        full_point_bye=win,
+        half_point_bye=draw,
+    )
+
+
+HALF_POINTS = _plain("1-½-0", 2, 2, 1)
+"""Laws of Chess, article 10.1."""
+TWO_ONE_ZERO = _plain("2-1-0", 1, 2, 1)
+"""FMJD Annex 3, article 5.6."""
+THREE_ONE_ZERO = _plain("3-1-0", 1, 3, 1)
+"""Named as an alternative by the Laws of Chess, article 10.1, and the Guidelines for Organisers."""
+PLUS_REMISE = msgspec.structs.replace(
+    TWO_ONE_ZERO,
+    name="plus-remise",
+    marks=(*TWO_ONE_ZERO.marks, (Mark.PLUS_DRAW, 1), (Mark.MINUS_DRAW, 1)),
+)
+"""FMJD Annex 3, article 5.6a: a draw with a lasting advantage is counted apart from the points."""
+BEIJING = PointSystem(
+    name="beijing",
+    unit=1,
+    marks=(
+        (Mark.WIN, 12),
+        (Mark.LOSS, 0),
+        (Mark.RAPID_WIN, 9),
+        (Mark.RAPID_LOSS, 3),
+        (Mark.BLITZ_WIN, 8),
+        (Mark.BLITZ_LOSS, 4),
+        (Mark.SUPERBLITZ_WIN, 7),
+        (Mark.SUPERBLITZ_LOSS, 5),
+    ),
+    forfeit_win=12,
+    allocated_bye=12,
+    full_point_bye=12,
+    half_point_bye=6,
+)
+"""FMJD Annex 3, article 5.6a: a round goes on with faster games until somebody wins."""
+
+POINT_SYSTEMS = {
+    system.name: system
+    for system in (HALF_POINTS, TWO_ONE_ZERO, THREE_ONE_ZERO, PLUS_REMISE, BEIJING)
+}
+
+
+def point_system(name: str) -> PointSystem:
+    """Return the point system of this name; ``1-1/2-0`` is understood too."""
+    try:
+        return POINT_SYSTEMS[name.replace("1/2", "½").casefold()]
+    except KeyError:
+        raise UnknownName("point system", name, tuple(POINT_SYSTEMS)) from None

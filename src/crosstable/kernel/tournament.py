@@ -1,0 +1,203 @@
+"""Immutable snapshots of a tournament: who plays, under which rules, and what happened so far.
+
+A player is known by his pairing number. Numbers given at registration are provisional until lots
+are drawn or the list is ordered; ``renumbered`` then moves everything along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cached_property
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import HALF_POINTS, PointSystem
+from crosstable.kernel.result import Bye, Pending, Result
+
+__all__ = [
+    "Board",
+    "ByeRequest",
+    "Entrant",
+    "FreePlayer",
+    "Official",
+    "Option",
+    "Round",
+    "System",
+    "Tournament",
+    "Withdrawal",
+]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One named choice of a pairing system, such as ``cycles`` = ``2``."""
+
+    name: str
+    value: str
+
+
+class System(msgspec.Struct, frozen=True):
+    """The pairing system of an event with its options."""
+
+    name: str
+    options: tuple[Option, ...] = ()
+
+    def option(self, name: str, default: str = "") -> str:
+        """Return the value chosen for an option."""
+        return next((each.value for each in self.options if each.name == name), default)
+
+
+class Official(msgspec.Struct, frozen=True):
+    """Somebody who runs the event: ``Official("chief arbiter", "Meier, Anna")``."""
+
+    duty: str
+    name: str
+
+
+class Withdrawal(msgspec.Struct, frozen=True):
+    """When a player left: he played, or could have played, up to and including this round."""
+
+    after_round: int
+    reason: str = ""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A player in this tournament."""
+
+    number: int
+    player: Player
+    withdrawal: Withdrawal | None = None
+    team: str = ""
+
+    @property
+    def withdrawn(self) -> bool:
+        """Return whether the player left the tournament."""
+        return self.withdrawal is not None
+
+
+class ByeRequest(msgspec.Struct, frozen=True):
+    """A player's wish, granted by the arbiter, not to be paired in a round."""
+
+    player: int
+    round: int
+    kind: Bye
+
+
+class Board(msgspec.Struct, frozen=True):
+    """One pairing of a round, White first."""
+
+    white: int
+    black: int
+    result: Result = Pending()
+
+    def colour_of(self, player: int) -> Colour:
+        """Return the colour this player has on this board."""
+        return Colour.WHITE if player == self.white else Colour.BLACK
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether the game has no result yet."""
+        return isinstance(self.result, Pending)
+
+
+class FreePlayer(msgspec.Struct, frozen=True):
+    """A player without an opponent in a round."""
+
+    player: int
+    kind: Bye
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round: its boards in order, and the players who have no opponent."""
+
+    number: int
+    boards: tuple[Board, ...] = ()
+    free: tuple[FreePlayer, ...] = ()
+    published: bool = True
+
+    @property
+    def complete(self) -> bool:
+        """Return whether no game still lacks a result; adjourned games do not hold a round up."""
+        return all(
+            not isinstance(board.result, Pending) or board.result.adjourned for board in self.boards
+        )
+
+    def board_of(self, player: int) -> tuple[int, Board] | None:
+        """Return the board number and board of a player."""
+        for index, board in enumerate(self.boards, start=1):
+            if player in {board.white, board.black}:
+                return index, board
+        return None
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """One event at one moment."""
+
+    name: str
+    game: str
+    edition: str
+    system: System
+    points: PointSystem = HALF_POINTS
+    planned_rounds: int = 0
+    tie_breaks: tuple[str, ...] = ()
+    rate_of_play: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    officials: tuple[Official, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+    numbers_final: bool = False
+    forbidden_pairs: tuple[tuple[int, int], ...] = ()
+    bye_requests: tuple[ByeRequest, ...] = ()
+    rounds: tuple[Round, ...] = ()
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Entrant]:
+        """Return the entrants by their pairing number."""
+        return {entrant.number: entrant for entrant in self.entrants}
+
+    def entrant(self, number: int) -> Entrant:
+        """Return the entrant with this pairing number."""
+        try:
+            return self.by_number[number]
+        except KeyError:
+            raise UnknownName("player number", str(number)) from None
+
+    def round(self, number: int) -> Round:
+        """Return a round that was paired."""
+        if not 1 <= number <= len(self.rounds):
+            raise UnknownName("round", str(number))
+        return self.rounds[number - 1]
+
+    def renumbered(self, new_number: Mapping[int, int]) -> Tournament:
+        """Return the tournament with every player under his new number."""
+        if set(new_number) != set(self.by_number) or len(set(new_number.values())) != len(
+            new_number
+        ):
+            raise InvalidValue("a renumbering must give every player one number of his own")
+        replace = msgspec.structs.replace
+        entrants = (replace(each, number=new_number[each.number]) for each in self.entrants)
+        return replace(
+            self,
+            entrants=tuple(sorted(entrants, key=lambda each: each.number)),
+            forbidden_pairs=tuple((new_number[a], new_number[b]) for a, b in self.forbidden_pairs),
+            bye_requests=tuple(
+                replace(each, player=new_number[each.player]) for each in self.bye_requests
+            ),
+            rounds=tuple(
+                replace(
+                    each,
+                    boards=tuple(
+                        replace(board, white=new_number[board.white], black=new_number[board.black])
+                        for board in each.boards
+                    ),
+                    free=tuple(replace(free, player=new_number[free.player]) for free in each.free),
+                )
+                for each in self.rounds
+            ),
+        )

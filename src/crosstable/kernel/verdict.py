@@ -1,0 +1,38 @@
+"""Every answer can say why: citations, reasons and verdicts."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+__all__ = ["Citation", "Reason", "Verdict"]
+
+Outcome = TypeVar("Outcome")
+
+
+class Citation(msgspec.Struct, frozen=True, order=True):
+    """One article of one text, such as ``Citation("fide.competitions", "6.7.2")``."""
+
+    text: str
+    article: str
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.article}"
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One sentence of an explanation and the article it rests on, where there is one."""
+
+    sentence: str
+    citation: Citation | None = None
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.citation}]" if self.citation else self.sentence
+
+
+class Verdict(msgspec.Struct, Generic[Outcome], frozen=True):
+    """An answer with its reasons, in the order in which they decided."""
+
+    outcome: Outcome
+    because: tuple[Reason, ...] = ()
