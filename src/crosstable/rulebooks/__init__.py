@@ -1,0 +1,1 @@
+"""What the federations' texts say, edition by edition: values, article index, citations."""

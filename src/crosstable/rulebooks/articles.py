@@ -1,0 +1,64 @@
+"""Articles of the federations' texts as values, and the tables they are listed in.
+
+A text (the Laws of Chess, Annex 5 ...) is one module under ``rulebooks/texts`` that holds a
+``Text``. Its articles are written one a line::
+
+    6.7.2 | decides | Round robin: results of a player who completed less than half
+
+number, what software does about it, heading in our own words.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = ["Article", "Part", "Text", "articles"]
+
+
+class Part(Enum):
+    """What software can do about an article."""
+
+    DECIDES = "decides"
+    """A program can apply the article to the data it holds and give the answer."""
+    ASSISTS = "assists"
+    """A person decides; a program computes, checks, reminds or proposes."""
+    RECORDS = "records"
+    """Only a person can act on it; a program stores, prints or lists it."""
+
+
+class Article(msgspec.Struct, frozen=True):
+    """One article: its number in its text, its heading, and the part software has in it."""
+
+    number: str
+    part: Part
+    heading: str
+
+
+class Text(msgspec.Struct, frozen=True, kw_only=True):
+    """One text of one federation in one version."""
+
+    id: str
+    federation: str
+    title: str
+    short: str
+    """How a citation names it on a printed report, such as ``GR`` or ``Annex 5``."""
+    version: str
+    articles: tuple[Article, ...]
+
+
+def articles(table: str) -> tuple[Article, ...]:
+    """Read the articles of one text from its table, one a line."""
+    found: dict[str, Article] = {}
+    for line in table.strip().splitlines():
+        fields = [field.strip() for field in line.split("|", 2)]
+        if len(fields) != 3 or not all(fields):
+            raise InvalidValue(f"not an article line: {line!r}")
+        number, part, heading = fields
+        if number in found:
+            raise InvalidValue(f"article {number} is listed twice")
+        found[number] = Article(number, Part(part), heading)
+    return tuple(found.values())

@@ -1,0 +1,75 @@
+"""Editions: what one federation's texts of one year say, as values.
+
+Behaviour differs because the edition's values differ, never because code asks which edition it is.
+A later edition is its predecessor plus differences (``msgspec.structs.replace``).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.verdict import Citation, Reason
+
+__all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
+
+
+class WithdrawalRule(msgspec.Struct, frozen=True):
+    """When the results of a player who leaves a round robin still count in the table."""
+
+    exactly_half_counts: bool
+    """Whether having completed exactly half of the scheduled games is enough."""
+
+
+class RoundRobinRules(msgspec.Struct, frozen=True):
+    """What a federation prescribes for round robins."""
+
+    withdrawal: WithdrawalRule
+    lots: tuple[str, ...]
+    """The ways of drawing lots the federation knows, the prescribed one first."""
+    tie_breaks: tuple[str, ...]
+    """Recommended order of tie-breaks for individual round robins."""
+    share_places: bool
+    """Whether players nothing decides between share their place."""
+
+
+class ByeRules(msgspec.Struct, frozen=True):
+    """What a federation allows a player who asks not to be paired in a round."""
+
+    half_point_byes: int
+    """How many half-point byes a player may have in one tournament."""
+    half_point_in_last_round: bool
+
+
+class RuleArticles(msgspec.Struct, frozen=True):
+    """A rule, named by meaning, and the articles it rests on in this edition."""
+
+    rule: str
+    articles: tuple[Citation, ...]
+
+
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """The texts of one federation as they stood at one time."""
+
+    id: str
+    federation: str
+    game: str
+    title: str
+    texts: tuple[str, ...]
+    points: PointSystem
+    point_systems: tuple[str, ...]
+    """Point systems the texts name, the default first; any other table is allowed too."""
+    rating_lists: tuple[str, ...]
+    """Where a player's rating is looked up, first choice first."""
+    title_register: str
+    round_robin: RoundRobinRules
+    byes: ByeRules
+    rules: tuple[RuleArticles, ...]
+
+    def cite(self, rule: str) -> tuple[Citation, ...]:
+        """Return the articles of a rule; none where this edition is silent about it."""
+        return next((each.articles for each in self.rules if each.rule == rule), ())
+
+    def because(self, rule: str, sentence: str) -> Reason:
+        """Return a sentence with the first article of the rule it follows from."""
+        return Reason(sentence, next(iter(self.cite(rule)), None))

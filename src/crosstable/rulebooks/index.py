@@ -1,0 +1,49 @@
+"""The index of all texts: which articles exist, and whether a citation is right."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks import texts
+from crosstable.rulebooks.articles import Article, Text
+
+__all__ = ["all_texts", "resolve", "spell"]
+
+
+@cache
+def all_texts() -> dict[str, Text]:
+    """Return every text of the index by its id, in the order of the ids."""
+    found: list[Text] = [
+        import_module(f"{texts.__name__}.{module.name}").TEXT
+        for module in pkgutil.iter_modules(texts.__path__)
+    ]
+    return {text.id: text for text in sorted(found, key=lambda text: text.id)}
+
+
+@cache
+def _articles_of(text_id: str) -> dict[str, Article]:
+    try:
+        text = all_texts()[text_id]
+    except KeyError:
+        raise UnknownName("text", text_id, tuple(all_texts())) from None
+    return {article.number: article for article in text.articles}
+
+
+def resolve(citation: Citation) -> Article:
+    """Return the article a citation points to, or say that there is none."""
+    try:
+        return _articles_of(citation.text)[citation.article]
+    except KeyError:
+        raise UnknownName(f"article of {citation.text}", citation.article) from None
+
+
+def spell(citation: Citation) -> str:
+    """Return a citation as an arbiter would write it: ``FIDE GR 6.7.2``, ``FMJD Annex 5 4.1``."""
+    text = all_texts()[citation.text]
+    if citation.article.startswith(text.short):
+        return f"{text.federation} {citation.article}"
+    return f"{text.federation} {text.short} {citation.article}"

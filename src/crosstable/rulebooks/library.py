@@ -1,0 +1,28 @@
+"""The editions Crosstable holds."""
+
+from __future__ import annotations
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+
+__all__ = ["EDITIONS", "edition", "editions_for"]
+
+EDITIONS = {each.id: each for each in (FIDE_2019, FMJD_2022)}
+
+
+def edition(name: str) -> Edition:
+    """Return the edition of this id."""
+    try:
+        return EDITIONS[name]
+    except KeyError:
+        raise UnknownName("edition", name, tuple(EDITIONS)) from None
+
+
+def editions_for(game: str) -> tuple[Edition, ...]:
+    """Return the editions that rule a game, the newest of each federation first."""
+    found = tuple(each for each in EDITIONS.values() if each.game == game)
+    if not found:
+        raise UnknownName("game", game, tuple(sorted({each.game for each in EDITIONS.values()})))
+    return found

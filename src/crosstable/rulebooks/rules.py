@@ -1,0 +1,33 @@
+"""The link between code and texts: rules are named by meaning, editions say where they stand.
+
+A function that carries out a rule is marked ``@rule("round-robin.berger-tables")``. The edition of
+a tournament gives the articles of that rule, so that renumbering in a later edition changes data
+and no name. ``docs/rule-coverage.md`` is generated from these marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+__all__ = ["carriers", "rule"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_CARRIERS: dict[str, set[str]] = {}
+
+
+def rule(*names: str) -> Callable[[Function], Function]:
+    """Mark a function as the one that carries out these rules."""
+
+    def mark(function: Function) -> Function:
+        for name in names:
+            _CARRIERS.setdefault(name, set()).add(f"{function.__module__}.{function.__qualname__}")
+        return function
+
+    return mark
+
+
+def carriers(name: str) -> tuple[str, ...]:
+    """Return the functions that carry out a rule, as far as their modules are imported."""
+    return tuple(sorted(_CARRIERS.get(name, ())))

@@ -1,0 +1,1 @@
+"""The article index: one module a text."""
