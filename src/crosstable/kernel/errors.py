@@ -34,6 +34,19 @@ __all__ = [
 class CrosstableError(Exception):
     """Anything Crosstable says no to; the shell prints it in one line and exits with status 2."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let worker processes hand errors over whole, whatever their constructors take."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[CrosstableError], args: tuple[object, ...], data: dict[str, object]
+) -> CrosstableError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(data)
+    return error
+
 
 class InvalidValue(CrosstableError):  # noqa: N818 -- named by what it says, like the whole tree
     """A value that cannot exist."""

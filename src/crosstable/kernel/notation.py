@@ -19,13 +19,13 @@ _FORFEITS = {
     "--": Absent.BOTH,
 }
 _FORFEIT_TEXT = {Absent.BLACK: "+/-", Absent.WHITE: "-/+", Absent.BOTH: "-/-"}
-_SIGNS = {Mark.PLUS_DRAW: "+", Mark.MINUS_DRAW: "-"}
-_SCORE = re.compile(r"([0-9.,/½]+[+-]?)\s*[-–:]\s*([0-9.,/½]+[+-]?)")
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−－"), "-")
+_SCORE = re.compile(r"([0-9.,/½]+[+-]?)\s*[-:]\s*([0-9.,/½]+[+-]?)")
 
 
 def mark_text(mark: Mark, points: PointSystem) -> str:
     """Return one side of a result: the points it brings, with the sign of a plus or minus draw."""
-    return points.text(points.worth(mark)) + _SIGNS.get(mark, "")
+    return points.text(points.worth(mark)) + mark.sign
 
 
 def result_text(result: Result, points: PointSystem) -> str:
@@ -54,7 +54,7 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
     Scores that do not add up, such as 0-0 or ½-0 after a penalty, are taken only where ``unusual``
     says that the arbiter means it (Laws of Chess, 10.2).
     """
-    written = text.strip().casefold()
+    written = text.strip().casefold().translate(_DASHES)
     plain = written.removesuffix("unrated").strip()
     rated = plain == written
     if plain in _FORFEITS:
@@ -77,6 +77,8 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
             f"{text!r} is not a usual result; write one of {_choices(points)}, or say that it is "
             "meant as an unusual score"
         )
+    if points.worth(white[0]) + points.worth(black[0]) > points.most:
+        raise InvalidValue(f"{text!r} gives more points than a game has")
     return Played(white[0], black[0], rated=rated)
 
 
@@ -88,9 +90,7 @@ def _marks(side: str, points: PointSystem, whole: str) -> list[Mark]:
     """Return the marks that are written like this under the point system."""
     sign = side[-1] if side[-1] in "+-" else ""
     units = points.units(side.removesuffix(sign) if sign else side)
-    found = [
-        mark for mark, worth in points.marks if worth == units and _SIGNS.get(mark, "") == sign
-    ]
+    found = [mark for mark, worth in points.marks if worth == units and mark.sign == sign]
     if not found:
         raise InvalidValue(f"{whole!r} is not a result; write one of {_choices(points)}")
     return found

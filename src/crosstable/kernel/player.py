@@ -6,6 +6,7 @@ import re
 import unicodedata
 from datetime import date
 from enum import Enum
+from functools import total_ordering
 
 import msgspec
 
@@ -14,6 +15,14 @@ from crosstable.kernel.errors import InvalidValue
 __all__ = ["BirthDate", "Identifier", "Player", "Rating", "Sex", "Title", "clean_name"]
 
 MAX_NAME = 200
+EARLIEST, LATEST = 1800, 2200
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{1,2}){0,2}")
+_JOINERS = "\u200c\u200d"
+"""Invisible, and part of the spelling in Persian and the scripts of India."""
+_BASE_LETTERS = str.maketrans(
+    {"đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "ŧ": "t", "æ": "ae", "œ": "oe"}
+)
+"""Letters that Unicode does not take apart into a plain letter and a mark."""
 
 
 class Sex(Enum):
@@ -23,7 +32,8 @@ class Sex(Enum):
     FEMALE = "w"
 
 
-class BirthDate(msgspec.Struct, frozen=True, order=True):
+@total_ordering
+class BirthDate(msgspec.Struct, frozen=True):
     """A birth date as far as it is known: many lists give only the year."""
 
     year: int
@@ -33,10 +43,21 @@ class BirthDate(msgspec.Struct, frozen=True, order=True):
     def __post_init__(self) -> None:
         if self.day is not None and self.month is None:
             raise InvalidValue("a birth date with a day needs a month")
+        if not EARLIEST <= self.year <= LATEST:
+            raise InvalidValue(f"nobody who plays was born in the year {self.year}")
+        month, day = (1 if part is None else part for part in (self.month, self.day))
         try:
-            date(self.year, self.month or 1, self.day or 1)
-        except ValueError:
+            date(self.year, month, day)
+        except (ValueError, OverflowError):
             raise InvalidValue(f"{self} is not a date") from None
+
+    def __lt__(self, other: BirthDate) -> bool:
+        """Return whether this date is earlier; what is known less exactly comes first."""
+        return self._key < other._key
+
+    @property
+    def _key(self) -> tuple[int, int, int]:
+        return self.year, self.month or 0, self.day or 0
 
     def __str__(self) -> str:
         known = [f"{self.year:04}"]
@@ -52,7 +73,7 @@ class BirthDate(msgspec.Struct, frozen=True, order=True):
         parts = re.split(r"[-/.]", text.strip())
         if len(parts) == 3 and len(parts[2]) == 4:
             parts.reverse()
-        if not 1 <= len(parts) <= 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        if not _DATE.fullmatch("-".join(parts)):
             raise InvalidValue(f"{text!r} is not a birth date; write YYYY or YYYY-MM-DD")
         year, month, day = [int(part) for part in parts] + [0] * (3 - len(parts))
         return cls(year, month or None, (day or None) if month else None)
@@ -126,16 +147,19 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
             for letter in unicodedata.normalize("NFKD", self.name.casefold())
             if not unicodedata.combining(letter)
         )
-        return bare, self.name
+        return bare.translate(_BASE_LETTERS), self.name
 
 
 def clean_name(text: str) -> str:
     """Return a name of any script in one canonical form, or refuse it.
 
-    Spaces are folded and the letters composed (NFC), so that two spellings that look the same are
-    the same.
+    Spaces are folded, invisible marks dropped and the letters composed (NFC), so that two spellings
+    that look the same are the same.
     """
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    visible = "".join(
+        letter for letter in text if unicodedata.category(letter) != "Cf" or letter in _JOINERS
+    )
+    name = " ".join(unicodedata.normalize("NFC", visible).split())
     if not any(unicodedata.category(letter).startswith("L") for letter in name):
         raise InvalidValue(f"{text!r} is not a name: it has no letter")
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in name):

@@ -6,6 +6,8 @@ a draw is half a point. Scores are compared as integers and turned into text onl
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -24,6 +26,7 @@ __all__ = [
     "Mark",
     "Outcome",
     "PointSystem",
+    "decimal_text",
     "point_system",
 ]
 
@@ -67,6 +70,11 @@ class Mark(Enum):
         """Return the mark the opponent gets when nothing unusual was decided."""
         return _OPPOSITE[self]
 
+    @property
+    def sign(self) -> str:
+        """Return what is written behind the points of a plus or minus draw."""
+        return {Mark.PLUS_DRAW: "+", Mark.MINUS_DRAW: "-"}.get(self, "")
+
 
 _OPPOSITE = {
     Mark.WIN: Mark.LOSS,
@@ -93,17 +101,8 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True):
     zero_point_bye: int = 0
 
     def __post_init__(self) -> None:
-        if self.unit < 1:
-            raise InvalidValue(f"point system {self.name!r}: the unit must be 1 or more")
-        table = dict(self.marks)
-        for needed in (Mark.WIN, Mark.LOSS):
-            if needed not in table:
-                raise InvalidValue(f"point system {self.name!r}: no points for a {needed.value}")
-        if not table[Mark.LOSS] <= table.get(Mark.DRAW, table[Mark.WIN]) <= table[Mark.WIN]:
-            raise InvalidValue(
-                f"point system {self.name!r}: a draw must be worth no less than a loss and no more "
-                "than a win"
-            )
+        for cause in _faults(self):
+            raise InvalidValue(f"point system {self.name!r}: {cause}")
 
     def knows(self, mark: Mark) -> bool:
         """Return whether a game can end with this mark under this system."""
@@ -128,6 +127,11 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True):
         table = _table(self)
         return table[Mark.DRAW] if Mark.DRAW in table else self.win // 2
 
+    @property
+    def most(self) -> int:
+        """Return the most units both sides of a game can have together."""
+        return max(worth + self.worth(mark.opposite) for mark, worth in self.marks)
+
     def text(self, units: int) -> str:
         """Return units as an arbiter writes them: ``7½``, ``12``, ``0.25``."""
         whole, rest = divmod(abs(units), self.unit)
@@ -144,18 +148,53 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True):
 
     def units(self, text: str) -> int:
         """Return the units of a written number of points: ``7½``, ``7.5``, ``7,5`` or ``15/2``."""
-        plain = text.strip().replace(",", ".")
-        half = plain.endswith("½")
-        try:
-            points = Fraction(plain.removesuffix("½") or 0) + (Fraction(1, 2) if half else 0)
-        except (ValueError, ZeroDivisionError):
-            raise InvalidValue(f"{text!r} is not a number of points") from None
+        found = _WRITTEN.fullmatch(text.strip())
+        if found is None:
+            raise InvalidValue(f"{text!r} is not a number of points")
+        sign, whole, half, numerator, denominator, decimal = found.groups()
+        if decimal:
+            points = Fraction(decimal.replace(",", "."))
+        elif denominator:
+            points = Fraction(int(numerator), int(denominator))
+        else:
+            points = Fraction(int(whole or 0)) + (Fraction(1, 2) if half else 0)
         scaled = points * self.unit
         if scaled.denominator != 1:
             raise InvalidValue(
                 f"{text!r} points do not exist in the {self.name} system (unit 1/{self.unit})"
             )
-        return scaled.numerator
+        return -scaled.numerator if sign else scaled.numerator
+
+
+_WRITTEN = re.compile(
+    r"([-−]?)(?:(?=[0-9½])([0-9]{0,18})(½?)|([0-9]{1,18})/([1-9][0-9]{0,8})"
+    r"|([0-9]{0,18}[.,][0-9]{1,18}))",
+)
+
+
+def _faults(system: PointSystem) -> list[str]:
+    """Return why a table cannot be used: every result it allows must be told from all others."""
+    if system.unit < 1 or 1000 % system.unit:
+        return [f"the unit must divide 1000, so that decimals are exact; 1/{system.unit} does not"]
+    table = dict(system.marks)
+    missing = [needed for needed in (Mark.WIN, Mark.LOSS) if needed not in table]
+    if missing:
+        return [f"no points for a {missing[0].value}"]
+    faults = []
+    if len(table) < len(system.marks):
+        faults.append("a result is listed twice")
+    if any(mark.opposite not in table for mark in table):
+        return [*faults, "a result is listed without what the opponent gets"]
+    if not table[Mark.LOSS] <= table.get(Mark.DRAW, table[Mark.WIN]) <= table[Mark.WIN]:
+        faults.append("a draw must be worth no less than a loss and no more than a win")
+    if max(table.values()) > table[Mark.WIN]:
+        faults.append("nothing can be worth more than a win")
+    if Mark.DRAW not in table and table[Mark.WIN] % 2:
+        faults.append("without draws a win must be an even number of units")
+    written = Counter((mark.sign, table[mark], table[mark.opposite]) for mark in table)
+    if max(written.values()) > 1:
+        faults.append("two results would be written alike")
+    return faults
 
 
 @cache

@@ -15,7 +15,7 @@ from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["Kind", "RoundRecord", "records", "score"]
+__all__ = ["Kind", "RoundRecord", "bye_points", "records", "score"]
 
 
 class Kind(Enum):

@@ -72,6 +72,10 @@ class Entrant(msgspec.Struct, frozen=True):
     withdrawal: Withdrawal | None = None
     team: str = ""
 
+    def __post_init__(self) -> None:
+        if self.number < 1:
+            raise InvalidValue(f"{self.number} is not a pairing number; they begin with 1")
+
     @property
     def withdrawn(self) -> bool:
         """Return whether the player left the tournament."""
@@ -93,8 +97,14 @@ class Board(msgspec.Struct, frozen=True):
     black: int
     result: Result = Pending()
 
+    def __post_init__(self) -> None:
+        if self.white == self.black:
+            raise InvalidValue(f"player {self.white} cannot play himself")
+
     def colour_of(self, player: int) -> Colour:
         """Return the colour this player has on this board."""
+        if player not in {self.white, self.black}:
+            raise UnknownName("player on this board", str(player))
         return Colour.WHITE if player == self.white else Colour.BLACK
 
     @property
@@ -117,6 +127,13 @@ class Round(msgspec.Struct, frozen=True):
     boards: tuple[Board, ...] = ()
     free: tuple[FreePlayer, ...] = ()
     published: bool = True
+
+    def __post_init__(self) -> None:
+        seats = [seat for board in self.boards for seat in (board.white, board.black)]
+        seats += [free.player for free in self.free]
+        if len(set(seats)) < len(seats):
+            twice = next(seat for seat in seats if seats.count(seat) > 1)
+            raise InvalidValue(f"player {twice} is named twice in round {self.number}")
 
     @property
     def complete(self) -> bool:
@@ -174,12 +191,26 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise UnknownName("round", str(number))
         return self.rounds[number - 1]
 
+    @property
+    def _named(self) -> set[int]:
+        """Return every number that rounds, requests and forbidden pairs speak of."""
+        boards = [board for played in self.rounds for board in played.boards]
+        return {
+            *(seat for board in boards for seat in (board.white, board.black)),
+            *(free.player for played in self.rounds for free in played.free),
+            *(request.player for request in self.bye_requests),
+            *(number for pair in self.forbidden_pairs for number in pair),
+        }
+
     def renumbered(self, new_number: Mapping[int, int]) -> Tournament:
         """Return the tournament with every player under his new number."""
         if set(new_number) != set(self.by_number) or len(set(new_number.values())) != len(
             new_number
         ):
             raise InvalidValue("a renumbering must give every player one number of his own")
+        strangers = self._named - set(new_number)
+        if strangers:
+            raise InvalidValue(f"number {min(strangers)} is named but belongs to no player")
         replace = msgspec.structs.replace
         entrants = (replace(each, number=new_number[each.number]) for each in self.entrants)
         return replace(
