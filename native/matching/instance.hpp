@@ -1,0 +1,56 @@
+// A matching instance as Python hands it over, and what a solver answers.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lanes.hpp"
+
+namespace crosstable {
+
+// Where one entry of a weight goes: its lane, its factor there, the value that counts as 0.
+struct Field {
+    Lane lane;
+    Lane factor;
+    Lane low;
+};
+
+// Views into the caller's buffers; they outlive the solver.
+struct Instance {
+    Lane vertices = 0;
+    Lane lanes = 1;
+    std::span<const Lane> ends;     // two for each edge, the smaller vertex first
+    std::span<const Lane> entries;  // one for each edge and field, edge by edge
+    std::vector<Field> fields;
+
+    std::size_t edge_count() const { return ends.size() / 2; }
+
+    // Throws std::invalid_argument unless sizes, vertices and lanes fit together.
+    void check() const;
+
+    // Adds the doubled weight of an edge lane by lane; throws std::invalid_argument if a lane
+    // leaves the range that the headroom allows.
+    void add_weight(std::size_t edge, std::span<Lane> into) const;
+};
+
+struct PricedBlossom {
+    std::vector<int> members;
+    std::vector<Lane> price;
+};
+
+enum class Outcome : std::uint8_t { kMatched, kImpossible, kOutOfHeadroom };
+
+struct Answer {
+    Outcome outcome = Outcome::kOutOfHeadroom;
+    std::vector<int> mate;
+    std::vector<std::vector<Lane>> prices;
+    std::vector<PricedBlossom> blossoms;
+    std::vector<int> barrier;
+    std::vector<std::vector<int>> groups;
+};
+
+// Solves with the narrowest search that has enough lanes.
+Answer solve(const Instance& instance);
+
+}  // namespace crosstable

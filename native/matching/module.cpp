@@ -1,0 +1,212 @@
+// The door between Python and the solver: buffers in, tuples out, nothing else.
+//
+// Only the stable interface of Python 3.11 is used, so one build serves every later version.
+
+#include <Python.h>
+
+#include <memory>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "instance.hpp"
+
+namespace {
+
+using crosstable::Answer;
+using crosstable::Instance;
+using crosstable::Lane;
+using crosstable::Outcome;
+
+// Python has already been told what went wrong.
+struct PythonError {};
+
+struct Release {
+    void operator()(PyObject* object) const { Py_XDECREF(object); }
+};
+using Owned = std::unique_ptr<PyObject, Release>;
+
+Owned owned(PyObject* object) {
+    if (object == nullptr) throw PythonError();
+    return Owned(object);
+}
+
+// A view of a caller's array of 64-bit integers, given back at the end of the scope.
+class Buffer {
+public:
+    Buffer(PyObject* object, const char* name) {
+        if (PyObject_GetBuffer(object, &view_, PyBUF_CONTIG_RO | PyBUF_FORMAT) != 0) {
+            throw PythonError();
+        }
+        const std::string_view format = view_.format != nullptr ? view_.format : "B";
+        if (view_.itemsize != sizeof(Lane) || (format != "q" && format != "l")) {
+            PyBuffer_Release(&view_);
+            PyErr_Format(PyExc_ValueError, "%s: expected an array of 64-bit integers", name);
+            throw PythonError();
+        }
+    }
+    ~Buffer() { PyBuffer_Release(&view_); }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    std::span<const Lane> values() const {
+        const auto bytes = static_cast<std::size_t>(view_.len);
+        return {static_cast<const Lane*>(view_.buf), bytes / sizeof(Lane)};
+    }
+
+private:
+    Py_buffer view_{};
+};
+
+// Lets other Python threads run for the length of the scope, also when it ends in an exception.
+class WithoutInterpreter {
+public:
+    WithoutInterpreter() : state_(PyEval_SaveThread()) {}
+    ~WithoutInterpreter() { PyEval_RestoreThread(state_); }
+    WithoutInterpreter(const WithoutInterpreter&) = delete;
+    WithoutInterpreter& operator=(const WithoutInterpreter&) = delete;
+
+private:
+    PyThreadState* state_;
+};
+
+Owned to_python(Lane value) { return owned(PyLong_FromLongLong(value)); }
+Owned to_python(int value) { return owned(PyLong_FromLong(value)); }
+Owned to_python(const crosstable::PricedBlossom& blossom);
+
+template <typename Item>
+Owned to_python(const std::vector<Item>& items) {
+    Owned tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(items.size())));
+    Py_ssize_t at = 0;
+    for (const Item& item : items) PyTuple_SetItem(tuple.get(), at++, to_python(item).release());
+    return tuple;
+}
+
+template <typename... Items>
+Owned tuple_of(const Items&... items) {
+    Owned tuple = owned(PyTuple_New(sizeof...(Items)));
+    Py_ssize_t at = 0;
+    (PyTuple_SetItem(tuple.get(), at++, to_python(items).release()), ...);
+    return tuple;
+}
+
+Owned to_python(const crosstable::PricedBlossom& blossom) {
+    return tuple_of(blossom.members, blossom.price);
+}
+
+Owned to_python(const Answer& answer) {
+    switch (answer.outcome) {
+        case Outcome::kMatched:
+            return tuple_of(answer.mate, answer.prices, answer.blossoms);
+        case Outcome::kImpossible:
+            return tuple_of(answer.barrier, answer.groups);
+        case Outcome::kOutOfHeadroom:
+            break;
+    }
+    Py_INCREF(Py_None);
+    return Owned(Py_None);
+}
+
+// Runs a body and turns every C++ exception into a Python one: none may cross the border.
+template <typename Body>
+PyObject* guarded(Body body) {
+    try {
+        return body().release();
+    } catch (const PythonError&) {
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+    } catch (const std::length_error&) {
+        PyErr_NoMemory();
+    } catch (const std::invalid_argument& error) {
+        PyErr_SetString(PyExc_ValueError, error.what());
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+PyObject* ranges(PyObject*, PyObject* arguments) {
+    return guarded([&] {
+        PyObject* entries_object = nullptr;
+        Py_ssize_t width = 0;
+        if (!PyArg_ParseTuple(arguments, "On", &entries_object, &width)) throw PythonError();
+        const Buffer buffer(entries_object, "entries");
+        const auto entries = buffer.values();
+        if (width < 0 || (width == 0 ? !entries.empty() : entries.size() % width != 0)) {
+            throw std::invalid_argument("the entries do not fill rows of this width");
+        }
+        std::vector<std::vector<Lane>> result;
+        for (Py_ssize_t column = 0; column < width && !entries.empty(); ++column) {
+            result.push_back({entries[column], entries[column]});
+        }
+        std::size_t column = 0;
+        for (const Lane entry : entries) {
+            auto& range = result[column];
+            if (entry < range[0]) range[0] = entry;
+            if (entry > range[1]) range[1] = entry;
+            if (++column == result.size()) column = 0;
+        }
+        return to_python(result);
+    });
+}
+
+PyObject* solve(PyObject*, PyObject* arguments) {
+    return guarded([&] {
+        long long vertices = 0;
+        long long lanes = 0;
+        PyObject* ends_object = nullptr;
+        PyObject* entries_object = nullptr;
+        PyObject* fields_object = nullptr;
+        if (!PyArg_ParseTuple(arguments, "LLOOO", &vertices, &lanes, &ends_object, &entries_object,
+                              &fields_object)) {
+            throw PythonError();
+        }
+        const Buffer ends(ends_object, "ends");
+        const Buffer entries(entries_object, "entries");
+        const Buffer fields(fields_object, "fields");
+        if (lanes < 1 || fields.values().size() % 3 != 0) {
+            throw std::invalid_argument("expected at least one lane, and three numbers a field");
+        }
+        Instance instance{vertices, lanes, ends.values(), entries.values(), {}};
+        for (std::size_t at = 0; at < fields.values().size(); at += 3) {
+            const auto field = fields.values().subspan(at, 3);
+            instance.fields.push_back({field[0], field[1], field[2]});
+        }
+        Answer answer;
+        {
+            const WithoutInterpreter others_may_run;
+            answer = crosstable::solve(instance);
+        }
+        return to_python(answer);
+    });
+}
+
+PyMethodDef methods[] = {
+    {"ranges", ranges, METH_VARARGS,
+     "ranges(entries, width)\n--\n\nReturn the least and the greatest value of each column."},
+    {"solve", solve, METH_VARARGS,
+     "solve(n, lanes, ends, entries, fields)\n--\n\n"
+     "Return (mates, prices, blossoms), (barrier, groups), or None if 64 bits do not suffice."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyModuleDef_Slot slots[] = {{0, nullptr}};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    "_native",
+    "Maximum weight perfect matching over lexicographic weights, in C++.",
+    0,
+    methods,
+    slots,
+    nullptr,
+    nullptr,
+    nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__native() { return PyModuleDef_Init(&definition); }

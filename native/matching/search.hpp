@@ -1,0 +1,424 @@
+// Maximum weight perfect matching by growing one alternating tree after the other, in O(n^3).
+//
+// The same method, step for step and tie for tie, as the Python solver, which explains it: prices
+// of vertices in the tree are stored as they would be at time 0 of the present search, each vertex
+// knows the best offer of all outer vertices, each outer blossom its best offer to every vertex.
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "blossoms.hpp"
+#include "circle.hpp"
+#include "instance.hpp"
+#include "lanes.hpp"
+
+namespace crosstable {
+
+// Thrown when a price outgrows its lane; the instance then needs wider integers.
+struct HeadroomExceeded : std::runtime_error {
+    HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
+};
+
+template <int Lanes>
+class Search {
+public:
+    using Value = Number<Lanes>;
+
+    explicit Search(const Instance& instance)
+        : n_(static_cast<int>(instance.vertices)),
+          bids_(static_cast<std::size_t>(n_) * n_, -Value::never()),
+          forest_(n_),
+          price_(n_),
+          blossom_price_(2 * n_),
+          label_(2 * n_, Label::kOutside),
+          entry_(2 * n_),
+          offer_(n_),
+          asking_(n_, Asking::kNothing),
+          rows_(2 * n_),
+          closing_(2 * n_) {
+        for (std::size_t edge = 0; edge < instance.edge_count(); ++edge) {
+            Value weight;
+            instance.add_weight(edge, weight.lane);
+            const auto one = static_cast<int>(instance.ends[2 * edge]);
+            const auto other = static_cast<int>(instance.ends[2 * edge + 1]);
+            bid(one, other) = bid(other, one) = weight;
+        }
+    }
+
+    Answer run(int lanes) {
+        start_greedily();
+        for (int root = 0; root < n_; ++root) {
+            if (forest_.mate(root) == kNobody && !match(root)) return proof();
+        }
+        return matching(lanes);
+    }
+
+private:
+    enum class Label : std::uint8_t { kOutside, kOuter, kInner };
+    // Whether an offer to a vertex can extend the tree, and whether that ends the search.
+    enum class Asking : std::uint8_t { kUnmatched, kMatched, kNothing };
+
+    struct Offer {
+        Value value = Value::never();
+        int from = kNobody;
+
+        bool operator<(const Offer& other) const {
+            const auto order = value <=> other.value;
+            return order != 0 ? order < 0 : from < other.from;
+        }
+    };
+    using Row = std::vector<Offer>;
+
+    // The best edge from an outer blossom to the older outer ones, with its slack at time 0.
+    struct Closing {
+        Value slack = Value::never();
+        Edge edge{};
+    };
+
+    Value& bid(int one, int other) { return bids_[static_cast<std::size_t>(one) * n_ + other]; }
+
+    void start_greedily() {
+        for (int v = 0; v < n_; ++v) {
+            Value best = -Value::never();
+            for (int u = 0; u < n_; ++u) best = std::max(best, bid(v, u));
+            price_[v] = best > -Value::never() ? best.half() : Value{};
+        }
+        for (int v = 0; v < n_; ++v) {
+            if (forest_.mate(v) != kNobody) continue;
+            Value least = Value::never();
+            for (int u = 0; u < n_; ++u) least = std::min(least, price_[u] - bid(v, u));
+            if (!least.is_real()) continue;
+            price_[v] = checked(-least);
+            for (int u = 0; u < n_; ++u) {
+                if (forest_.mate(u) == kNobody && price_[u] - bid(v, u) == least) {
+                    forest_.join(u, v);
+                    break;
+                }
+            }
+        }
+    }
+
+    // Grows the tree of `root` until it can be matched; says whether that succeeded.
+    bool match(int root) {
+        plant(root);
+        for (;;) {
+            const auto [reach_time, reach] = next_reach();
+            const Closing close = next_closing();
+            const int ripe = next_ripe();
+            const Value close_time = close.slack.half();
+            const Value ripe_time = ripe != kNobody ? blossom_price_[ripe].half() : Value::never();
+            if (reach_time.is_real() && (!close.slack.is_real() || reach_time <= close_time) &&
+                reach_time <= ripe_time) {
+                time_ = checked(reach_time);
+                if (asking_[reach.to] == Asking::kUnmatched) {
+                    flip(reach);
+                    fell();
+                    return true;
+                }
+                grow(reach);
+            } else if (close.slack.is_real() && close_time <= ripe_time) {
+                time_ = checked(close_time);
+                contract(close.edge);
+            } else if (ripe != kNobody) {
+                time_ = checked(ripe_time);
+                expand(ripe);
+            } else {
+                return false;
+            }
+        }
+    }
+
+    // Equal times: first what ends the search, then the lower outer vertex, then the lower other.
+    std::pair<Value, Edge> next_reach() const {
+        Value least = Value::never();
+        Edge edge;
+        for (int v = 0; v < n_; ++v) {
+            if (asking_[v] == Asking::kNothing) continue;
+            const auto order = compare_sum(offer_[v].value, price_[v], least);
+            if (order > 0) continue;
+            if (order == 0 && edge.from != kNobody &&
+                std::pair(asking_[v], offer_[v].from) >=
+                    std::pair(asking_[edge.to], edge.from)) {
+                continue;
+            }
+            least = offer_[v].value + price_[v];
+            edge = {offer_[v].from, v};
+        }
+        return {least, edge};
+    }
+
+    static bool closes_before(const Closing& one, const Closing& other) {
+        const auto order = one.slack <=> other.slack;
+        return order != 0 ? order < 0 : one.edge < other.edge;
+    }
+
+    Closing next_closing() const {
+        Closing least;
+        for (const int blossom : outer_) {
+            if (closes_before(closing_[blossom], least)) least = closing_[blossom];
+        }
+        return least;
+    }
+
+    int next_ripe() const {
+        int ripe = kNobody;
+        for (const int blossom : inner_blossoms_) {
+            if (ripe == kNobody || std::tie(blossom_price_[blossom], blossom) <
+                                       std::tie(blossom_price_[ripe], ripe)) {
+                ripe = blossom;
+            }
+        }
+        return ripe;
+    }
+
+    void plant(int root) {
+        time_ = Value{};
+        std::fill(offer_.begin(), offer_.end(), Offer{});
+        for (int v = 0; v < n_; ++v) {
+            const bool matched = forest_.mate(forest_.base(forest_.top(v))) != kNobody;
+            asking_[v] = matched ? Asking::kMatched : Asking::kUnmatched;
+        }
+        outer_vertices_.clear();
+        outer_.clear();
+        inner_blossoms_.clear();
+        enter_outer(forest_.top(root));
+    }
+
+    // Brings the prices of the tree to the present and forgets the tree.
+    void fell() {
+        for (const int top : forest_.tops()) {
+            if (label_[top] == Label::kOutside) continue;
+            pass_time(top, label_[top] == Label::kInner ? time_ : -time_);
+            label_[top] = Label::kOutside;
+            rows_[top] = Row{};
+        }
+    }
+
+    static const Value& checked(const Value& value) {
+        if (!value.within_headroom()) throw HeadroomExceeded();
+        return value;
+    }
+
+    // Adds an amount to the prices inside, and takes it twice from the blossom's own.
+    void pass_time(int blossom, const Value& amount) {
+        for (const int v : forest_.members(blossom)) checked(price_[v] += amount);
+        if (forest_.is_blossom(blossom)) checked(blossom_price_[blossom] -= amount + amount);
+    }
+
+    void lower_to_offers_of(int v, Row& row) {
+        const Value own = price_[v];
+        const Value* bids = &bid(v, 0);
+        for (int w = 0; w < n_; ++w) {
+            const auto order = compare_difference(own, bids[w], row[w].value);
+            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bids[w], v};
+        }
+    }
+
+    void enter_outer(int blossom) {
+        label_[blossom] = Label::kOuter;
+        pass_time(blossom, time_);
+        for (const int v : forest_.members(blossom)) become_outer(v);
+        if (forest_.is_blossom(blossom)) {
+            Row row(n_);
+            for (const int v : forest_.members(blossom)) lower_to_offers_of(v, row);
+            rows_[blossom] = std::move(row);
+        }
+        announce(blossom);
+        const auto& members = forest_.members(blossom);
+        outer_vertices_.insert(outer_vertices_.end(), members.begin(), members.end());
+    }
+
+    void become_outer(int v) {
+        asking_[v] = Asking::kNothing;
+        lower_to_offers_of(v, offer_);
+    }
+
+    // Finds the best edge to the other outer blossoms. An older blossom need not look again: each
+    // pair is looked at by the younger of the two.
+    void announce(int blossom) {
+        Closing best;
+        for (const int v : outer_vertices_) {
+            if (forest_.top(v) == blossom) continue;
+            const Offer offer = forest_.is_blossom(blossom)
+                                    ? rows_[blossom][v]
+                                    : Offer{price_[blossom] - bid(blossom, v), blossom};
+            const Closing candidate{offer.value + price_[v], {offer.from, v}};
+            if (closes_before(candidate, best)) best = candidate;
+        }
+        closing_[blossom] = best;
+        outer_.push_back(blossom);
+    }
+
+    void enter_inner(int blossom, Edge entry) {
+        label_[blossom] = Label::kInner;
+        entry_[blossom] = entry;
+        pass_time(blossom, -time_);
+        if (forest_.is_blossom(blossom)) inner_blossoms_.push_back(blossom);
+        for (const int v : forest_.members(blossom)) asking_[v] = Asking::kNothing;
+    }
+
+    void grow(Edge edge) {
+        const int inner = forest_.top(edge.to);
+        enter_inner(inner, edge);
+        enter_outer(forest_.top(forest_.mate(forest_.base(inner))));
+    }
+
+    Ascent ascent(int v) const {
+        int blossom = forest_.top(v);
+        Ascent path{{blossom}, {}};
+        for (;;) {
+            const int base = forest_.base(blossom);
+            const int inner_end = forest_.mate(base);
+            if (inner_end == kNobody) return path;
+            const int inner = forest_.top(inner_end);
+            path.edges.push_back({base, inner_end});
+            path.edges.push_back(entry_[inner].reversed());
+            blossom = forest_.top(entry_[inner].from);
+            path.blossoms.push_back(inner);
+            path.blossoms.push_back(blossom);
+        }
+    }
+
+    // Makes one outer blossom of the circle that the edge between two outer vertices closes.
+    void contract(Edge edge) {
+        Circle circle(edge, ascent(edge.from), ascent(edge.to));
+        Row row(n_);
+        std::vector<int> fresh;
+        for (const int child : circle.children) {
+            absorb(child, row, fresh);
+            label_[child] = Label::kOutside;
+        }
+        const int blossom = forest_.contract(std::move(circle.children), std::move(circle.links));
+        label_[blossom] = Label::kOuter;
+        blossom_price_[blossom] = checked(-(time_ + time_));
+        rows_[blossom] = std::move(row);
+        announce(blossom);
+        outer_vertices_.insert(outer_vertices_.end(), fresh.begin(), fresh.end());
+    }
+
+    // Takes a blossom of the tree into a new outer one, whose offers are collected in `row`.
+    void absorb(int child, Row& row, std::vector<int>& fresh) {
+        if (label_[child] == Label::kOuter) {
+            std::erase(outer_, child);
+            if (forest_.is_blossom(child)) {
+                checked(blossom_price_[child] += time_ + time_);
+                for (int v = 0; v < n_; ++v) row[v] = std::min(row[v], rows_[child][v]);
+                rows_[child] = Row{};
+            } else {
+                lower_to_offers_of(child, row);
+            }
+            return;
+        }
+        pass_time(child, time_);
+        if (forest_.is_blossom(child)) std::erase(inner_blossoms_, child);
+        for (const int v : forest_.members(child)) {
+            checked(price_[v] += time_);
+            become_outer(v);
+            lower_to_offers_of(v, row);
+            fresh.push_back(v);
+        }
+    }
+
+    // Dissolves an inner blossom whose price has come down to nothing.
+    void expand(int blossom) {
+        std::erase(inner_blossoms_, blossom);
+        pass_time(blossom, time_);
+        label_[blossom] = Label::kOutside;
+        for (const int v : forest_.members(blossom)) asking_[v] = Asking::kMatched;
+        const auto [children, links] = forest_.dissolve(blossom);
+        Edge entry = entry_[blossom];
+        const auto size = children.size();
+        auto at = static_cast<std::size_t>(
+            std::find(children.begin(), children.end(), forest_.top(entry.to)) - children.begin());
+        // From where the tree came in to the base, along the side that starts with a matched edge.
+        const bool forward = at % 2 == 1;
+        const auto step = [&] { at = forward ? (at + 1) % size : at - 1; };
+        enter_inner(children[at], entry);
+        while (at != 0) {
+            step();
+            enter_outer(children[at]);
+            entry = forward ? links[at] : links[at - 1].reversed();
+            step();
+            enter_inner(children[at], entry);
+        }
+    }
+
+    // Exchanges matched and unmatched edges on the path from the root to the vertex reached.
+    void flip(Edge edge) {
+        forest_.rebase(forest_.top(edge.to), edge.to);
+        for (;;) {
+            const int blossom = forest_.top(edge.from);
+            const int inner_end = forest_.mate(forest_.base(blossom));
+            forest_.rebase(blossom, edge.from);
+            forest_.join(edge.from, edge.to);
+            if (inner_end == kNobody) return;
+            edge = entry_[forest_.top(inner_end)];
+            forest_.rebase(forest_.top(edge.to), edge.to);
+        }
+    }
+
+    Answer matching(int lanes) const {
+        Answer answer;
+        answer.outcome = Outcome::kMatched;
+        // Lanes beyond those of the instance only fill up the number and are always 0.
+        const auto shown = [lanes](const Value& value) {
+            return std::vector<Lane>(value.lane.begin(), value.lane.begin() + lanes);
+        };
+        for (int v = 0; v < n_; ++v) {
+            answer.mate.push_back(forest_.mate(v));
+            answer.prices.push_back(shown(price_[v]));
+        }
+        for (const int blossom : forest_.blossoms()) {
+            if (blossom_price_[blossom].is_zero()) continue;
+            answer.blossoms.push_back(
+                {sorted(forest_.members(blossom)), shown(blossom_price_[blossom])});
+        }
+        std::sort(answer.blossoms.begin(), answer.blossoms.end(),
+                  [](const auto& one, const auto& other) { return one.members < other.members; });
+        return answer;
+    }
+
+    // The tree as proof: its inner vertices separate its outer blossoms.
+    Answer proof() const {
+        Answer answer;
+        answer.outcome = Outcome::kImpossible;
+        for (const int top : forest_.tops()) {
+            if (label_[top] == Label::kInner) answer.barrier.push_back(top);
+            if (label_[top] == Label::kOuter) answer.groups.push_back(sorted(forest_.members(top)));
+        }
+        std::sort(answer.groups.begin(), answer.groups.end());
+        return answer;
+    }
+
+    static std::vector<int> sorted(std::vector<int> members) {
+        std::sort(members.begin(), members.end());
+        return members;
+    }
+
+    int n_;
+    std::vector<Value> bids_;
+    Blossoms forest_;
+    std::vector<Value> price_;
+    std::vector<Value> blossom_price_;
+
+    // The present tree.
+    Value time_;
+    std::vector<Label> label_;
+    std::vector<Edge> entry_;  // from the outer to the inner end
+    Row offer_;
+    std::vector<Asking> asking_;
+    std::vector<int> outer_vertices_;
+    std::vector<int> outer_;
+    std::vector<int> inner_blossoms_;
+    std::vector<Row> rows_;
+    std::vector<Closing> closing_;
+};
+
+}  // namespace crosstable
