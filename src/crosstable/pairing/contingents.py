@@ -1,0 +1,119 @@
+"""Compatriots in a drawing of lots: who belongs together and in which order they draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.pairing.berger import meeting_round
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "Contingent",
+    "Drawing",
+    "contingents",
+    "divided",
+    "drawn_sizes",
+    "late_meetings",
+]
+
+
+class Contingent(msgspec.Struct, frozen=True):
+    """Players of one federation who draw together."""
+
+    federation: str
+    players: tuple[Entrant, ...]
+    whole: bool = True
+    """False once the arbiter has split the federation's players."""
+
+    def __str__(self) -> str:
+        if len(self.players) == 1:
+            return f"{self.players[0].player.name} ({self.federation or 'no federation'})"
+        part = "" if self.whole else " of a split contingent"
+        return f"{self.federation} ({len(self.players)} players{part})"
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """What a drawing brought: the new number of every old one, and the record in words."""
+
+    numbers: dict[int, int]
+    protocol: tuple[str, ...]
+    split: bool = False
+    """Whether a contingent had to be split."""
+
+
+@rule("round-robin.restricted-lots")
+def contingents(tournament: Tournament) -> tuple[Contingent, ...]:
+    """Return the contingents in the order in which they draw.
+
+    The most numerous federation comes first, equal ones in the order of their codes, and inside a
+    federation the players in the order of their names. A player without a federation is nobody's
+    compatriot and draws among the last.
+    """
+    groups: dict[str, list[Entrant]] = {}
+    for entrant in tournament.entrants:
+        federation = entrant.player.federation
+        groups.setdefault(federation or f"without {entrant.number}", []).append(entrant)
+    found = [
+        Contingent(
+            players[0].player.federation,
+            tuple(sorted(players, key=lambda each: (each.player.sort_key, each.number))),
+        )
+        for players in groups.values()
+    ]
+
+    def order(each: Contingent) -> tuple[int, bool, str, tuple[str, str], int]:
+        first = each.players[0]
+        return (
+            -len(each.players),
+            not each.federation,
+            each.federation,
+            first.player.sort_key,
+            first.number,
+        )
+
+    return tuple(sorted(found, key=order))
+
+
+def drawn_sizes(groups: tuple[Contingent, ...]) -> tuple[int, ...]:
+    """Return the sizes of the contingents that tie compatriots together, largest first."""
+    return tuple(sorted(len(each.players) for each in groups if len(each.players) > 1)[::-1])
+
+
+def divided(
+    groups: tuple[Contingent, ...], *, largest: int, fits: Callable[[tuple[int, ...]], bool]
+) -> tuple[Contingent, ...]:
+    """Return the contingents split as little as makes them fit.
+
+    A contingent larger than ``largest`` is cut at that size. Where each fits alone but not all
+    together, the last player of the largest contingent (of equal ones the last to draw) draws on
+    his own, and so on until all fit.
+    """
+    while not fits(drawn_sizes(groups)):
+        size = max(len(each.players) for each in groups)
+        place = max(index for index, each in enumerate(groups) if len(each.players) == size)
+        cut = largest if size > largest else size - 1
+        parts = tuple(
+            Contingent(groups[place].federation, players, whole=False)
+            for players in (groups[place].players[:cut], groups[place].players[cut:])
+        )
+        groups = (*groups[:place], *parts, *groups[place + 1 :])
+    return groups
+
+
+def late_meetings(
+    tournament: Tournament, numbers: dict[int, int], *, first_late_round: int
+) -> tuple[tuple[int, Entrant, Entrant], ...]:
+    """Return the compatriots who meet in this round of the table or later, with the round."""
+    count = len(tournament.entrants)
+    found = [
+        (meeting, one, other)
+        for index, one in enumerate(tournament.entrants)
+        for other in tournament.entrants[index + 1 :]
+        if one.player.federation and one.player.federation == other.player.federation
+        if (meeting := meeting_round(count, numbers[one.number], numbers[other.number]))
+        >= first_late_round
+    ]
+    return tuple(sorted(found, key=lambda each: (each[0], each[1].number, each[2].number)))

@@ -1,0 +1,119 @@
+"""Drawing lots for the numbers of a tournament, freely or so that compatriots meet early.
+
+The drawing is a function of the players and a seed: whoever has both can repeat it. Its protocol
+says in order who drew what.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.contingents import Drawing
+from crosstable.pairing.first_half import draw_for_first_half
+from crosstable.pairing.systems import system
+from crosstable.pairing.varma import draw_by_varma
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["WAYS_OF_DRAWING", "LotsDrawn", "draw_lots"]
+
+
+class LotsDrawn(msgspec.Struct, frozen=True):
+    """The outcome of a drawing: for every player the number he had and the number he drew."""
+
+    method: str
+    seed: str
+    numbers: tuple[tuple[int, int], ...]
+    protocol: tuple[str, ...]
+    """The drawing in words, in order."""
+    because: tuple[Reason, ...] = ()
+
+
+class Way(Protocol):
+    """One way of drawing lots: new numbers by old ones, and the record."""
+
+    def __call__(
+        self, tournament: Tournament, edition: Edition, chance: Chance, *, split: bool
+    ) -> Drawing: ...
+
+
+@rule("round-robin.lots")
+def draw_freely(
+    tournament: Tournament,
+    edition: Edition,  # noqa: ARG001 -- every way of drawing is called alike
+    chance: Chance,
+    *,
+    split: bool,  # noqa: ARG001
+) -> Drawing:
+    """Return numbers by plain lot: the players draw in the order of their names."""
+    left = list(range(1, len(tournament.entrants) + 1))
+    numbers: dict[int, int] = {}
+    protocol = [f"Free drawing of the numbers 1 to {len(left)}"]
+    for entrant in sorted(
+        tournament.entrants, key=lambda each: (each.player.sort_key, each.number)
+    ):
+        number = chance.pick(left)
+        left.remove(number)
+        numbers[entrant.number] = number
+        protocol.append(f"{entrant.player.name} draws number {number}")
+    return Drawing(numbers, tuple(protocol))
+
+
+WAYS_OF_DRAWING: dict[str, Way] = {
+    "free": draw_freely,
+    "varma": draw_by_varma,
+    "first-half": draw_for_first_half,
+}
+"""By the names that editions use."""
+
+_GROUNDS = {
+    "free": ("round-robin.lots", "The players have drawn their numbers by lot"),
+    "varma": (
+        "round-robin.restricted-lots",
+        "Players of one federation drew from one envelope and do not meet in the last three rounds",
+    ),
+    "first-half": (
+        "round-robin.restricted-lots",
+        "Players of one federation have drawn numbers that meet in the first half",
+    ),
+}
+
+
+def draw_lots(
+    tournament: Tournament, edition: Edition, *, method: str, seed: str, split: bool = False
+) -> LotsDrawn:
+    """Return the numbers all players have drawn, by one of the ways their federation knows.
+
+    ``split`` records the chief arbiter's decision to split a contingent for which the restricted
+    drawing has no room; without it such a drawing is refused.
+    """
+    if method not in WAYS_OF_DRAWING:
+        raise UnknownName("way of drawing lots", method, tuple(WAYS_OF_DRAWING))
+    chosen_system = system(tournament.system.name)
+    allowed = tuple(way for way in edition.round_robin.lots if way in chosen_system.lots)
+    if method not in allowed:
+        known = f"choose {' or '.join(allowed)}" if allowed else "its numbers are not drawn by lot"
+        raise Refused(
+            f"lots cannot be drawn by {method!r} in a {chosen_system.title} "
+            f"under {edition.title}: {known}"
+        )
+    if tournament.rounds:
+        raise Refused(
+            "lots cannot be drawn any more: round 1 has been paired; take the pairing back first"
+        )
+    if len(tournament.entrants) < 2:
+        raise Refused("lots cannot be drawn for fewer than two players; enter the players first")
+    drawing = WAYS_OF_DRAWING[method](tournament, edition, Chance(seed), split=split)
+    because = [edition.because(*_GROUNDS[method])]
+    if drawing.split:
+        because.append(
+            Reason("There was no room for every contingent as a whole; the chief arbiter split it")
+        )
+    numbers = tuple(sorted(drawing.numbers.items()))
+    return LotsDrawn(method, seed, numbers, drawing.protocol, tuple(because))

@@ -1,0 +1,53 @@
+"""What a pairing system answers: a round's pairings, the choices it offers, when players meet."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.tournament import Board, FreePlayer, System
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["Choice", "Meeting", "Proposal", "check_choices", "chosen"]
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """The pairing of one round as the rules have it, for the arbiter to publish."""
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...] = ()
+    because: tuple[Reason, ...] = ()
+
+
+class Meeting(msgspec.Struct, frozen=True, order=True):
+    """One game of two players: in which round, on which board, and who has White."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option of a pairing system, what it means, and its values; the first is the default."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]
+
+
+def check_choices(system: System, choices: tuple[Choice, ...]) -> None:
+    """Refuse an option or a value that the system does not know."""
+    known = {choice.name: choice for choice in choices}
+    for option in system.options:
+        if option.name not in known:
+            raise UnknownName(f"option of {system.name}", option.name, tuple(known))
+        values = known[option.name].values
+        if option.value not in values:
+            raise UnknownName(f"value of the option {option.name}", option.value, values)
+
+
+def chosen(system: System, choice: Choice) -> str:
+    """Return what a tournament chose, or the default."""
+    return system.option(choice.name, choice.values[0])

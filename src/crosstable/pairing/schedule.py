@@ -1,0 +1,175 @@
+"""Systems whose whole schedule is known once the numbers are: round robins and team tables.
+
+Such a system says only which boards the table has; what withdrawals do to them, how reasons are
+cited and when two players meet is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
+from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Tournament
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["FixedSchedule", "Ground", "ScheduledRound", "absences"]
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A sentence and the rule it follows from; the edition knows the article."""
+
+    rule: str
+    sentence: str
+
+
+class ScheduledRound(msgspec.Struct, frozen=True):
+    """One round of a schedule, in the numbers of the players."""
+
+    number: int
+    pairs: tuple[tuple[int, int], ...]
+    """The boards in order, White first."""
+    resting: tuple[int, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+
+
+class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
+    """A pairing system that is a table."""
+
+    name: str
+    title: str
+    options: tuple[Choice, ...]
+    lots: tuple[str, ...]
+    """The ways of drawing lots that make sense under this system."""
+    length: Callable[[Tournament], int]
+    """How many rounds the table has for these players."""
+    schedule: Callable[[Tournament, Edition], tuple[ScheduledRound, ...]]
+    """The rounds for these players; refuses a field the table cannot serve."""
+    grounds: Callable[[Tournament, int, int], tuple[Ground, ...]]
+    """Why two players meet when they do, and with these colours."""
+    everybody_meets: bool = False
+    """Whether it is a round robin, everybody against everybody."""
+
+    @property
+    def fixed_schedule(self) -> bool:
+        """Return that nobody can enter late or ask for a bye: the table has no room for it."""
+        return True
+
+    def rounds(self, tournament: Tournament) -> int:
+        """Return how many rounds the table has for the players so far."""
+        check_choices(tournament.system, self.options)
+        return self.length(tournament)
+
+    def check(self, tournament: Tournament, edition: Edition) -> None:
+        """Refuse a tournament that this system cannot pair."""
+        self._rounds(tournament, edition)
+
+    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
+        """Return the pairing of a round, with the games of withdrawn players already decided."""
+        scheduled = self._round(self._rounds(tournament, edition), round_number)
+        boards = absences(tournament, scheduled)
+        players = sorted(player for pair in scheduled.pairs for player in pair)
+        grounds = (*scheduled.grounds, *_absence_grounds(tournament, round_number, players))
+        return Proposal(
+            round_number,
+            boards,
+            tuple(FreePlayer(player, Bye.REST) for player in scheduled.resting),
+            tuple(edition.because(ground.rule, ground.sentence) for ground in grounds),
+        )
+
+    def why(
+        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+    ) -> Verdict[tuple[Meeting, ...]]:
+        """Return every game the table has for two players, and why it is then and so.
+
+        The first reason says whether one of them is in the round asked about.
+        """
+        schedule = self._rounds(tournament, edition)
+        names = tuple(tournament.entrant(number).player.name for number in (first, second))
+        if first == second:
+            raise Refused(f"{names[0]} does not play himself; name two players")
+        self._round(schedule, round_number)
+        meetings = tuple(
+            Meeting(each.number, board, *pair)
+            for each in schedule
+            for board, pair in enumerate(each.pairs, start=1)
+            if set(pair) == {first, second}
+        )
+        meets = any(meeting.round == round_number for meeting in meetings)
+        if meets:
+            answer = f"{names[0]} and {names[1]} meet in round {round_number}"
+        else:
+            rounds = " and ".join(str(meeting.round) for meeting in meetings)
+            when = f"the table has their game in round {rounds}" if rounds else "they never meet"
+            answer = f"{names[0]} and {names[1]} do not meet in round {round_number}: {when}"
+        grounds = self.grounds(tournament, first, second)
+        if meets:
+            grounds += _absence_grounds(tournament, round_number, [first, second])
+        because = [edition.because(ground.rule, ground.sentence) for ground in grounds]
+        return Verdict(meetings, (Reason(answer), *because))
+
+    def _rounds(self, tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:
+        check_choices(tournament.system, self.options)
+        if tournament.bye_requests:
+            request = tournament.bye_requests[0]
+            raise Refused(
+                f"{tournament.entrant(request.player).player.name} cannot have a bye in round "
+                f"{request.round} of a {self.title}: every game is in the table; take the bye "
+                "back and record the absence when the round is played"
+            )
+        if tournament.forbidden_pairs:
+            one, other = (
+                tournament.entrant(number).player.name for number in tournament.forbidden_pairs[0]
+            )
+            raise Refused(
+                f"{one} and {other} cannot be kept apart in a {self.title}: the table decides who "
+                "meets; take the forbidden pairing back"
+            )
+        return self.schedule(tournament, edition)
+
+    def _round(self, schedule: tuple[ScheduledRound, ...], round_number: int) -> ScheduledRound:
+        if not 1 <= round_number <= len(schedule):
+            raise Refused(
+                f"there is no round {round_number}: this {self.title} has {len(schedule)} rounds"
+            )
+        return schedule[round_number - 1]
+
+
+def gone(entrant: Entrant, round_number: int) -> bool:
+    """Return whether a player had left before this round."""
+    return entrant.withdrawal is not None and entrant.withdrawal.after_round < round_number
+
+
+@rule("round-robin.unplayed-games")
+def absences(tournament: Tournament, scheduled: ScheduledRound) -> tuple[Board, ...]:
+    """Return the boards of a round; games of players who have left are forfeited beforehand."""
+    boards = []
+    for white, black in scheduled.pairs:
+        white_gone, black_gone = (
+            gone(tournament.entrant(player), scheduled.number) for player in (white, black)
+        )
+        result: Result = Pending()
+        if white_gone and black_gone:
+            result = Forfeit(Absent.BOTH)
+        elif white_gone or black_gone:
+            result = Forfeit(Absent.WHITE if white_gone else Absent.BLACK)
+        boards.append(Board(white, black, result))
+    return tuple(boards)
+
+
+def _absence_grounds(
+    tournament: Tournament, round_number: int, players: list[int]
+) -> tuple[Ground, ...]:
+    grounds = []
+    for entrant in map(tournament.entrant, players):
+        if entrant.withdrawal is not None and gone(entrant, round_number):
+            last = entrant.withdrawal.after_round
+            when = f"after round {last}" if last else "before round 1"
+            sentence = f"{entrant.player.name} left {when}: the game stays and is lost by absence"
+            grounds.append(Ground("round-robin.unplayed-games", sentence))
+    return tuple(grounds)

@@ -1,0 +1,128 @@
+"""Skalitzka: three teams are ranked in two rounds, without one of them having to sit out.
+
+In each round a player of each team meets either of the other teams; opponents stand on the same
+board of their teams or one apart. Every two boards of the teams make three games a round.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.proposal import Choice, chosen
+from crosstable.pairing.schedule import FixedSchedule, Ground, ScheduledRound
+from crosstable.pairing.teams import equal_teams
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["SKALITZKA", "skalitzka_rounds"]
+
+# Two boards of each team, in the two rounds: teams A, B and C, boards 1 and 2, White first. The
+# manual marks the teams of the classic table with capitals, small letters and figures.
+_BLOCKS = {
+    "balanced": ("A1-B1 C1-A2 B2-C2", "B1-C1 C2-A1 A2-B2"),
+    "classic": ("A1-B1 B2-C1 C2-A2", "C1-A1 B1-C2 A2-B2"),
+}
+
+Seat = tuple[int, int]
+"""A team, 0 to 2, and a board of it from 1."""
+
+TABLE = Choice(
+    "table",
+    "balanced (colours reversed on every second pair of boards) or the classic table",
+    ("balanced", "classic"),
+)
+_RULE = "skalitzka.tables"
+
+
+@cache
+@rule("skalitzka.tables")
+def skalitzka_rounds(
+    boards: int, table: str = "balanced"
+) -> tuple[tuple[tuple[Seat, Seat], ...], ...]:
+    """Return both rounds for teams of this many boards.
+
+    The printed tables show six boards; each pair of boards repeats the first. In the classic
+    table a team has the same colour in all games against another team. The balanced one reverses
+    the colours of every second pair of boards, so that with a multiple of four boards all teams
+    have both colours equally often against each other.
+    """
+    if boards < 2 or boards % 2:
+        raise Refused(
+            f"teams of {boards} players cannot play a Skalitzka match; "
+            "it needs an even number of players a team"
+        )
+    rounds = []
+    for block in _BLOCKS[table]:
+        pairs: list[tuple[Seat, Seat]] = []
+        for start in range(0, boards, 2):
+            for game in block.split():
+                white, black = (_seat(text, start) for text in game.split("-"))
+                reverse = table == "balanced" and start % 4 == 2
+                pairs.append((black, white) if reverse else (white, black))
+        rounds.append(tuple(pairs))
+    return tuple(rounds)
+
+
+def _seat(text: str, start: int) -> Seat:
+    return "ABC".index(text[0]), int(text[1]) + start
+
+
+def _length(tournament: Tournament) -> int:  # noqa: ARG001 -- every system is called alike
+    return 2
+
+
+def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:  # noqa: ARG001
+    three = equal_teams(tournament, count=3, title="Skalitzka match")
+    boards = len(three[0].players)
+    table = chosen(tournament.system, TABLE)
+    marks = ", ".join(f"{letter} is {team.name}" for letter, team in zip("ABC", three, strict=True))
+    return tuple(
+        ScheduledRound(
+            number,
+            tuple(
+                (three[white[0]].players[white[1] - 1], three[black[0]].players[black[1] - 1])
+                for white, black in pairs
+            ),
+            grounds=(
+                Ground(
+                    _RULE,
+                    f"Round {number} of the {table} Skalitzka table for {boards} boards: {marks}",
+                ),
+            ),
+        )
+        for number, pairs in enumerate(skalitzka_rounds(boards, table), start=1)
+    )
+
+
+def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Ground, ...]:
+    three = equal_teams(tournament, count=3, title="Skalitzka match")
+    table = chosen(tournament.system, TABLE)
+    seats = {
+        player: f"{letter}{board}"
+        for letter, team in zip("ABC", three, strict=True)
+        for board, player in enumerate(team.players, start=1)
+    }
+    ours, theirs = seats[first], seats[second]
+    if ours[0] == theirs[0]:
+        return (Ground(_RULE, f"{ours} and {theirs} are of one team"),)
+    return (
+        Ground(
+            _RULE,
+            f"The {table} Skalitzka table for {len(three[0].players)} boards: the players are "
+            f"{ours} and {theirs} in it, and everybody meets one player of each other team",
+        ),
+    )
+
+
+SKALITZKA = FixedSchedule(
+    name="skalitzka",
+    title="Skalitzka match",
+    options=(TABLE,),
+    lots=(),
+    length=_length,
+    schedule=_schedule,
+    grounds=_pair_grounds,
+)
+"""Three teams in two rounds."""

@@ -1,0 +1,140 @@
+"""Pairing systems by name: what each needs, what it offers, and the pairings it proposes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.pairing.scheveningen import SCHEVENINGEN
+from crosstable.pairing.skalitzka import SKALITZKA
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["MANUAL", "SYSTEMS", "PairingSystem", "system", "why_pair"]
+
+
+class PairingSystem(Protocol):
+    """What every pairing system answers."""
+
+    @property
+    def name(self) -> str:
+        """The name tournaments choose it by."""
+
+    @property
+    def title(self) -> str:
+        """The system in words, as in "a round robin"."""
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """The choices it offers."""
+
+    @property
+    def lots(self) -> tuple[str, ...]:
+        """The ways of drawing lots that make sense under it."""
+
+    @property
+    def fixed_schedule(self) -> bool:
+        """Whether all rounds are known from the start: no late entries, no requested byes."""
+
+    @property
+    def everybody_meets(self) -> bool:
+        """Whether it is a round robin: standings and withdrawals have rules of their own."""
+
+    def rounds(self, tournament: Tournament) -> int:
+        """Return how many rounds the players need."""
+
+    def check(self, tournament: Tournament, edition: Edition) -> None:
+        """Refuse a tournament that it cannot pair."""
+
+    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
+        """Return the pairing of a round with its reasons."""
+
+    def why(
+        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+    ) -> Verdict[tuple[Meeting, ...]]:
+        """Return the games of two players with the reasons, first whether they meet in a round."""
+
+
+class Manual(msgspec.Struct, frozen=True):
+    """Pairings that the arbiter enters by hand."""
+
+    name: str = "manual"
+    title: str = "tournament paired by hand"
+    options: tuple[Choice, ...] = ()
+    lots: tuple[str, ...] = ("free",)
+    fixed_schedule: bool = False
+    everybody_meets: bool = False
+
+    def rounds(self, tournament: Tournament) -> int:
+        """Return the rounds that were planned."""
+        return tournament.planned_rounds
+
+    def check(self, tournament: Tournament, edition: Edition) -> None:  # noqa: ARG002
+        """Refuse options, which pairing by hand does not have, and a field of less than two."""
+        check_choices(tournament.system, self.options)
+        if len(tournament.entrants) < 2:
+            raise Refused("pairing takes at least two players; enter the players first")
+
+    def propose(
+        self,
+        tournament: Tournament,  # noqa: ARG002
+        edition: Edition,  # noqa: ARG002
+        round_number: int,
+    ) -> Proposal:
+        """Refuse: there is nothing to propose."""
+        raise Refused(
+            f"round {round_number} is paired by hand: enter its boards, or choose a pairing system "
+            f"({', '.join(name for name in SYSTEMS if name != self.name)})"
+        )
+
+    def why(
+        self,
+        tournament: Tournament,
+        edition: Edition,  # noqa: ARG002
+        round_number: int,
+        first: int,
+        second: int,
+    ) -> Verdict[tuple[Meeting, ...]]:
+        """Return the games that were entered; the only reason is the arbiter's hand."""
+        names = [tournament.entrant(number).player.name for number in (first, second)]
+        meetings = tuple(
+            Meeting(played.number, index, board.white, board.black)
+            for played in tournament.rounds
+            for index, board in enumerate(played.boards, start=1)
+            if {board.white, board.black} == {first, second}
+        )
+        meet = any(meeting.round == round_number for meeting in meetings)
+        answer = (
+            f"{names[0]} and {names[1]} {'meet' if meet else 'do not meet'} in round {round_number}"
+        )
+        return Verdict(
+            meetings, (Reason(f"{answer}: the pairings of this tournament are entered by hand"),)
+        )
+
+
+MANUAL = Manual()
+
+SYSTEMS: dict[str, PairingSystem] = {
+    each.name: each for each in (ROUND_ROBIN, SCHEVENINGEN, SKALITZKA, MANUAL)
+}
+"""Every pairing system by its name."""
+
+
+def system(name: str) -> PairingSystem:
+    """Return the pairing system of this name."""
+    try:
+        return SYSTEMS[name]
+    except KeyError:
+        raise UnknownName("pairing system", name, tuple(SYSTEMS)) from None
+
+
+def why_pair(
+    tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+) -> Verdict[tuple[Meeting, ...]]:
+    """Return when and with which colours two players meet, and why, as their system has it."""
+    return system(tournament.system.name).why(tournament, edition, round_number, first, second)
