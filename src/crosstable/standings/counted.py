@@ -1,0 +1,234 @@
+"""Which games count in the table, and what happens to the games of players who left.
+
+A round robin that somebody leaves early is not a fair comparison any more: some have met him, some
+have not. Each federation draws a line at half of the scheduled games (the edition's withdrawal
+rule says on which side exactly half falls). Below it, all his games are taken out of every score
+and tie-break, those of his opponents too, and he is not classified; they stay in the cross table,
+and ratings are none of this room's business. Above it everything stands, and what he does not play
+any more is lost by forfeit. In other systems the results of a player who left simply stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import Kind, RoundRecord, records, score
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Verdict
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["CountedField", "CountedPlayer", "WithdrawalRuling", "counted", "cycles_of"]
+
+
+class CountedPlayer(msgspec.Struct, frozen=True):
+    """A player's entries as far as they count, and their sum in units of the point system."""
+
+    number: int
+    entries: tuple[RoundRecord, ...]
+    score: int
+
+    @property
+    def games_played(self) -> int:
+        """Return how many games were really played."""
+        return sum(entry.kind is Kind.PLAYED for entry in self.entries)
+
+
+class WithdrawalRuling(msgspec.Struct, frozen=True):
+    """Whether the results of a player who left count, and why."""
+
+    number: int
+    completed: int
+    scheduled: int
+    verdict: Verdict[bool]
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the results stand."""
+        return self.verdict.outcome
+
+
+class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """The players of an event with the games that count between them."""
+
+    points: PointSystem
+    cycles: int
+    round_robin: bool
+    players: tuple[CountedPlayer, ...]
+    """The classified players by number, with counted entries only."""
+    unclassified: tuple[CountedPlayer, ...] = ()
+    """Players whose results were cancelled, with everything they did play."""
+    sheet: tuple[CountedPlayer, ...] = ()
+    """Everybody with every entry, counted or not, as a cross table shows them."""
+    withdrawals: tuple[WithdrawalRuling, ...] = ()
+
+    @cached_property
+    def by_number(self) -> Mapping[int, CountedPlayer]:
+        """Return the classified players by their number."""
+        return {player.number: player for player in self.players}
+
+    @cached_property
+    def _meetings(self) -> Mapping[tuple[int, int], tuple[RoundRecord, ...]]:
+        found: dict[tuple[int, int], tuple[RoundRecord, ...]] = {}
+        for player in self.players:
+            for entry in player.entries:
+                if entry.opponent is not None:
+                    pair = player.number, entry.opponent
+                    found[pair] = (*found.get(pair, ()), entry)
+        return found
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of the classified players."""
+        return tuple(self.by_number)
+
+    def player(self, number: int) -> CountedPlayer:
+        """Return a classified player."""
+        try:
+            return self.by_number[number]
+        except KeyError:
+            raise UnknownName("classified player", str(number)) from None
+
+    def points_of(self, number: int) -> Fraction:
+        """Return a classified player's score in points, not in units."""
+        return self.in_points(self.player(number).score)
+
+    def in_points(self, units: int) -> Fraction:
+        """Return units of the event's point system as points."""
+        return Fraction(units, self.points.unit)
+
+    def games(self, number: int, opponent: int) -> tuple[RoundRecord, ...]:
+        """Return a player's counted entries against one opponent, in the order of the rounds."""
+        return self._meetings.get((number, opponent), ())
+
+    def opponents(self, number: int) -> tuple[int, ...]:
+        """Return whom a player has counted entries against, each once, by number."""
+        met = {entry.opponent for entry in self.player(number).entries}
+        return tuple(sorted(opponent for opponent in met if opponent is not None))
+
+    def ruling(self, number: int) -> WithdrawalRuling | None:
+        """Return what was ruled about a player who left."""
+        return next((each for each in self.withdrawals if each.number == number), None)
+
+
+def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = True) -> CountedField:
+    """Return which entries count for whom, with the ruling on every player who left."""
+    sheet = records(tournament)
+    rulings: tuple[WithdrawalRuling, ...] = ()
+    if round_robin:
+        sheet = _with_forfeits_of_leavers(tournament, sheet)
+        rulings = _rulings(tournament, edition, sheet)
+    cancelled = {ruling.number for ruling in rulings if not ruling.counts}
+    return CountedField(
+        points=tournament.points,
+        cycles=cycles_of(tournament) if round_robin else 1,
+        round_robin=round_robin,
+        players=tuple(
+            _player(number, (entry for entry in entries if entry.opponent not in cancelled))
+            for number, entries in sorted(sheet.items())
+            if number not in cancelled
+        ),
+        unclassified=tuple(_player(number, sheet[number]) for number in sorted(cancelled)),
+        sheet=tuple(_player(number, entries) for number, entries in sorted(sheet.items())),
+        withdrawals=rulings,
+    )
+
+
+def _player(number: int, entries: Iterable[RoundRecord]) -> CountedPlayer:
+    kept = tuple(entries)
+    return CountedPlayer(number, kept, score(kept))
+
+
+def cycles_of(tournament: Tournament) -> int:
+    """Return how often everybody meets everybody."""
+    text = tournament.system.option("cycles", "1")
+    if not (text.isascii() and text.isdigit() and int(text) >= 1):
+        raise InvalidValue(
+            f"system {tournament.system.name!r}: option cycles is {text!r}; "
+            "expected a whole number from 1"
+        )
+    return int(text)
+
+
+@rule("round-robin.unplayed-games")
+def _with_forfeits_of_leavers(
+    tournament: Tournament, sheet: Mapping[int, tuple[RoundRecord, ...]]
+) -> dict[int, tuple[RoundRecord, ...]]:
+    """Return the sheet with games that will not be played any more turned into forfeits.
+
+    A game left open before its player withdrew may still be played or decided, so it stays open.
+    """
+
+    def gone(number: int, round_number: int) -> bool:
+        withdrawal = tournament.entrant(number).withdrawal
+        return withdrawal is not None and round_number > withdrawal.after_round
+
+    def settled(number: int, entry: RoundRecord) -> RoundRecord:
+        if entry.kind is not Kind.PENDING or entry.opponent is None:
+            return entry
+        absent, opponent_absent = gone(number, entry.round), gone(entry.opponent, entry.round)
+        if not absent and not opponent_absent:
+            return entry
+        points = tournament.points
+        return msgspec.structs.replace(
+            entry,
+            kind=Kind.FORFEIT,
+            points=points.forfeit_loss if absent else points.forfeit_win,
+            forfeit_win=not absent,
+        )
+
+    return {
+        number: tuple(settled(number, entry) for entry in entries)
+        for number, entries in sheet.items()
+    }
+
+
+@rule("round-robin.withdrawal")
+def _rulings(
+    tournament: Tournament, edition: Edition, sheet: Mapping[int, tuple[RoundRecord, ...]]
+) -> tuple[WithdrawalRuling, ...]:
+    """Return whether the results of each player who left count.
+
+    Only games really played are completed ones; all games of the schedule are the measure.
+    """
+    half_is_enough = edition.round_robin.withdrawal.exactly_half_counts
+    scheduled = cycles_of(tournament) * max(_scheduled_players(tournament, sheet) - 1, 0)
+    rulings = []
+    for entrant in sorted(tournament.entrants, key=lambda each: each.number):
+        if not entrant.withdrawn:
+            continue
+        completed = sum(entry.kind is Kind.PLAYED for entry in sheet[entrant.number])
+        counts = completed > 0 and (
+            2 * completed > scheduled or (half_is_enough and 2 * completed == scheduled)
+        )
+        if counts:
+            share = "at least half" if half_is_enough else "more than half"
+            effect = "results count, games not played are forfeits"
+        else:
+            share = "fewer than half" if half_is_enough else "not more than half"
+            effect = "results cancelled"
+        sentence = f"completed {completed} of {scheduled} games, {share}: {effect}"
+        reason = edition.because("round-robin.withdrawal", sentence)
+        rulings.append(
+            WithdrawalRuling(entrant.number, completed, scheduled, Verdict(counts, (reason,)))
+        )
+    return tuple(rulings)
+
+
+def _scheduled_players(tournament: Tournament, sheet: Mapping[int, tuple[RoundRecord, ...]]) -> int:
+    """Return for how many players the schedule was made.
+
+    Somebody who left before the first round was paired belongs to it only if the rounds name him.
+    """
+    return sum(
+        not entrant.withdrawn
+        or not tournament.rounds
+        or any(entry.kind is not Kind.NONE for entry in sheet[entrant.number])
+        for entrant in tournament.entrants
+    )

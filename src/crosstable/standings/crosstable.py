@@ -1,0 +1,206 @@
+"""The cross table as data: for a terminal, a page or a sheet of paper to lay out.
+
+A round robin has a column for every player, other systems a column for every round. Results are
+printed in the event's own points; forfeits as + and -, plus and minus draws with their sign.
+Games of players whose results were cancelled stay in the table, in brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.result import Bye
+from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = [
+    "Cell",
+    "CrossTable",
+    "Game",
+    "Line",
+    "Order",
+    "mark_text",
+    "round_robin_table",
+    "rounds_table",
+]
+
+SELF = "*"
+OPEN = "·"
+"""A game that is paired and has no result yet."""
+_SIGNS = {Mark.PLUS_DRAW: "+", Mark.MINUS_DRAW: "-"}
+_COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b"}
+
+
+class Order(Enum):
+    """How the players are lined up, and what an opponent is called in the table."""
+
+    STANDINGS = "standings"
+    """Best first; an opponent is called by his line in the table."""
+    NUMBERS = "numbers"
+    """By pairing number, which is also what an opponent is called."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One entry of a cell."""
+
+    round: int
+    text: str
+    opponent: int | None = None
+    """The opponent's pairing number."""
+    colour: Colour | None = None
+    counts: bool = True
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One cell: what to print, and the games behind it."""
+
+    text: str
+    games: tuple[Game, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line."""
+
+    label: str
+    """What other lines and the columns call this player."""
+    place: str
+    number: int
+    name: str
+    cells: tuple[Cell, ...]
+    points: str
+    tie_breaks: tuple[str, ...]
+
+
+class CrossTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A cross table: column heads, and lines with one cell for each of them."""
+
+    columns: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
+    """Abbreviations, heads of the columns after the points."""
+    lines: tuple[Line, ...]
+
+
+def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTable:
+    """Return the table of everybody against everybody."""
+    rows = _lined_up(table, order)
+    labels = _labels(rows, order)
+    cancelled = _cancelled(table)
+    sheet = {player.number: player.entries for player in table.field.sheet}
+
+    def cell(row: Row, column: Row) -> Cell:
+        if row.number == column.number:
+            return Cell(SELF)
+        counts = not {row.number, column.number} & cancelled
+        games = tuple(
+            _game(table.points, entry, counts=counts)
+            for entry in sheet[row.number]
+            if entry.opponent == column.number
+        )
+        text = " ".join(game.text for game in games)
+        return Cell(text if counts or not text else f"({text})", games)
+
+    return _laid_out(
+        table,
+        tuple(labels[row.number] for row in rows),
+        {row.number: tuple(cell(row, column) for column in rows) for row in rows},
+        order,
+    )
+
+
+def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTable:
+    """Return the table of rounds: opponent, colour and result in each, such as ``12w½``."""
+    rows = _lined_up(table, order)
+    labels = _labels(rows, order)
+    cancelled = _cancelled(table)
+    sheet = {player.number: player.entries for player in table.field.sheet}
+    rounds = max((len(entries) for entries in sheet.values()), default=0)
+
+    def cell(number: int, entry: RoundRecord) -> Cell:
+        if entry.kind is Kind.NONE:
+            return Cell("")
+        counts = not {number, entry.opponent} & cancelled
+        game = _game(table.points, entry, counts=counts)
+        opponent = "" if entry.opponent is None else labels[entry.opponent]
+        colour = "" if entry.colour is None else _COLOURS[entry.colour]
+        text = f"{opponent}{colour}{game.text}"
+        return Cell(text if counts else f"({text})", (game,))
+
+    return _laid_out(
+        table,
+        tuple(str(number) for number in range(1, rounds + 1)),
+        {row.number: tuple(cell(row.number, entry) for entry in sheet[row.number]) for row in rows},
+        order,
+    )
+
+
+def mark_text(points: PointSystem, entry: RoundRecord) -> str:
+    """Return an entry as a cross table prints it: 1, ½, 0, +, -, 1+, ``bye 1`` ..."""
+    match entry.kind:
+        case Kind.PLAYED if entry.mark is not None:
+            return points.text(points.worth(entry.mark)) + _SIGNS.get(entry.mark, "")
+        case Kind.FORFEIT:
+            return "+" if entry.forfeit_win else "-"
+        case Kind.BYE:
+            return "rest" if entry.bye is Bye.REST else f"bye {points.text(entry.points)}"
+        case Kind.PENDING:
+            return OPEN
+        case _:
+            return ""
+
+
+def _lined_up(table: Standings, order: Order) -> tuple[Row, ...]:
+    if order is Order.STANDINGS:
+        return table.rows
+    return tuple(sorted(table.rows, key=lambda row: row.number))
+
+
+def _labels(rows: tuple[Row, ...], order: Order) -> dict[int, str]:
+    return {
+        row.number: str(line if order is Order.STANDINGS else row.number)
+        for line, row in enumerate(rows, start=1)
+    }
+
+
+def _cancelled(table: Standings) -> set[int | None]:
+    return {player.number for player in table.field.unclassified}
+
+
+def _game(points: PointSystem, entry: RoundRecord, *, counts: bool) -> Game:
+    return Game(entry.round, mark_text(points, entry), entry.opponent, entry.colour, counts)
+
+
+def _laid_out(
+    table: Standings,
+    columns: tuple[str, ...],
+    cells: Mapping[int, tuple[Cell, ...]],
+    order: Order,
+) -> CrossTable:
+    rows = _lined_up(table, order)
+    labels = _labels(rows, order)
+    return CrossTable(
+        columns=columns,
+        tie_breaks=tuple(tie_break(name).abbreviation for name in table.tie_breaks),
+        lines=tuple(
+            Line(
+                label=labels[row.number],
+                place=row.place_text,
+                number=row.number,
+                name=row.name,
+                cells=cells[row.number],
+                points=_points_text(table.points, row),
+                tie_breaks=tuple(value.text for value in row.values),
+            )
+            for row in rows
+        ),
+    )
+
+
+def _points_text(points: PointSystem, row: Row) -> str:
+    text = points.text(row.points)
+    return text if row.classified else f"({text})"

@@ -1,0 +1,266 @@
+"""Who stands where: points first, then one tie-break after the other on those still tied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.counted import CountedField, CountedPlayer, counted
+from crosstable.standings.options import RankingOptions
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.standings.tiebreaks.values import (
+    Basis,
+    Direction,
+    Group,
+    Term,
+    TieBreak,
+    TieBreakValue,
+    number_text,
+)
+
+__all__ = ["POINTS", "Row", "Standings", "explain", "standings"]
+
+POINTS = "points"
+"""The name of the first criterion in ``Row.decided_by``."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line in the standings."""
+
+    number: int
+    name: str
+    place: int | None
+    """The best place the player has or shares; None for somebody who is not classified."""
+    last_place: int | None
+    """The last of the places he shares; his own place where he shares it with nobody."""
+    points: int
+    """Units of the event's point system. Of somebody not classified, what was cancelled."""
+    played: int
+    """Games really played, among those that count."""
+    values: tuple[TieBreakValue, ...] = ()
+    decided_by: str | None = None
+    """What separates the row from the one above: points, a tie-break, or nothing."""
+    reasons: tuple[Reason, ...] = ()
+    """What was ruled about a player who left."""
+
+    @property
+    def classified(self) -> bool:
+        """Return whether the player has a place."""
+        return self.place is not None
+
+    @property
+    def shared(self) -> bool:
+        """Return whether others have the same place."""
+        return self.place != self.last_place
+
+    @property
+    def place_text(self) -> str:
+        """Return ``4``, ``4–5`` where a place is shared, or nothing."""
+        if self.place is None:
+            return ""
+        return f"{self.place}–{self.last_place}" if self.shared else str(self.place)
+
+
+class Standings(msgspec.Struct, frozen=True, kw_only=True):
+    """The standings of an event at one moment."""
+
+    edition: str
+    tie_breaks: tuple[str, ...]
+    rows: tuple[Row, ...]
+    """Best first; players of one place by number; those not classified last."""
+    field: CountedField
+
+    @property
+    def points(self) -> PointSystem:
+        """Return the point system the rows are counted in."""
+        return self.field.points
+
+    def row(self, number: int) -> Row:
+        """Return the line of a player."""
+        for row in self.rows:
+            if row.number == number:
+                return row
+        raise UnknownName("player number", str(number))
+
+
+@rule("tie-break.order", "tie-break.shared-places")
+def standings(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    tie_breaks: Sequence[str] | None = None,
+    round_robin: bool = True,
+    options: RankingOptions | None = None,
+) -> Standings:
+    """Return the standings after the rounds so far; games without a result bring nothing yet.
+
+    The tie-breaks are those given, else those of the tournament, else those the edition recommends
+    for round robins.
+    """
+    chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
+    field = counted(tournament, edition, round_robin=round_robin)
+    options = options or RankingOptions()
+    groups = _by_score(field)
+    separated = _starts(groups, POINTS)
+    values: dict[int, list[TieBreakValue]] = {number: [] for number in field.numbers}
+    for criterion in chosen:
+        basis = Basis(field=field, edition=edition, options=options, classification=groups)
+        refined: list[Group] = []
+        for group in groups:
+            found = criterion.compute(basis, group)
+            for number in group:
+                values[number].append(found[number])
+            refined += _split(group, found, criterion.direction)
+        groups = tuple(refined)
+        separated = _starts(groups, criterion.name) | separated
+    rows: list[Row] = []
+    for group in groups:
+        above = len(rows)
+        for number in group:
+            ruling = field.ruling(number)
+            rows.append(
+                Row(
+                    number=number,
+                    name=tournament.entrant(number).player.name,
+                    place=above + 1,
+                    last_place=above + len(group),
+                    points=field.player(number).score,
+                    played=field.player(number).games_played,
+                    values=tuple(values[number]),
+                    decided_by=separated.get(len(rows)) if rows else None,
+                    reasons=ruling.verdict.because if ruling else (),
+                )
+            )
+    rows += [_unclassified(tournament, field, player) for player in field.unclassified]
+    return Standings(
+        edition=edition.id,
+        tie_breaks=tuple(each.name for each in chosen),
+        rows=tuple(rows),
+        field=field,
+    )
+
+
+def _chosen(
+    tournament: Tournament,
+    edition: Edition,
+    tie_breaks: Sequence[str] | None,
+    *,
+    round_robin: bool,
+) -> tuple[TieBreak, ...]:
+    names = tie_breaks
+    if names is None:
+        recommended = edition.round_robin.tie_breaks if round_robin else ()
+        names = tournament.tie_breaks or recommended
+    chosen = tuple(tie_break(name) for name in names)
+    for each in chosen:
+        if each.round_robin_only and not round_robin:
+            reason = edition.because(each.rule, f"{each.title} is for round robins")
+            raise Refused(
+                f"tie-break {each.name!r} cannot rank this event; choose another one", reason
+            )
+    return chosen
+
+
+def _by_score(field: CountedField) -> tuple[Group, ...]:
+    ordered = sorted(field.players, key=lambda player: (-player.score, player.number))
+    return tuple(
+        tuple(player.number for player in equals)
+        for _, equals in groupby(ordered, key=lambda player: player.score)
+    )
+
+
+def _split(group: Group, found: Mapping[int, TieBreakValue], direction: Direction) -> list[Group]:
+    ordered = sorted(
+        sorted(group),
+        key=lambda number: found[number].value,
+        reverse=direction is Direction.HIGHEST_FIRST,
+    )
+    return [tuple(equals) for _, equals in groupby(ordered, lambda number: found[number].value)]
+
+
+def _starts(groups: tuple[Group, ...], criterion: str) -> dict[int, str]:
+    """Return where each group begins, with the criterion that may have separated it."""
+    starts: dict[int, str] = {}
+    position = 0
+    for group in groups:
+        starts[position] = criterion
+        position += len(group)
+    return starts
+
+
+def _unclassified(tournament: Tournament, field: CountedField, player: CountedPlayer) -> Row:
+    ruling = field.ruling(player.number)
+    return Row(
+        number=player.number,
+        name=tournament.entrant(player.number).player.name,
+        place=None,
+        last_place=None,
+        points=player.score,
+        played=player.games_played,
+        reasons=ruling.verdict.because if ruling else (),
+    )
+
+
+def explain(table: Standings, number: int) -> tuple[str, ...]:
+    """Return one row's working in sentences that a person can check with the cross table."""
+    row = table.row(number)
+    reasons = tuple(_with_article(reason) for reason in row.reasons)
+    if not row.classified:
+        return (f"{row.name} is not classified.", *reasons)
+    games = "1 game" if row.played == 1 else f"{row.played} games"
+    score = table.points.text(row.points)
+    head = f"{row.name}: place {row.place_text} with {score} points, {games} played."
+    lines = [head, *reasons]
+    names = {each.number: each.name for each in table.rows}
+    for name, value in zip(table.tie_breaks, row.values, strict=True):
+        lines.append(_value_line(tie_break(name), value, names))
+    lines.append(_separation(table, row))
+    return tuple(lines)
+
+
+def _with_article(reason: Reason) -> str:
+    article = f" [{spell(reason.citation)}]" if reason.citation else ""
+    return f"{reason.sentence[:1].upper()}{reason.sentence[1:]}{article}."
+
+
+def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, str]) -> str:
+    article = f" [{spell(found.because)}]" if found.because else ""
+    if not found.applies:
+        return f"{criterion.title}{article}: does not apply, {found.note}."
+    working = "; ".join(_term_text(term, names) for term in found.working)
+    return f"{criterion.title}{article}: {found.text}" + (f" = {working}." if working else ".")
+
+
+def _term_text(term: Term, names: Mapping[int, str]) -> str:
+    whom = " and ".join(names[opponent] for opponent in term.opponents) or "nobody"
+    own = number_text(term.own)
+    if term.opponent_score is None:
+        return f"{own} against {whom}"
+    theirs = number_text(term.opponent_score)
+    if term.multiplied:
+        return f"{own} × {theirs} ({whom}) = {number_text(term.product)}"
+    return f"{own} against {whom} ({theirs})"
+
+
+def _separation(table: Standings, row: Row) -> str:
+    if row.shared:
+        others = [
+            each.name
+            for each in table.rows
+            if each.place == row.place and each.number != row.number
+        ]
+        return f"Nothing separates {row.name} from {', '.join(others)}: the place is shared."
+    if row.place is None or row.decided_by is None:
+        return "Nobody stands above."
+    criterion = "points" if row.decided_by == POINTS else tie_break(row.decided_by).title
+    above = next(each for each in table.rows if each.last_place == row.place - 1)
+    return f"Separated from {above.name} by: {criterion}."

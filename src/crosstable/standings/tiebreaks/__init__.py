@@ -1,0 +1,1 @@
+"""Tie-breaks by name, one module for each family; ``table`` lists them all."""

@@ -1,0 +1,152 @@
+"""Cross tables as data: printed tables come back, cell for cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import BEIJING, PLUS_REMISE, TWO_ONE_ZERO
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import FreePlayer, Tournament
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
+from crosstable.standings.ranking import standings
+
+Maker = Callable[..., Tournament]
+Printed = Callable[[str], list[dict[str, str]]]
+
+
+def cells(table: CrossTable) -> list[str]:
+    return [" | ".join(cell.text for cell in line.cells) for line in table.lines]
+
+
+@pytest.mark.parametrize(
+    ("name", "tie_breaks"),
+    [
+        ("manual-round-robin-12.txt", ("sonneborn-berger", "koya")),
+        ("pearl-spring-2009.txt", ("wins", "direct-encounter", "sonneborn-berger")),
+    ],
+)
+def test_printed_tables_come_back(
+    printed: Printed, printed_event: Maker, name: str, tie_breaks: tuple[str, ...]
+) -> None:
+    lines = printed(name)
+    table = round_robin_table(standings(printed_event(name), FIDE_2019, tie_breaks=tie_breaks))
+    assert list(table.columns) == [line["number"] for line in lines]
+    for ours, theirs in zip(table.lines, lines, strict=True):
+        assert ours.name == theirs["name"]
+        assert ours.place == theirs["number"]
+        assert [cell.text for cell in ours.cells] == [theirs[head] for head in table.columns]
+        assert ours.points == theirs["points"]
+        assert list(ours.tie_breaks) == [theirs[each] for each in tie_breaks]
+    assert table.tie_breaks in {("SB", "Koya"), ("Wins", "DE", "SB")}
+
+
+def test_columns_follow_the_lines(event: Maker) -> None:
+    results = [["", "0", "½"], ["1", "", "1"], ["½", "0", ""]]
+    table = standings(event(results), FIDE_2019, tie_breaks=())
+    assert cells(round_robin_table(table)) == ["* | 1 | 1", "0 | * | ½", "0 | ½ | *"]
+    by_number = round_robin_table(table, order=Order.NUMBERS)
+    assert cells(by_number) == ["* | 0 | ½", "1 | * | 1", "½ | 0 | *"]
+    assert [line.label for line in by_number.lines] == ["1", "2", "3"]
+    assert [line.place for line in by_number.lines] == ["2–3", "1", "2–3"]
+
+
+@pytest.mark.article("fmjd.annex3", "5.6")
+@pytest.mark.article("fmjd.annex3", "5.6a")
+def test_results_are_printed_in_the_points_of_the_event(event: Maker) -> None:
+    plain = [["", "1", "½"], ["0", "", "+"], ["½", "-", ""]]
+    table = standings(event(plain, points=TWO_ONE_ZERO), FMJD_2022)
+    assert cells(round_robin_table(table, order=Order.NUMBERS)) == [
+        *("* | 2 | 1", "0 | * | +", "1 | - | *"),
+    ]
+    plus = [["", "p", "½"], ["m", "", "."], ["½", ".", ""]]
+    table = standings(event(plus, points=PLUS_REMISE), FMJD_2022)
+    assert cells(round_robin_table(table, order=Order.NUMBERS)) == [
+        *("* | 1+ | 1", "1- | * | ·", "1 | · | *"),
+    ]
+    ladder = [["", "1", "R"], ["0", "", "S"], ["r", "s", ""]]
+    table = standings(event(ladder, points=BEIJING), FMJD_2022)
+    assert cells(round_robin_table(table, order=Order.NUMBERS)) == [
+        *("* | 12 | 9", "0 | * | 7", "3 | 5 | *"),
+    ]
+
+
+@pytest.mark.article("fide.competitions", "6.7.2.1")
+def test_cancelled_games_stay_in_brackets(event: Maker) -> None:
+    results = [["", "1", "½", "0"], ["0", "", "1", "1"], ["½", "0", "", "1"], ["1", "0", "0", ""]]
+    table = standings(event(results, left_after={1: 1}), FIDE_2019)
+    drawn = round_robin_table(table, order=Order.NUMBERS)
+    assert cells(drawn) == [
+        "* | (-) | (-) | (0)",
+        "(+) | * | 1 | 1",
+        "(+) | 0 | * | 1",
+        "(1) | 0 | 0 | *",
+    ]
+    assert [line.points for line in drawn.lines] == ["(0)", "2", "1", "0"]
+    assert drawn.lines[0].place == ""
+    assert drawn.lines[0].tie_breaks == ()
+    assert not drawn.lines[1].cells[0].games[0].counts
+    assert drawn.lines[1].cells[2].games[0].counts
+    in_order = round_robin_table(table)
+    assert [line.number for line in in_order.lines] == [2, 3, 4, 1]
+    after_one = standings(event(results, left_after={1: 1}, rounds_so_far=1), FIDE_2019)
+    assert cells(round_robin_table(after_one, order=Order.NUMBERS))[0] == "* |  |  | (0)"
+    rounds = rounds_table(table, order=Order.NUMBERS)
+    assert cells(rounds)[0] == "(4b0) | (2b-) | (3w-)"
+
+
+def test_a_column_for_every_round(event: Maker) -> None:
+    results = [["", "1", "½"], ["0", "", "+"], ["½", "-", ""]]
+    tournament = event(results)
+    assert [len(each.boards) for each in tournament.rounds] == [1, 1, 1]
+    table = standings(tournament, FIDE_2019, tie_breaks=())
+    by_number = rounds_table(table, order=Order.NUMBERS)
+    assert by_number.columns == ("1", "2", "3")
+    assert cells(by_number) == [
+        "rest | 2b1 | 3w½",
+        "3b+ | 1w0 | rest",
+        "2w- | rest | 1b½",
+    ]
+    game = by_number.lines[0].cells[2].games[0]
+    assert (game.round, game.opponent, game.colour) == (3, 3, Colour.WHITE)
+    # by standings 3 is in the third line, 2 in the second: the same here
+    assert cells(rounds_table(table)) == cells(by_number)
+
+
+def test_byes_and_empty_rounds_are_told_apart(event: Maker) -> None:
+    tournament = event([["", "1", "½"], ["0", "", "0"], ["½", "1", ""]])
+    first, second, third = tournament.rounds
+    replace = msgspec.structs.replace
+    tournament = replace(
+        tournament,
+        rounds=(
+            replace(first, free=(FreePlayer(1, Bye.HALF_POINT),)),
+            replace(second, free=(FreePlayer(3, Bye.ALLOCATED),)),
+            replace(third, free=()),
+        ),
+    )
+    table = standings(tournament, FIDE_2019, tie_breaks=(), round_robin=False)
+    assert cells(rounds_table(table, order=Order.NUMBERS)) == [
+        "bye ½ | 2b1 | 3w½",
+        "3b0 | 1w0 | ",
+        "2w1 | bye 1 | 1b½",
+    ]
+    # 3 has two and a half, 1 has two: opponents are called by their lines
+    assert cells(rounds_table(table)) == [
+        "3w1 | bye 1 | 2b½",
+        "bye ½ | 3b1 | 1w½",
+        "1b0 | 2w0 | ",
+    ]
+
+
+def test_an_event_without_rounds_or_players(event: Maker) -> None:
+    nobody = standings(event([]), FIDE_2019)
+    assert round_robin_table(nobody).lines == rounds_table(nobody).lines == ()
+    fresh = standings(event([["", "1"], ["0", ""]], rounds_so_far=0), FIDE_2019)
+    assert cells(round_robin_table(fresh)) == ["* | ", " | *"]
+    assert cells(rounds_table(fresh)) == ["", ""]

@@ -1,0 +1,84 @@
+"""Wins and plus draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import BEIJING, PLUS_REMISE, Mark
+from crosstable.kernel.result import Bye, Played
+from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, System, Tournament
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.standings.options import RankingOptions
+from crosstable.standings.ranking import standings
+
+Maker = Callable[..., Tournament]
+
+
+def values(tournament: Tournament, tie_break: str, **chosen: bool) -> list[object]:
+    table = standings(
+        tournament,
+        FMJD_2022,
+        tie_breaks=(tie_break,),
+        options=RankingOptions(**chosen),  # type: ignore[arg-type]
+    )
+    return [row.values[0].value for row in sorted(table.rows, key=lambda row: row.number)]
+
+
+@pytest.mark.article("fide.tournaments", "13.11.4")
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.1.1")
+def test_forfeit_wins_are_wins_unless_the_event_says_otherwise(event: Maker) -> None:
+    tournament = event([["", "1", "+"], ["0", "", "-"], ["-", "-", ""]])
+    assert values(tournament, "wins") == [2, 0, 0]
+    assert values(tournament, "wins", forfeits_are_wins=False) == [1, 0, 0]
+
+
+def test_a_bye_is_no_win_unless_the_event_says_so() -> None:
+    tournament = Tournament(
+        name="Test",
+        game="any",
+        edition="fide-2019",
+        system=System("swiss"),
+        entrants=tuple(Entrant(number, Player(name=f"Player {number}")) for number in (1, 2, 3)),
+        rounds=(
+            Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),), (FreePlayer(3, Bye.ALLOCATED),)),
+            Round(
+                2, (Board(2, 3, Played(Mark.DRAW, Mark.DRAW)),), (FreePlayer(1, Bye.FULL_POINT),)
+            ),
+        ),
+    )
+    for byes, expected in ((False, [1, 0, 0]), (True, [1, 0, 1])):
+        table = standings(
+            tournament,
+            FIDE_2019,
+            tie_breaks=("wins",),
+            round_robin=False,
+            options=RankingOptions(allocated_byes_are_wins=byes),
+        )
+        found = {row.number: row.values[0].value for row in table.rows}
+        assert [found[number] for number in (1, 2, 3)] == expected
+
+
+def test_a_round_won_with_the_faster_games_is_a_win(event: Maker) -> None:
+    cells = [["", "1", "R", "B"], ["0", "", "S", "1"], ["r", "s", "", "1"], ["b", "0", "0", ""]]
+    tournament = event(cells, points=BEIJING)
+    assert values(tournament, "wins") == [3, 2, 1, 0]
+
+
+@pytest.mark.article("fmjd.annex3", "5.6a")
+def test_plus_draws_are_counted_apart_from_the_points(event: Maker) -> None:
+    cells = [["", "p", "p", "½"], ["m", "", "p", "1"], ["m", "m", "", "½"], ["½", "0", "½", ""]]
+    tournament = event(cells, points=PLUS_REMISE)
+    table = standings(tournament, FMJD_2022, tie_breaks=("plus-draws",))
+    assert [(row.number, row.points, row.values[0].text) for row in table.rows] == [
+        (2, 4, "0"),
+        (1, 3, "2"),
+        (3, 3, "-2"),
+        (4, 2, "0"),
+    ]
+    assert table.row(3).decided_by == "plus-draws"
+    assert values(tournament, "plus-draws", minus_draws_count=False) == [2, 1, 0, 0]
+    assert [term.own for term in table.row(2).values[0].working] in ([-1, 1], [1, -1])
