@@ -29,8 +29,6 @@ class RoundRobinRules(msgspec.Struct, frozen=True):
     """The ways of drawing lots the federation knows, the prescribed one first."""
     tie_breaks: tuple[str, ...]
     """Recommended order of tie-breaks for individual round robins."""
-    share_places: bool
-    """Whether players nothing decides between share their place."""
 
 
 class ByeRules(msgspec.Struct, frozen=True):

@@ -41,7 +41,6 @@ FIDE_2019 = Edition(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),
         tie_breaks=("direct-encounter", "wins", "sonneborn-berger", "koya"),
-        share_places=True,
     ),
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False),
     rules=(
@@ -53,8 +52,14 @@ FIDE_2019 = Edition(
             "round-robin.restricted-lots", (*_competitions("5.3"), *_tournaments("13.17"))
         ),
         RuleArticles("round-robin.varma-tables", _tournaments("13.17.1.5")),
-        RuleArticles("round-robin.unplayed-games", _competitions("6.7.1")),
+        RuleArticles("round-robin.lots", _competitions("6.2")),
+        RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
+        RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
+        RuleArticles(
+            "skalitzka.tables", tuple(Citation("fide.types", each) for each in ("4", "4.3", "4.4"))
+        ),
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("bye.once", (Citation("fide.swiss", "C.04.1.d"),)),
         RuleArticles("pairing.no-rematch", (Citation("fide.swiss", "C.04.1.b"),)),
@@ -64,5 +69,6 @@ FIDE_2019 = Edition(
         RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
         RuleArticles("tie-break.sonneborn-berger-double", _tournaments("13.9.2")),
         RuleArticles("tie-break.wins", _tournaments("13.11.4")),
+        RuleArticles("tie-break.shared-places", _tournaments("13.1.1")),
     ),
 )

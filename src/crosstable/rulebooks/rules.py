@@ -10,24 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["carriers", "rule"]
+__all__ = ["rule"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-_CARRIERS: dict[str, set[str]] = {}
 
 
 def rule(*names: str) -> Callable[[Function], Function]:
     """Mark a function as the one that carries out these rules."""
 
     def mark(function: Function) -> Function:
-        for name in names:
-            _CARRIERS.setdefault(name, set()).add(f"{function.__module__}.{function.__qualname__}")
+        function.__dict__["rules"] = names
         return function
 
     return mark
-
-
-def carriers(name: str) -> tuple[str, ...]:
-    """Return the functions that carry out a rule, as far as their modules are imported."""
-    return tuple(sorted(_CARRIERS.get(name, ())))
