@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PORT   ?= 8000
 
-SOURCES := pyproject.toml setup.py $(wildcard native/*)
+SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
 .PHONY: serve test bench lint format coverage-page clean
 

@@ -1,0 +1,248 @@
+"""The acts the journal knows: everything that ever changes a tournament.
+
+An act says what was decided, completely: results of chance (lots) and of engines (pairings) are
+written down, so that the journal can be replayed by any later version. Names of acts and of their
+fields are stored for ever; new fields get defaults.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.result import Bye, Result
+from crosstable.kernel.tournament import Board, FreePlayer, Official, System, Tournament
+from crosstable.kernel.verdict import Reason
+
+__all__ = [
+    "Act",
+    "ByeGranted",
+    "ByeWithdrawn",
+    "Details",
+    "DetailsChanged",
+    "NumbersAssigned",
+    "PairForbidden",
+    "PlayerEdited",
+    "PlayerReinstated",
+    "PlayerRemoved",
+    "PlayerWithdrew",
+    "PlayersRegistered",
+    "ResultCorrected",
+    "ResultEntered",
+    "RoundPaired",
+    "RoundPublished",
+    "RoundUnpublished",
+    "TournamentCreated",
+    "TournamentImported",
+    "Undone",
+    "decode",
+    "encode",
+]
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What is announced about a tournament before the first player enters."""
+
+    name: str
+    game: str
+    edition: str
+    system: System
+    points: PointSystem
+    planned_rounds: int = 0
+    tie_breaks: tuple[str, ...] = ()
+    rate_of_play: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    officials: tuple[Official, ...] = ()
+
+
+class TournamentCreated(msgspec.Struct, frozen=True, tag="tournament-created"):
+    """A tournament was announced."""
+
+    details: Details
+
+
+class TournamentImported(msgspec.Struct, frozen=True, tag="tournament-imported"):
+    """A tournament was taken over from a file, with what had to be adjusted."""
+
+    tournament: Tournament
+    source: str
+    adjustments: tuple[str, ...] = ()
+
+
+class DetailsChanged(msgspec.Struct, frozen=True, tag="details-changed"):
+    """The announcement was changed; the whole new text of it."""
+
+    details: Details
+
+
+class NewEntrant(msgspec.Struct, frozen=True):
+    """A player with the number he got at registration."""
+
+    number: int
+    player: Player
+    team: str = ""
+
+
+class PlayersRegistered(msgspec.Struct, frozen=True, tag="players-registered"):
+    """Players entered, one by hand or many from a list."""
+
+    entrants: tuple[NewEntrant, ...]
+    late: bool = False
+
+
+class PlayerEdited(msgspec.Struct, frozen=True, tag="player-edited"):
+    """A player's data was corrected."""
+
+    number: int
+    player: Player
+    team: str = ""
+
+
+class PlayerRemoved(msgspec.Struct, frozen=True, tag="player-removed"):
+    """A player was struck off the list before the first round; those behind him move up."""
+
+    number: int
+
+
+class PlayerWithdrew(msgspec.Struct, frozen=True, tag="player-withdrew"):
+    """A player left, or was excluded, after a round."""
+
+    number: int
+    after_round: int
+    reason: str = ""
+
+
+class PlayerReinstated(msgspec.Struct, frozen=True, tag="player-reinstated"):
+    """A player who had left is back."""
+
+    number: int
+
+
+class NewNumber(msgspec.Struct, frozen=True):
+    """A player's number before and after."""
+
+    old: int
+    new: int
+
+
+class NumbersAssigned(msgspec.Struct, frozen=True, tag="numbers-assigned"):
+    """Pairing numbers were given, by lot with a recorded seed or by an order."""
+
+    method: str
+    numbers: tuple[NewNumber, ...]
+    seed: str = ""
+    protocol: tuple[str, ...] = ()
+
+
+class PairForbidden(msgspec.Struct, frozen=True, tag="pair-forbidden"):
+    """Two players must not meet."""
+
+    first: int
+    second: int
+    reason: str = ""
+
+
+class ByeGranted(msgspec.Struct, frozen=True, tag="bye-granted"):
+    """A player will not be paired in a round to come."""
+
+    player: int
+    round: int
+    kind: Bye
+
+
+class ByeWithdrawn(msgspec.Struct, frozen=True, tag="bye-withdrawn"):
+    """A granted bye was taken back."""
+
+    player: int
+    round: int
+
+
+class RoundPaired(msgspec.Struct, frozen=True, tag="round-paired"):
+    """A round was paired, by an engine or by hand."""
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...] = ()
+    by_hand: bool = False
+    because: tuple[Reason, ...] = ()
+
+
+class RoundPublished(msgspec.Struct, frozen=True, tag="round-published"):
+    """The pairings of a round were made public."""
+
+    round: int
+
+
+class RoundUnpublished(msgspec.Struct, frozen=True, tag="round-unpublished"):
+    """The pairings of a round were taken back from the public."""
+
+    round: int
+    reason: str
+
+
+class ResultEntered(msgspec.Struct, frozen=True, tag="result-entered"):
+    """A game got its result."""
+
+    round: int
+    board: int
+    result: Result
+
+
+class ResultCorrected(msgspec.Struct, frozen=True, tag="result-corrected"):
+    """A result that stood was replaced, with the reason."""
+
+    round: int
+    board: int
+    result: Result
+    replaced: Result
+    reason: str
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """The latest act still in force was taken back."""
+
+    version: int
+    reason: str = ""
+
+
+Act: TypeAlias = (
+    TournamentCreated
+    | TournamentImported
+    | DetailsChanged
+    | PlayersRegistered
+    | PlayerEdited
+    | PlayerRemoved
+    | PlayerWithdrew
+    | PlayerReinstated
+    | NumbersAssigned
+    | PairForbidden
+    | ByeGranted
+    | ByeWithdrawn
+    | RoundPaired
+    | RoundPublished
+    | RoundUnpublished
+    | ResultEntered
+    | ResultCorrected
+    | Undone
+)
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
+
+
+def encode(act: Act) -> str:
+    """Return an act as the text the journal keeps."""
+    return _ENCODER.encode(act).decode()
+
+
+def decode(text: str) -> Act:
+    """Return the act a journal text says."""
+    return _DECODER.decode(text)

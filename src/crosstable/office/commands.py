@@ -1,0 +1,189 @@
+"""What an arbiter can ask the office to do, as values."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.result import Bye, Result
+from crosstable.office.acts import Details
+
+__all__ = [
+    "CancelBye",
+    "ChangeDetails",
+    "Command",
+    "CorrectResult",
+    "DrawLots",
+    "EditPlayer",
+    "EnterResult",
+    "ForbidPair",
+    "GrantBye",
+    "MarkAbsent",
+    "NewPlayer",
+    "PairByHand",
+    "PairRound",
+    "Publish",
+    "Register",
+    "Reinstate",
+    "RemovePlayer",
+    "Undo",
+    "Unpublish",
+    "Withdraw",
+]
+
+
+class ChangeDetails(msgspec.Struct, frozen=True):
+    """Change the announcement."""
+
+    details: Details
+
+
+class NewPlayer(msgspec.Struct, frozen=True):
+    """A player to register, with his team where the event has teams."""
+
+    player: Player
+    team: str = ""
+
+
+class Register(msgspec.Struct, frozen=True):
+    """Enter players; all of them or none."""
+
+    players: tuple[NewPlayer, ...]
+
+
+class EditPlayer(msgspec.Struct, frozen=True):
+    """Correct a player's data."""
+
+    number: int
+    player: Player
+    team: str = ""
+
+
+class RemovePlayer(msgspec.Struct, frozen=True):
+    """Strike a player off the list before the draw."""
+
+    number: int
+
+
+class Withdraw(msgspec.Struct, frozen=True):
+    """Let a player leave; his pending game is lost by absence."""
+
+    number: int
+    reason: str = ""
+
+
+class Reinstate(msgspec.Struct, frozen=True):
+    """Take a player who had left back."""
+
+    number: int
+
+
+class DrawLots(msgspec.Struct, frozen=True):
+    """Give out the pairing numbers; the seed comes from the shell and is recorded."""
+
+    seed: str
+    method: str = ""
+    """Empty for the way the edition prescribes; ``as-entered`` keeps the order of entry."""
+    split: bool = False
+    """Let a federation too large for one envelope be divided, as the chief arbiter's decision."""
+
+
+class ForbidPair(msgspec.Struct, frozen=True):
+    """Two players must not meet."""
+
+    first: int
+    second: int
+    reason: str = ""
+
+
+class GrantBye(msgspec.Struct, frozen=True):
+    """Leave a player out of a round to come."""
+
+    player: int
+    round: int
+    kind: Bye
+
+
+class CancelBye(msgspec.Struct, frozen=True):
+    """Take a granted bye back before the round is paired."""
+
+    player: int
+    round: int
+
+
+class PairRound(msgspec.Struct, frozen=True):
+    """Let the engine pair the next round."""
+
+
+class PairByHand(msgspec.Struct, frozen=True):
+    """Pair the next round by hand: White and Black a board, and who gets a bye."""
+
+    pairs: tuple[tuple[int, int], ...]
+    allocated_bye: int | None = None
+
+
+class Publish(msgspec.Struct, frozen=True):
+    """Make the pairings of a round public."""
+
+    round: int
+
+
+class Unpublish(msgspec.Struct, frozen=True):
+    """Take the pairings of a round back."""
+
+    round: int
+    reason: str
+
+
+class EnterResult(msgspec.Struct, frozen=True):
+    """Give a game its result."""
+
+    round: int
+    board: int
+    result: Result
+
+
+class CorrectResult(msgspec.Struct, frozen=True):
+    """Replace a result that stands."""
+
+    round: int
+    board: int
+    result: Result
+    reason: str
+
+
+class MarkAbsent(msgspec.Struct, frozen=True):
+    """A player did not appear for his game, or will not be there for a round to come."""
+
+    player: int
+    round: int
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """Take back the latest act."""
+
+    reason: str = ""
+
+
+Command: TypeAlias = (
+    ChangeDetails
+    | Register
+    | EditPlayer
+    | RemovePlayer
+    | Withdraw
+    | Reinstate
+    | DrawLots
+    | ForbidPair
+    | GrantBye
+    | CancelBye
+    | PairRound
+    | PairByHand
+    | Publish
+    | Unpublish
+    | EnterResult
+    | CorrectResult
+    | MarkAbsent
+    | Undo
+)

@@ -1,0 +1,199 @@
+"""Decisions: whether a command is allowed now, and which act it becomes.
+
+Each decision looks at the state only; chance comes in with the command. What is refused says why,
+with the article where a regulation forbids it.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office import acts
+from crosstable.office import commands as ask
+from crosstable.office.fold import State
+from crosstable.pairing.lots import draw_lots
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.systems import MANUAL, SYSTEMS, PairingSystem, system
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition
+
+__all__ = ["decide", "edition_of", "entrant_still_in", "system_of"]
+
+AS_ENTERED = "as-entered"
+
+
+def edition_of(tournament: Tournament) -> Edition:
+    """Return the edition a tournament is played under."""
+    return edition(tournament.edition)
+
+
+def system_of(tournament: Tournament) -> PairingSystem:
+    """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
+    return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
+@singledispatch
+def decide(command: object, state: State) -> acts.Act:
+    """Return the act a command becomes in this state, or refuse it."""
+    raise TypeError(f"{type(command).__name__} is not a command for {state.id}")
+
+
+@decide.register
+def _(command: ask.ChangeDetails, state: State) -> acts.Act:
+    tournament, new = state.tournament, command.details
+    check_details(new)
+    if tournament.rounds:
+        for word, before, after in (
+            ("game", tournament.game, new.game),
+            ("edition", tournament.edition, new.edition),
+            ("pairing system", tournament.system, new.system),
+            ("point system", tournament.points, new.points),
+        ):
+            if before != after:
+                raise Refused(f"the {word} cannot change once a round is paired; undo the rounds")
+        if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
+            raise Refused(f"{len(tournament.rounds)} rounds are already paired")
+    return acts.DetailsChanged(new)
+
+
+def check_details(details: acts.Details) -> None:
+    """Refuse an announcement that no tournament can be run by."""
+    if not details.name.strip():
+        raise Refused("a tournament needs a name")
+    if not 0 <= details.planned_rounds <= 999:
+        raise Refused(f"{details.planned_rounds} is not a number of rounds")
+    if details.starts and details.ends and details.ends < details.starts:
+        raise Refused(f"the tournament would end ({details.ends}) before it starts")
+    rules = edition(details.edition)
+    if rules.game != details.game:
+        raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
+    check_choices(details.system, system(details.system.name).options)
+
+
+@decide.register
+def _(command: ask.Register, state: State) -> acts.Act:
+    tournament = state.tournament
+    if not command.players:
+        raise Refused("there is no player to register")
+    if system_of(tournament).fixed_schedule and tournament.rounds:
+        raise Refused("the schedule is fixed: nobody can enter after the first round is paired")
+    if system_of(tournament).fixed_schedule and tournament.numbers_final:
+        raise Refused("the numbers are drawn; undo the drawing of lots to admit another player")
+    known = list(tournament.entrants)
+    new: list[acts.NewEntrant] = []
+    number = max(tournament.by_number, default=0)
+    for each in command.players:
+        number += 1
+        _refuse_twin(each, known)
+        known.append(Entrant(number, each.player, team=each.team))
+        new.append(acts.NewEntrant(number, each.player, each.team))
+    return acts.PlayersRegistered(tuple(new), late=bool(tournament.rounds))
+
+
+def _refuse_twin(new: ask.NewPlayer, known: list[Entrant]) -> None:
+    for entrant in known:
+        shared = set(new.player.identifiers) & set(entrant.player.identifiers)
+        if shared:
+            same = shared.pop()
+            raise Refused(
+                f"{new.player.name} has the {same.register} number {same.value} of player "
+                f"{entrant.number}, {entrant.player.name}"
+            )
+        if new.player == entrant.player:
+            raise Refused(
+                f"{new.player.name} is already player {entrant.number}; if it is somebody else, "
+                "give a birth date, club or identifier to tell them apart"
+            )
+
+
+@decide.register
+def _(command: ask.EditPlayer, state: State) -> acts.Act:
+    entrant = state.tournament.entrant(command.number)
+    others = [each for each in state.tournament.entrants if each is not entrant]
+    _refuse_twin(ask.NewPlayer(command.player, command.team), others)
+    return acts.PlayerEdited(command.number, command.player, command.team)
+
+
+@decide.register
+def _(command: ask.RemovePlayer, state: State) -> acts.Act:
+    entrant = state.tournament.entrant(command.number)
+    if state.tournament.rounds or state.tournament.numbers_final:
+        raise Refused(f"{entrant.player.name} is in the draw; withdraw the player instead")
+    return acts.PlayerRemoved(command.number)
+
+
+@decide.register
+def _(command: ask.Withdraw, state: State) -> acts.Act:
+    tournament = state.tournament
+    entrant_still_in(tournament, command.number)
+    after = len(tournament.rounds)
+    if tournament.rounds:
+        found = tournament.rounds[-1].board_of(command.number)
+        if found is not None and found[1].unfinished:
+            after -= 1
+    return acts.PlayerWithdrew(command.number, after, command.reason)
+
+
+def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
+    """Return an entrant who has not left."""
+    entrant = tournament.entrant(number)
+    if entrant.withdrawal is not None:
+        raise Refused(
+            f"{entrant.player.name} withdrew after round {entrant.withdrawal.after_round}"
+        )
+    return entrant
+
+
+@decide.register
+def _(command: ask.Reinstate, state: State) -> acts.Act:
+    entrant = state.tournament.entrant(command.number)
+    if not entrant.withdrawn:
+        raise Refused(f"{entrant.player.name} has not withdrawn")
+    return acts.PlayerReinstated(command.number)
+
+
+@decide.register
+def _(command: ask.DrawLots, state: State) -> acts.Act:
+    tournament = state.tournament
+    if tournament.rounds:
+        raise Refused("numbers cannot be drawn again once a round is paired")
+    if tournament.numbers_final:
+        raise Refused("the numbers are already drawn; undo the drawing to repeat it")
+    if not tournament.entrants:
+        raise Refused("there are no players to draw numbers for")
+    rules = edition_of(tournament)
+    method = command.method or rules.round_robin.lots[0]
+    if method == AS_ENTERED:
+        numbers = tuple(acts.NewNumber(each, each) for each in tournament.by_number)
+        return acts.NumbersAssigned(method, numbers)
+    drawn = draw_lots(tournament, rules, method=method, seed=command.seed, split=command.split)
+    return acts.NumbersAssigned(
+        drawn.method,
+        tuple(acts.NewNumber(old, new) for old, new in drawn.numbers),
+        drawn.seed,
+        drawn.protocol,
+    )
+
+
+@decide.register
+def _(command: ask.ForbidPair, state: State) -> acts.Act:
+    tournament = state.tournament
+    first, second = sorted((command.first, command.second))
+    if first == second:
+        raise Refused("a player cannot be kept from meeting himself")
+    for number in (first, second):
+        tournament.entrant(number)
+    if system_of(tournament).fixed_schedule:
+        raise Refused("everybody meets everybody here: no pair can be forbidden")
+    if (first, second) in tournament.forbidden_pairs:
+        raise Refused(f"{first} and {second} are already kept apart")
+    return acts.PairForbidden(first, second, command.reason)
+
+
+@decide.register
+def _(command: ask.Undo, state: State) -> acts.Act:
+    if len(state.in_force) < 2:
+        raise Refused("there is nothing to undo: the tournament was only just created")
+    return acts.Undone(state.in_force[-1].version, command.reason)

@@ -1,0 +1,290 @@
+"""Decisions about rounds: byes, pairing, publication and results."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.office import acts
+from crosstable.office import commands as ask
+from crosstable.office.decide import decide, edition_of, entrant_still_in, system_of
+from crosstable.office.fold import State
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["next_round", "rounds_to_play"]
+
+
+def rounds_to_play(tournament: Tournament) -> int:
+    """Return how many rounds the tournament has, announced or given by its system."""
+    if system_of(tournament).fixed_schedule:
+        return system_of(tournament).rounds(tournament)
+    return tournament.planned_rounds
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the number of the round that can be paired now, or say what is still open."""
+    number = len(tournament.rounds) + 1
+    total = rounds_to_play(tournament)
+    if total and number > total:
+        raise Refused(f"all {total} rounds are paired")
+    if len(tournament.entrants) < 2:
+        raise Refused("at least two players are needed")
+    for played in tournament.rounds:
+        if not played.published:
+            raise Refused(f"round {played.number} is not published yet")
+        if not played.complete:
+            raise Refused(
+                f"round {played.number} is not complete: no result on board {_open_boards(played)}"
+            )
+    return number
+
+
+def _open_boards(played: Round) -> str:
+    return ", ".join(
+        str(index)
+        for index, board in enumerate(played.boards, start=1)
+        if isinstance(board.result, Pending) and not board.result.adjourned
+    )
+
+
+@decide.register
+def _(_command: ask.PairRound, state: State) -> acts.Act:
+    tournament = state.tournament
+    engine = system_of(tournament)
+    number = next_round(tournament)
+    if engine.fixed_schedule and not tournament.numbers_final:
+        raise Refused(
+            "the pairing numbers are provisional; draw lots first, or keep the order of entry with "
+            "the method as-entered"
+        )
+    proposal = engine.propose(tournament, edition_of(tournament), number)
+    return acts.RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
+
+
+@decide.register
+def _(command: ask.PairByHand, state: State) -> acts.Act:
+    tournament = state.tournament
+    if system_of(tournament).fixed_schedule:
+        raise Refused("the schedule of this tournament is fixed; let the program pair the round")
+    number = next_round(tournament)
+    seats = [seat for pair in command.pairs for seat in pair]
+    if command.allocated_bye is not None:
+        seats.append(command.allocated_bye)
+        _refuse_second_bye(tournament, command.allocated_bye)
+    _refuse_wrong_seats(tournament, number, seats)
+    for white, black in command.pairs:
+        _refuse_forbidden_meeting(tournament, white, black)
+    free = [
+        FreePlayer(request.player, request.kind)
+        for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+        if request.round == number and request.player not in seats
+    ]
+    if command.allocated_bye is not None:
+        free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
+    boards = tuple(Board(white, black) for white, black in command.pairs)
+    return acts.RoundPaired(number, boards, tuple(free), by_hand=True)
+
+
+def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
+    """Refuse a pairing in which somebody is missing, sits twice, or has left."""
+    twice = [seat for seat, count in Counter(seats).items() if count > 1]
+    if twice:
+        raise Refused(f"player {twice[0]} appears twice in round {number}")
+    for seat in seats:
+        entrant_still_in(tournament, seat)
+    excused = {each.player for each in tournament.bye_requests if each.round == number}
+    missing = [
+        str(entrant.number)
+        for entrant in tournament.entrants
+        if not entrant.withdrawn and entrant.number not in {*seats, *excused}
+    ]
+    if missing:
+        raise Refused(
+            f"nothing was said about player {', '.join(missing)}: pair them, or grant byes"
+        )
+
+
+@rule("pairing.no-rematch")
+def _refuse_forbidden_meeting(tournament: Tournament, white: int, black: int) -> None:
+    if any({board.white, board.black} == {white, black} for board in _played_boards(tournament)):
+        raise Refused(
+            f"{white} and {black} have already played each other",
+            edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
+        )
+    if tuple(sorted((white, black))) in tournament.forbidden_pairs:
+        raise Refused(f"{white} and {black} must not meet")
+
+
+def _played_boards(tournament: Tournament) -> list[Board]:
+    """Return the boards that count as meetings: a forfeited game was not one."""
+    return [
+        board
+        for each in tournament.rounds
+        for board in each.boards
+        if not isinstance(board.result, Forfeit)
+    ]
+
+
+@rule("bye.once")
+def _refuse_second_bye(tournament: Tournament, player: int) -> None:
+    rules = edition_of(tournament)
+    for played in tournament.rounds:
+        for free in played.free:
+            if free.player == player and free.kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
+                raise Refused(
+                    f"player {player} already had a bye in round {played.number}",
+                    rules.because("bye.once", "nobody gets a second bye"),
+                )
+
+
+@decide.register
+@rule("bye.requested")
+def _bye(command: ask.GrantBye, state: State) -> acts.Act:
+    tournament, rules = state.tournament, edition_of(state.tournament)
+    entrant = entrant_still_in(tournament, command.player)
+    if system_of(tournament).fixed_schedule:
+        raise Refused(
+            "every game of this schedule is fixed: postpone the game or enter it as a forfeit"
+        )
+    if command.round <= len(tournament.rounds):
+        raise Refused(f"round {command.round} is already paired")
+    total = rounds_to_play(tournament)
+    if total and command.round > total:
+        raise Refused(f"there is no round {command.round}; the tournament has {total}")
+    if command.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
+        raise Refused(f"a {command.kind.value} bye cannot be asked for")
+    wanted = [each for each in tournament.bye_requests if each.player == command.player]
+    if any(each.round == command.round for each in wanted):
+        raise Refused(f"{entrant.player.name} already has a bye in round {command.round}")
+    if command.kind is Bye.HALF_POINT:
+        limit = rules.byes.half_point_byes
+        had = sum(each.kind is Bye.HALF_POINT for each in wanted)
+        if had >= limit:
+            raise Refused(
+                f"{entrant.player.name} cannot have another half-point bye"
+                if had
+                else "half-point byes are not foreseen",
+                rules.because("bye.requested", f"half-point byes a player: {limit}"),
+            )
+        if command.round == total and not rules.byes.half_point_in_last_round:
+            raise Refused(
+                "no half-point bye in the last round",
+                rules.because("bye.requested", "not in the last round"),
+            )
+    if command.kind is Bye.FULL_POINT:
+        _refuse_second_bye(tournament, command.player)
+    return acts.ByeGranted(command.player, command.round, command.kind)
+
+
+@decide.register
+def _(command: ask.CancelBye, state: State) -> acts.Act:
+    tournament = state.tournament
+    if command.round <= len(tournament.rounds):
+        raise Refused(f"round {command.round} is already paired")
+    if not any(
+        (each.player, each.round) == (command.player, command.round)
+        for each in tournament.bye_requests
+    ):
+        raise Refused(f"player {command.player} has no bye in round {command.round}")
+    return acts.ByeWithdrawn(command.player, command.round)
+
+
+@decide.register
+def _(command: ask.Publish, state: State) -> acts.Act:
+    if state.tournament.round(command.round).published:
+        raise Refused(f"round {command.round} is already published")
+    return acts.RoundPublished(command.round)
+
+
+@decide.register
+def _(command: ask.Unpublish, state: State) -> acts.Act:
+    played = state.tournament.round(command.round)
+    if not played.published:
+        raise Refused(f"round {command.round} is not published")
+    if command.round < len(state.tournament.rounds):
+        raise Refused(f"round {command.round + 1} already builds on round {command.round}")
+    if not command.reason.strip():
+        raise Refused("taking pairings back needs a reason")
+    return acts.RoundUnpublished(command.round, command.reason)
+
+
+@decide.register
+def _(command: ask.EnterResult, state: State) -> acts.Act:
+    tournament = state.tournament
+    board = _board(tournament, command.round, command.board)
+    _check_result(tournament, command.result)
+    if not board.unfinished:
+        raise Refused(
+            f"round {command.round} board {command.board} already has the result "
+            f"{result_text(board.result, tournament.points)}; correct it with a reason"
+        )
+    if command.result == board.result:
+        raise Refused(f"round {command.round} board {command.board} still has no result")
+    return acts.ResultEntered(command.round, command.board, command.result)
+
+
+@decide.register
+def _(command: ask.CorrectResult, state: State) -> acts.Act:
+    tournament = state.tournament
+    board = _board(tournament, command.round, command.board)
+    _check_result(tournament, command.result)
+    if board.unfinished:
+        raise Refused(
+            f"round {command.round} board {command.board} has no result to correct; enter it"
+        )
+    if board.result == command.result:
+        raise Refused(f"that is already the result of round {command.round} board {command.board}")
+    if not command.reason.strip():
+        raise Refused("a correction needs a reason")
+    return acts.ResultCorrected(
+        command.round, command.board, command.result, board.result, command.reason
+    )
+
+
+def _board(tournament: Tournament, round_number: int, board_number: int) -> Board:
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise Refused(f"round {round_number} is not paired")
+    played = tournament.round(round_number)
+    if not played.published:
+        raise Refused(f"round {round_number} is not published yet")
+    if not 1 <= board_number <= len(played.boards):
+        raise Refused(
+            f"round {round_number} has no board {board_number}; it has {len(played.boards)}"
+        )
+    return played.boards[board_number - 1]
+
+
+@rule("points.table", "points.other-tables", "points.unusual-scores")
+def _check_result(tournament: Tournament, result: Result) -> None:
+    """Refuse marks the point system does not know, and more points than a game has."""
+    if not isinstance(result, Played):
+        return
+    points = tournament.points
+    if points.worth(result.white) + points.worth(result.black) > points.most:
+        raise Refused(
+            f"{result_text(result, points)} gives more points than a game has",
+            edition_of(tournament).because("points.unusual-scores", "the usual total is the limit"),
+        )
+
+
+@decide.register
+@rule("points.forfeit")
+def _absent(command: ask.MarkAbsent, state: State) -> acts.Act:
+    tournament = state.tournament
+    entrant_still_in(tournament, command.player)
+    if command.round > len(tournament.rounds):
+        return decide(ask.GrantBye(command.player, command.round, Bye.ZERO_POINT), state)
+    found = tournament.round(command.round).board_of(command.player)
+    if found is None:
+        raise Refused(f"player {command.player} has no game in round {command.round}")
+    index, board = found
+    if isinstance(board.result, Forfeit):
+        lost: Result = Forfeit(Absent.BOTH)
+        return decide(
+            ask.CorrectResult(command.round, index, lost, "the opponent is absent too"), state
+        )
+    lost = Forfeit(Absent.WHITE if board.white == command.player else Absent.BLACK)
+    return decide(ask.EnterResult(command.round, index, lost), state)

@@ -1,0 +1,222 @@
+"""State is a fold: what a tournament looks like after the acts of its journal.
+
+Applying an act never refuses: whether it was allowed was decided before it was written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce, singledispatch
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import JournalBroken
+from crosstable.kernel.result import Absent, Forfeit, Result
+from crosstable.kernel.tournament import (
+    Board,
+    ByeRequest,
+    Entrant,
+    Round,
+    Tournament,
+    Withdrawal,
+)
+from crosstable.office import acts
+from crosstable.office.journal import Entry
+
+__all__ = ["State", "fold"]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """An act in force and the version that brought it."""
+
+    version: int
+    act: acts.Act
+
+
+class State(msgspec.Struct, frozen=True):
+    """A tournament at one version of its journal, and the acts it rests on."""
+
+    id: str
+    version: int
+    tournament: Tournament
+    in_force: tuple[Done, ...]
+
+
+def fold(entries: Iterable[Entry]) -> State:
+    """Return the state of a tournament from all entries of its stream."""
+    in_force: list[Done] = []
+    name, version = "", 0
+    for entry in entries:
+        name, version = entry.tournament, entry.version
+        try:
+            act = acts.decode(entry.act)
+        except msgspec.DecodeError as error:
+            raise JournalBroken(entry.sequence, f"cannot be read: {error}") from None
+        if isinstance(act, acts.Undone):
+            if not in_force or in_force[-1].version != act.version:
+                raise JournalBroken(entry.sequence, f"undoes {act.version}, not the latest act")
+            in_force.pop()
+        else:
+            in_force.append(Done(version, act))
+    if not in_force:
+        raise JournalBroken(0, "a tournament's journal cannot be empty")
+    return State(name, version, _replay(in_force), tuple(in_force))
+
+
+def advanced(state: State, version: int, act: acts.Act) -> State:
+    """Return the state after one more act, without going through the whole journal again."""
+    if isinstance(act, acts.Undone):
+        in_force = state.in_force[:-1]
+        return State(state.id, version, _replay(in_force), in_force)
+    return State(
+        state.id,
+        version,
+        _apply(act, state.tournament),
+        (*state.in_force, Done(version, act)),
+    )
+
+
+def _replay(done: Iterable[Done]) -> Tournament:
+    first, *rest = done
+    match first.act:
+        case acts.TournamentCreated(details):
+            begun = Tournament(**msgspec.structs.asdict(details))
+        case acts.TournamentImported(tournament):
+            begun = tournament
+        case other:
+            raise JournalBroken(first.version, f"{type(other).__name__} before the tournament")
+    return reduce(lambda tournament, each: _apply(each.act, tournament), rest, begun)
+
+
+@singledispatch
+def _apply(act: object, tournament: Tournament) -> Tournament:
+    raise JournalBroken(0, f"{type(act).__name__} cannot happen to {tournament.name!r}")
+
+
+@_apply.register
+def _(act: acts.DetailsChanged, tournament: Tournament) -> Tournament:
+    return replace(tournament, **msgspec.structs.asdict(act.details))
+
+
+@_apply.register
+def _(act: acts.PlayersRegistered, tournament: Tournament) -> Tournament:
+    new = (Entrant(each.number, each.player, team=each.team) for each in act.entrants)
+    return replace(tournament, entrants=(*tournament.entrants, *new))
+
+
+@_apply.register
+def _(act: acts.PlayerEdited, tournament: Tournament) -> Tournament:
+    return _with_entrant(tournament, act.number, player=act.player, team=act.team)
+
+
+@_apply.register
+def _(act: acts.PlayerRemoved, tournament: Tournament) -> Tournament:
+    staying = replace(
+        tournament,
+        entrants=tuple(each for each in tournament.entrants if each.number != act.number),
+        forbidden_pairs=tuple(
+            pair for pair in tournament.forbidden_pairs if act.number not in pair
+        ),
+        bye_requests=tuple(each for each in tournament.bye_requests if each.player != act.number),
+    )
+    return staying.renumbered(
+        {number: number - (number > act.number) for number in staying.by_number}
+    )
+
+
+@_apply.register
+def _(act: acts.PlayerWithdrew, tournament: Tournament) -> Tournament:
+    left = Withdrawal(act.after_round, act.reason)
+    tournament = _with_entrant(tournament, act.number, withdrawal=left)
+    for paired in tournament.rounds[act.after_round :]:
+        found = paired.board_of(act.number)
+        if found is not None and found[1].unfinished:
+            index, board = found
+            lost = Forfeit(Absent.WHITE if board.white == act.number else Absent.BLACK)
+            tournament = _with_result(tournament, paired.number, index, lost)
+    return tournament
+
+
+@_apply.register
+def _(act: acts.PlayerReinstated, tournament: Tournament) -> Tournament:
+    return _with_entrant(tournament, act.number, withdrawal=None)
+
+
+@_apply.register
+def _(act: acts.NumbersAssigned, tournament: Tournament) -> Tournament:
+    renumbered = tournament.renumbered({each.old: each.new for each in act.numbers})
+    return replace(renumbered, numbers_final=True)
+
+
+@_apply.register
+def _(act: acts.PairForbidden, tournament: Tournament) -> Tournament:
+    pairs = (*tournament.forbidden_pairs, (act.first, act.second))
+    return replace(tournament, forbidden_pairs=pairs)
+
+
+@_apply.register
+def _(act: acts.ByeGranted, tournament: Tournament) -> Tournament:
+    request = ByeRequest(act.player, act.round, act.kind)
+    return replace(tournament, bye_requests=(*tournament.bye_requests, request))
+
+
+@_apply.register
+def _(act: acts.ByeWithdrawn, tournament: Tournament) -> Tournament:
+    kept = tuple(
+        each
+        for each in tournament.bye_requests
+        if (each.player, each.round) != (act.player, act.round)
+    )
+    return replace(tournament, bye_requests=kept)
+
+
+@_apply.register
+def _(act: acts.RoundPaired, tournament: Tournament) -> Tournament:
+    paired = Round(act.round, act.boards, act.free, published=False)
+    return replace(tournament, rounds=(*tournament.rounds, paired))
+
+
+@_apply.register
+def _(act: acts.RoundPublished, tournament: Tournament) -> Tournament:
+    return _with_round(tournament, replace(tournament.round(act.round), published=True))
+
+
+@_apply.register
+def _(act: acts.RoundUnpublished, tournament: Tournament) -> Tournament:
+    return _with_round(tournament, replace(tournament.round(act.round), published=False))
+
+
+@_apply.register
+def _(act: acts.ResultEntered, tournament: Tournament) -> Tournament:
+    return _with_result(tournament, act.round, act.board, act.result)
+
+
+@_apply.register
+def _(act: acts.ResultCorrected, tournament: Tournament) -> Tournament:
+    return _with_result(tournament, act.round, act.board, act.result)
+
+
+def _with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:
+    return replace(
+        tournament,
+        entrants=tuple(
+            replace(each, **changes) if each.number == number else each
+            for each in tournament.entrants
+        ),
+    )
+
+
+def _with_round(tournament: Tournament, changed: Round) -> Tournament:
+    rounds = list(tournament.rounds)
+    rounds[changed.number - 1] = changed
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _with_result(
+    tournament: Tournament, round_number: int, board_number: int, result: Result
+) -> Tournament:
+    changed = tournament.round(round_number)
+    boards = list(changed.boards)
+    boards[board_number - 1] = replace(boards[board_number - 1], result=result)
+    return _with_round(tournament, replace(changed, boards=tuple[Board, ...](boards)))

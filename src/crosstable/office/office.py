@@ -1,0 +1,138 @@
+"""The office: loads a tournament, decides, writes the journal, and only then answers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office import (
+    acts,
+    decide_rounds,  # noqa: F401 -- its decisions register themselves with ``decide``
+)
+from crosstable.office.commands import Command
+from crosstable.office.decide import check_details, decide
+from crosstable.office.fold import State, advanced, fold
+from crosstable.office.journal import Draft, Entry, Journal
+
+__all__ = ["Office", "Written"]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A journal entry with the act it holds."""
+
+    entry: Entry
+    act: acts.Act
+
+
+class Office:
+    """Every change of every tournament goes through here."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._latest: dict[str, State] = {}
+
+    def create(self, details: acts.Details, *, by: str, at: datetime) -> State:
+        """Announce a tournament; its id is made from its name."""
+        check_details(details)
+        return self._begin(details.name, acts.TournamentCreated(details), by, at)
+
+    def take_over(
+        self,
+        tournament: Tournament,
+        *,
+        source: str,
+        adjustments: tuple[str, ...] = (),
+        by: str,
+        at: datetime,
+    ) -> State:
+        """Take a tournament over from a file."""
+        act = acts.TournamentImported(tournament, source, adjustments)
+        return self._begin(tournament.name, act, by, at)
+
+    def _begin(self, name: str, act: acts.Act, by: str, at: datetime) -> State:
+        taken = {stream.tournament for stream in self._journal.streams()}
+        base = slug(name)
+        candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
+        new_id = next((each for each in candidates if each not in taken), None)
+        if new_id is None:
+            raise Refused(f"there are too many tournaments called {name!r}")
+        entries = self._journal.append(new_id, 0, [Draft(at, by, acts.encode(act))])
+        return self._keep(fold(entries))
+
+    def execute(
+        self,
+        tournament: str,
+        command: Command,
+        *,
+        by: str,
+        at: datetime,
+        expected_version: int | None = None,
+    ) -> State:
+        """Carry a command out, or refuse it and change nothing.
+
+        ``expected_version`` is what the person saw when deciding; if the tournament has moved on,
+        ``Conflict`` is raised. Without it the command is judged by the newest state.
+        """
+        return self.execute_all(
+            tournament, (command,), by=by, at=at, expected_version=expected_version
+        )
+
+    def execute_all(
+        self,
+        tournament: str,
+        commands: Sequence[Command],
+        *,
+        by: str,
+        at: datetime,
+        expected_version: int | None = None,
+    ) -> State:
+        """Carry several commands out one after the other, all of them or none."""
+        state = self.state(tournament)
+        expected = state.version if expected_version is None else expected_version
+        drafts: list[Draft] = []
+        for command in commands:
+            act = decide(command, state)
+            drafts.append(Draft(at, by, acts.encode(act)))
+            state = advanced(state, state.version + 1, act)
+        self._journal.append(tournament, expected, drafts)
+        return self._keep(state)
+
+    def state(self, tournament: str) -> State:
+        """Return a tournament as it is now."""
+        known = self._latest.get(tournament)
+        if known is not None:
+            for entry in self._journal.read(tournament, known.version):
+                known = advanced(known, entry.version, acts.decode(entry.act))
+            return self._keep(known)
+        entries = self._journal.read(tournament)
+        if not entries:
+            names = tuple(stream.tournament for stream in self._journal.streams())
+            raise UnknownName("tournament", tournament, names)
+        return self._keep(fold(entries))
+
+    def _keep(self, state: State) -> State:
+        self._latest[state.id] = state
+        return state
+
+    def tournaments(self) -> Iterator[State]:
+        """Yield every tournament, the most recently changed first."""
+        for stream in self._journal.streams():
+            yield self.state(stream.tournament)
+
+    def history(self, tournament: str) -> tuple[Written, ...]:
+        """Return everything that ever happened to a tournament, what was undone included."""
+        return tuple(
+            Written(entry, acts.decode(entry.act)) for entry in self._journal.read(tournament)
+        )
+
+
+def slug(name: str) -> str:
+    """Return a short plain id for a name of any script."""
+    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:60].strip("-") or "tournament"

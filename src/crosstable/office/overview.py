@@ -1,0 +1,57 @@
+"""A tournament in a few words, for lists and head lines."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.fold import State
+
+__all__ = ["Summary", "stage", "summary"]
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list of tournaments says about each of them."""
+
+    id: str
+    version: int
+    name: str
+    game: str
+    edition: str
+    system: str
+    points: str
+    players: int
+    rounds_paired: int
+    rounds: int
+    stage: str
+
+
+def stage(tournament: Tournament) -> str:
+    """Return where a tournament stands, in a few words."""
+    if not tournament.rounds:
+        return "numbers drawn" if tournament.numbers_final else "entries open"
+    last = tournament.rounds[-1]
+    if not last.complete:
+        return f"round {last.number} is being played"
+    if last.number >= rounds_to_play(tournament) > 0:
+        return "finished"
+    return f"round {last.number} is complete"
+
+
+def summary(state: State) -> Summary:
+    """Return the short form of a tournament."""
+    tournament = state.tournament
+    return Summary(
+        id=state.id,
+        version=state.version,
+        name=tournament.name,
+        game=tournament.game,
+        edition=tournament.edition,
+        system=tournament.system.name,
+        points=tournament.points.name,
+        players=len(tournament.entrants),
+        rounds_paired=len(tournament.rounds),
+        rounds=rounds_to_play(tournament),
+        stage=stage(tournament),
+    )

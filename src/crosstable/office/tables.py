@@ -1,0 +1,30 @@
+"""The tables of a tournament, made by the rules it is played under."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide import edition_of, system_of
+from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
+from crosstable.standings.ranking import Standings, standings
+
+__all__ = ["cross_table_of", "standings_of"]
+
+
+def standings_of(tournament: Tournament, tie_breaks: Sequence[str] | None = None) -> Standings:
+    """Return who stands where, by the tie-breaks given, announced or recommended."""
+    return standings(
+        tournament,
+        edition_of(tournament),
+        tie_breaks=tie_breaks,
+        round_robin=system_of(tournament).everybody_meets,
+    )
+
+
+def cross_table_of(tournament: Tournament, order: Order = Order.STANDINGS) -> CrossTable:
+    """Return the cross table in the form that fits the system."""
+    table = standings_of(tournament)
+    if system_of(tournament).everybody_meets:
+        return round_robin_table(table, order=order)
+    return rounds_table(table, order=order)

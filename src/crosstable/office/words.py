@@ -1,0 +1,116 @@
+"""The journal in words: one sentence for each act."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.tournament import Tournament
+from crosstable.office import acts
+
+__all__ = ["describe"]
+
+
+@singledispatch
+def describe(act: object, tournament: Tournament) -> str:
+    """Return what an act did, in the words of the tournament it happened in."""
+    raise TypeError(f"{type(act).__name__} is not an act of {tournament.name}")
+
+
+@describe.register
+def _(act: acts.TournamentCreated, _tournament: Tournament) -> str:
+    return f"tournament announced: {act.details.name}"
+
+
+@describe.register
+def _(act: acts.TournamentImported, _tournament: Tournament) -> str:
+    players, rounds = len(act.tournament.entrants), len(act.tournament.rounds)
+    return f"taken over from {act.source}: {players} players, {rounds} rounds"
+
+
+@describe.register
+def _(act: acts.DetailsChanged, _tournament: Tournament) -> str:
+    return f"announcement changed: {act.details.name}"
+
+
+@describe.register
+def _(act: acts.PlayersRegistered, _tournament: Tournament) -> str:
+    names = [f"{each.number} {each.player.name}" for each in act.entrants[:3]]
+    more = f" and {len(act.entrants) - 3} more" if len(act.entrants) > 3 else ""
+    return f"{'late entry' if act.late else 'entered'}: {'; '.join(names)}{more}"
+
+
+@describe.register
+def _(act: acts.PlayerEdited, _tournament: Tournament) -> str:
+    return f"data corrected: {act.number} {act.player.name}"
+
+
+@describe.register
+def _(act: acts.PlayerRemoved, _tournament: Tournament) -> str:
+    return f"player {act.number} struck off the list"
+
+
+@describe.register
+def _(act: acts.PlayerWithdrew, _tournament: Tournament) -> str:
+    why = f": {act.reason}" if act.reason else ""
+    return f"player {act.number} withdrew after round {act.after_round}{why}"
+
+
+@describe.register
+def _(act: acts.PlayerReinstated, _tournament: Tournament) -> str:
+    return f"player {act.number} is back"
+
+
+@describe.register
+def _(act: acts.NumbersAssigned, _tournament: Tournament) -> str:
+    seed = f", seed {act.seed}" if act.seed else ""
+    return f"numbers given to {len(act.numbers)} players ({act.method}{seed})"
+
+
+@describe.register
+def _(act: acts.PairForbidden, _tournament: Tournament) -> str:
+    return f"{act.first} and {act.second} must not meet"
+
+
+@describe.register
+def _(act: acts.ByeGranted, _tournament: Tournament) -> str:
+    return f"player {act.player} gets a {act.kind.value} bye in round {act.round}"
+
+
+@describe.register
+def _(act: acts.ByeWithdrawn, _tournament: Tournament) -> str:
+    return f"bye of player {act.player} in round {act.round} taken back"
+
+
+@describe.register
+def _(act: acts.RoundPaired, _tournament: Tournament) -> str:
+    how = " by hand" if act.by_hand else ""
+    return f"round {act.round} paired{how}: {len(act.boards)} boards"
+
+
+@describe.register
+def _(act: acts.RoundPublished, _tournament: Tournament) -> str:
+    return f"round {act.round} published"
+
+
+@describe.register
+def _(act: acts.RoundUnpublished, _tournament: Tournament) -> str:
+    return f"round {act.round} taken back: {act.reason}"
+
+
+@describe.register
+def _(act: acts.ResultEntered, tournament: Tournament) -> str:
+    return f"round {act.round} board {act.board}: {result_text(act.result, tournament.points)}"
+
+
+@describe.register
+def _(act: acts.ResultCorrected, tournament: Tournament) -> str:
+    before = result_text(act.replaced, tournament.points)
+    now = result_text(act.result, tournament.points)
+    return f"round {act.round} board {act.board} corrected from {before} to {now}: {act.reason}"
+
+
+@describe.register
+def _(act: acts.Undone, _tournament: Tournament) -> str:
+    why = f": {act.reason}" if act.reason else ""
+    return f"entry {act.version} undone{why}"
