@@ -1,0 +1,196 @@
+"""Which column holds what: by choice, by header, else by what stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from crosstable.formats.roster.content import guess_by_content, number_of_register, obvious_content
+from crosstable.formats.roster.fields import chosen_field, field_of
+from crosstable.formats.roster.grid import GridLine
+from crosstable.formats.roster.headers import OWN_HEADER, header_words
+from crosstable.formats.roster.model import Column, Problem, Severity
+from crosstable.formats.roster.vocabulary import plain
+from crosstable.kernel.errors import UnknownName
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["Layout", "lay_out"]
+
+HEADER_WITHIN = 20
+NAMES = {"name", "family", "given"}
+
+
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """The columns of a list, and its lines without the header and what stands above it."""
+
+    columns: tuple[Column, ...]
+    body: tuple[GridLine, ...]
+    has_header: bool
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...]
+
+
+def lay_out(
+    lines: Sequence[GridLine], edition: Edition, mapping: Mapping[str, str] | None = None
+) -> Layout:
+    """Return which column holds what, with the evidence for it."""
+    chosen = {key: chosen_field(value, edition) for key, value in (mapping or {}).items()}
+    at = _header_line(lines, chosen)
+    notes: list[str] = []
+    if at is None:
+        headers: tuple[str, ...] = ()
+        body = tuple(lines)
+        notes.append("no line of headers was found: the columns were guessed by their content")
+    else:
+        headers = tuple(" ".join(cell.split()) for cell in lines[at].cells)
+        if at:
+            notes.append(f"{at} line(s) above the headers in line {lines[at].line} were skipped")
+        bare = [plain(cell) for cell in headers]
+        body = tuple(each for each in lines[at + 1 :] if [plain(c) for c in each.cells] != bare)
+        if len(body) < len(lines) - at - 1:
+            notes.append("repeated lines of headers were skipped")
+    width = len(headers) or max((len(each.cells) for each in body), default=0)
+    headers += ("",) * (width - len(headers))
+    contents = [_content(body, index) for index in range(width)]
+    places = _chosen_places(chosen, headers)
+    if at is None:
+        found = guess_by_content(contents, edition)
+    else:
+        found = [
+            _by_header(header, content, edition)
+            for header, content in zip(headers, contents, strict=True)
+        ]
+    columns = [
+        Column(position=index + 1, header=header, field=field, evidence=evidence)
+        for index, (header, (field, evidence)) in enumerate(zip(headers, found, strict=True))
+    ]
+    for index, field in places.items():
+        columns[index] = msgspec.structs.replace(columns[index], field=field, evidence="chosen")
+    columns = _name_columns(_without_rivals(columns), set(places))
+    return Layout(
+        columns=tuple(columns),
+        body=body,
+        has_header=at is not None,
+        problems=_problems(columns, contents),
+        notes=tuple(notes),
+    )
+
+
+def _header_line(lines: Sequence[GridLine], chosen: Mapping[str, str]) -> int | None:
+    wanted = {plain(key) for key, field in chosen.items() if field and not key.isdecimal()}
+    best: tuple[int, int] | None = None
+    for at, each in enumerate(lines[:HEADER_WITHIN]):
+        kinds = [words.kind for cell in each.cells if (words := header_words(cell))]
+        kinds += ["name" for cell in each.cells if plain(cell) in wanted]
+        figures = any(cell.strip().isdecimal() for cell in each.cells)
+        named = bool(NAMES.intersection(kinds))
+        enough = len(kinds) >= 3 or (named and len(kinds) == 2) or (kinds and not figures)
+        if enough and (best is None or len(kinds) > best[0]):
+            best = len(kinds), at
+    return best[1] if best else None
+
+
+def _content(body: Sequence[GridLine], index: int) -> tuple[str, ...]:
+    found = (each.cells[index].strip() for each in body if index < len(each.cells))
+    return tuple(cell for cell in found if cell)
+
+
+def _chosen_places(chosen: Mapping[str, str], headers: Sequence[str]) -> dict[int, str]:
+    """Return the fields somebody chose, by place; a key is a header or a number from 1."""
+    places: dict[int, str] = {}
+    bare = [plain(header) for header in headers]
+    for key, field in chosen.items():
+        if plain(key) and plain(key) in bare:
+            places[bare.index(plain(key))] = field
+        elif key.isascii() and key.isdecimal() and 0 < int(key[:6]) <= len(headers):
+            places[int(key) - 1] = field
+        else:
+            known = tuple(header for header in headers if header)
+            raise UnknownName("column", key, known or (f"1 to {len(headers)}",))
+    return places
+
+
+def _by_header(header: str, content: Sequence[str], edition: Edition) -> tuple[str, str]:
+    if not header:
+        return obvious_content(content, edition)
+    words = header_words(header)
+    if words is None:
+        return "", "no known word in the header"
+    if words.kind == "number-of":
+        return number_of_register(words, content, edition)
+    return field_of(words, edition), f"header {header!r}"
+
+
+def _without_rivals(columns: Sequence[Column]) -> list[Column]:
+    """Return the columns with every field read once: the chosen column, else the first one.
+
+    Our own files may repeat a list in brackets, for players with several entries in it.
+    """
+    first: dict[str, int] = {}
+    for column in columns:
+        if column.evidence == "chosen":
+            first.setdefault(column.field, column.position)
+    for column in columns:
+        first.setdefault(column.field, column.position)
+    return [
+        column
+        if not column.field
+        or first[column.field] == column.position
+        or OWN_HEADER.fullmatch(column.header)
+        else msgspec.structs.replace(
+            column, field="", evidence=f"{column.field} was read from column {first[column.field]}"
+        )
+        for column in columns
+    ]
+
+
+def _name_columns(columns: Sequence[Column], fixed: set[int]) -> list[Column]:
+    """Return the columns with a bare word for *name* read as the half that is missing.
+
+    *Name* beside *Vorname* is the family's, *Nombre* beside *Apellidos* the given name.
+    """
+    fields = {column.field for column in columns}
+    missing = {"given", "family"} - fields
+    if "name" not in fields or len(missing) == 2:
+        return list(columns)
+    if not missing:
+        return [
+            msgspec.structs.replace(each, field="", evidence="the name stands in two columns")
+            if each.field == "name" and each.position - 1 not in fixed
+            else each
+            for each in columns
+        ]
+    half = missing.pop()
+    other = "given" if half == "family" else "family"
+    return [
+        msgspec.structs.replace(
+            each, field=half, evidence=f"{each.evidence}, beside a column for the {other} name"
+        )
+        if each.field == "name" and each.position - 1 not in fixed
+        else each
+        for each in columns
+    ]
+
+
+def _problems(columns: Sequence[Column], contents: Sequence[Sequence[str]]) -> tuple[Problem, ...]:
+    problems = []
+    if not any(column.field in NAMES for column in columns):
+        problems.append(
+            Problem(
+                severity=Severity.ERROR,
+                cause="no column with the players' names was found",
+                remedy="say which column holds the name",
+            )
+        )
+    problems += [
+        Problem(
+            severity=Severity.WARNING,
+            column=column.label,
+            cause=f"this column was not read: {column.evidence}",
+            remedy="say what it holds, or leave it",
+        )
+        for column, content in zip(columns, contents, strict=True)
+        if not column.field and content and column.evidence != "chosen"
+    ]
+    return tuple(problems)

@@ -1,0 +1,120 @@
+"""What a column holds, judged by what stands in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from crosstable.formats.roster.fields import field_of
+from crosstable.formats.roster.headers import HeaderWords
+from crosstable.formats.roster.vocabulary import ABSENT, FEMALE, MALE, TITLES, plain
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["guess_by_content", "number_of_register", "obvious_content"]
+
+SAMPLE = 200
+YEARS = range(1900, 2031)
+RATINGS = range(100, 3500)
+
+
+def _filled(content: Sequence[str]) -> list[str]:
+    return [cell for cell in content[:SAMPLE] if cell.casefold() not in ABSENT]
+
+
+def _all(cells: Sequence[str], test: Callable[[str], object]) -> bool:
+    return bool(cells) and all(test(cell) for cell in cells)
+
+
+def _is_sex(cell: str) -> bool:
+    return plain(cell) in MALE | FEMALE
+
+
+def _is_date(cell: str) -> bool:
+    return bool(re.fullmatch(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", cell))
+
+
+def _is_number(cell: str) -> bool:
+    return cell.isascii() and cell.isdecimal() and len(cell) < 12
+
+
+def obvious_content(content: Sequence[str], edition: Edition) -> tuple[str, str]:
+    """Return the field of a column that has no header but leaves no doubt, with the evidence."""
+    cells = _filled(content)
+    codes = {code for titles in TITLES.values() for code in titles}
+    if _all(cells, lambda cell: cell.upper() in codes):
+        return field_of(HeaderWords(kind="title"), edition), "every cell is a title"
+    if _all(cells, lambda cell: re.fullmatch("[A-Z]{3}", cell)):
+        return "federation", "every cell is a three-letter code"
+    if _all(cells, _is_sex):
+        return "sex", "every cell is a word for a sex"
+    if _all(cells, _is_date):
+        return "born", "every cell is a date"
+    return "", "no header, and its content could mean several things"
+
+
+def number_of_register(
+    words: HeaderWords, content: Sequence[str], edition: Edition
+) -> tuple[str, str]:
+    """Return whether a column headed by a register alone holds ratings or identifiers."""
+    numbers = [int(cell) for cell in _filled(content) if _is_number(cell)]
+    ratings = sum(1 for number in numbers if number in RATINGS or not number)
+    kind = "rating" if ratings * 2 >= len(numbers) else "id"
+    meant = "ratings" if kind == "rating" else "identifiers"
+    return (
+        field_of(HeaderWords(kind=kind, register=words.register), edition),
+        f"the header names a register and the numbers are {meant} by their size",
+    )
+
+
+def guess_by_content(contents: Sequence[Sequence[str]], edition: Edition) -> list[tuple[str, str]]:
+    """Return the most likely field of each column of a list without headers, with the evidence."""
+    found = [obvious_content(content, edition) for content in contents]
+    taken = {field for field, _ in found if field}
+    for index, content in enumerate(contents):
+        if found[index][0]:
+            continue
+        guess = _number_guess(_filled(content), edition, taken)
+        if guess[0]:
+            found[index] = guess
+            taken.add(guess[0])
+    names = [
+        index
+        for index, content in enumerate(contents)
+        if not found[index][0] and _mostly_words(_filled(content))
+    ]
+    if names:
+        first, *others = names
+        if others and others[0] == first + 1 and _single_words(_filled(contents[first])):
+            found[first] = "family", "the first column of words, one word a cell"
+            found[others[0]] = "given", "stands beside the column taken for the family name"
+        else:
+            found[first] = "name", "the first column of words"
+    return found
+
+
+def _number_guess(cells: Sequence[str], edition: Edition, taken: set[str]) -> tuple[str, str]:
+    if not _all(cells, _is_number):
+        return "", "no header, and its content could mean several things"
+    numbers = [int(cell) for cell in cells]
+    identifier = field_of(HeaderWords(kind="id"), edition)
+    rating = field_of(HeaderWords(kind="rating"), edition)
+    if "number" not in taken and numbers == list(range(1, len(numbers) + 1)):
+        return "number", "counts on line by line"
+    if "born" not in taken and all(number in YEARS for number in numbers):
+        return "born", "every cell could be a year of birth"
+    if rating not in taken and all(number in RATINGS or not number for number in numbers):
+        return rating, "every cell could be a rating"
+    if identifier not in taken and len(set(numbers)) == len(numbers) and max(numbers) > 9999:
+        return identifier, "long numbers, none twice"
+    return "", "no header, and its content could mean several things"
+
+
+def _mostly_words(cells: Sequence[str]) -> bool:
+    wordy = sum(1 for cell in cells if sum(map(str.isalpha, cell)) * 2 > len(cell))
+    return wordy * 2 > len(cells)
+
+
+def _single_words(cells: Sequence[str]) -> bool:
+    """Return whether hardly any cell has the comma or the space of a full name."""
+    full = sum(1 for cell in cells if "," in cell or " " in cell)
+    return full * 4 < len(cells)

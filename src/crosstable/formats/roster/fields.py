@@ -1,0 +1,77 @@
+"""The fields a column can be read as, and which of them a header's words mean in an edition."""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.formats.roster.headers import HeaderWords
+from crosstable.kernel.errors import UnknownName
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import EDITIONS
+
+__all__ = ["IGNORED", "chosen_field", "field_of", "fields_for"]
+
+IGNORED = "ignore"
+_SIMPLE = (
+    "name",
+    "family",
+    "given",
+    "prefix",
+    "federation",
+    "club",
+    "team",
+    "sex",
+    "born",
+    "number",
+)
+_LISTED = ("rating", "title", "id")
+
+
+def fields_for(edition: Edition) -> tuple[str, ...]:
+    """Return the fields somebody may choose from for a column, this edition's lists first."""
+    editions = (edition, *(each for each in EDITIONS.values() if each != edition))
+    listed = [
+        *(f"rating:{name}" for each in editions for name in each.rating_lists),
+        *(f"title:{each.title_register}" for each in editions),
+        *(f"id:{each.title_register}" for each in editions),
+        "id:national",
+    ]
+    return (*_SIMPLE, *dict.fromkeys(listed), IGNORED)
+
+
+def field_of(words: HeaderWords, edition: Edition) -> str:
+    """Return the field that a header's words mean; a word alone means the edition's own list."""
+    if words.kind not in _LISTED:
+        return words.kind
+    if words.exact:
+        return f"{words.kind}:{words.exact}"
+    if words.kind == "rating":
+        return f"rating:{_rating_list(words, edition)}"
+    return f"{words.kind}:{words.register or edition.title_register}"
+
+
+def _rating_list(words: HeaderWords, edition: Edition) -> str:
+    if words.register:
+        known = [name for each in EDITIONS.values() for name in each.rating_lists]
+        lists = [name for name in known if name.split(".")[0] == words.register]
+    else:
+        lists = list(edition.rating_lists)
+    if not words.tempo:
+        return lists[0] if lists else words.register
+    fitting = (name for name in lists if words.tempo in re.split(r"[.-]", name))
+    owner = words.register or edition.title_register
+    return next(fitting, f"{owner}.{words.tempo}")
+
+
+def chosen_field(choice: str, edition: Edition) -> str:
+    """Return the field somebody chose by name, or refuse a name that is none."""
+    kind, _, which = choice.strip().partition(":")
+    if kind in _LISTED and not which:
+        return field_of(HeaderWords(kind=kind), edition)
+    if kind in _LISTED and re.fullmatch(r"[\w.-]{1,40}", which):
+        return choice.strip()
+    if choice.strip() in _SIMPLE:
+        return choice.strip()
+    if choice.strip() in {"", IGNORED}:
+        return ""
+    raise UnknownName("field of a player list", choice, fields_for(edition))

@@ -1,0 +1,37 @@
+"""A player list as lines of cells, before anybody asks what the cells mean."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.formats.roster.model import Problem
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS", "Grid", "GridLine", "too_many_rows"]
+
+MAX_BYTES = 32 * 1024 * 1024
+MAX_COLUMNS = 200
+MAX_ROWS = 20_000
+
+
+class GridLine(msgspec.Struct, frozen=True):
+    """The cells of one line that is not blank."""
+
+    line: int
+    cells: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """The lines that are not blank, and what was assumed while taking the file apart."""
+
+    lines: tuple[GridLine, ...]
+    notes: tuple[str, ...] = ()
+
+
+def too_many_rows() -> UnreadableInput:
+    """Return the refusal of a list that is too long to be one of players."""
+    return UnreadableInput(
+        f"more than {MAX_ROWS} lines are not a player list",
+        remedy="keep only the players of this tournament",
+    )

@@ -1,0 +1,93 @@
+"""Player lists from CSV, XLSX or a pasted spreadsheet: every line read, every problem told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.formats.roster.cells import Conventions, conventions_of
+from crosstable.formats.roster.columns import NAMES, Layout, lay_out
+from crosstable.formats.roster.doubles import mark_doubles
+from crosstable.formats.roster.grid import MAX_BYTES, MAX_ROWS, Grid, too_many_rows
+from crosstable.formats.roster.lines import read_line
+from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
+from crosstable.formats.roster.text import read_text
+from crosstable.formats.roster.workbook import is_archive, read_workbook
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["read_roster"]
+
+
+def read_roster(
+    data: bytes,
+    *,
+    filename: str = "",
+    edition: Edition,
+    mapping: Mapping[str, str] | None = None,
+) -> Roster:
+    """Return the players of a list with every problem of every line.
+
+    A column is what ``mapping`` says (header or number of the column to field, see
+    ``fields_for``), else what its header says, else what stands in it. A bare *rating* or *title*
+    is the edition's own.
+    """
+    try:
+        grid = _grid(data)
+        layout = lay_out(grid.lines, edition, mapping)
+        if len(layout.body) > MAX_ROWS:
+            raise too_many_rows()
+    except UnreadableInput as error:
+        raise error.at_source(filename) from None
+    conventions, notes = _conventions(layout)
+    problems = layout.problems
+    if any(column.field in NAMES for column in layout.columns):
+        each_alone = (
+            read_line(each, layout.columns, conventions, has_header=layout.has_header)
+            for each in layout.body
+        )
+        rows = mark_doubles(each_alone, layout.columns)
+    else:
+        rows = tuple(RosterRow(line=each.line, cells=each.cells) for each in layout.body)
+    if not layout.body:
+        problems += (
+            Problem(
+                severity=Severity.ERROR,
+                cause="no line with a player follows the headers",
+                remedy="choose the file with the players",
+            ),
+        )
+    return Roster(
+        columns=layout.columns,
+        rows=rows,
+        problems=problems,
+        notes=(*grid.notes, *layout.notes, *notes),
+    )
+
+
+def _grid(data: bytes) -> Grid:
+    if len(data) > MAX_BYTES:
+        raise UnreadableInput(
+            f"{len(data) // 2**20} MB are too many for a player list; at most {MAX_BYTES // 2**20}"
+        )
+    for mark, what in _OTHER_FORMATS.items():
+        if data.startswith(mark):
+            raise UnreadableInput(f"this is {what}", remedy="save the list as CSV or XLSX")
+    return read_workbook(data) if is_archive(data) else read_text(data)
+
+
+_OTHER_FORMATS = {
+    b"\xd0\xcf\x11\xe0": "an Excel file of the kind before 2007",
+    b"%PDF": "a PDF",
+    b"{\\rtf": "a word processor's document",
+}
+
+
+def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[str]]:
+    found = []
+    notes = []
+    for index, column in enumerate(layout.columns):
+        cells = [each.cells[index] for each in layout.body if index < len(each.cells)]
+        conventions, note = conventions_of(column.field, cells)
+        found.append(conventions)
+        notes += [f"column {column.label}: {note}"] if note else []
+    return tuple(found), notes

@@ -1,0 +1,128 @@
+"""XLSX workbooks as lines of cells, after making sure that they are what they say."""
+
+from __future__ import annotations
+
+import warnings
+import zipfile
+from collections.abc import Iterable
+from datetime import date, datetime
+from io import BytesIO
+
+from openpyxl import load_workbook
+
+from crosstable.formats.roster.grid import MAX_COLUMNS, MAX_ROWS, Grid, GridLine, too_many_rows
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["is_archive", "read_workbook"]
+
+MAX_PARTS = 2_000
+MAX_UNPACKED = 64 * 1024 * 1024
+MAX_SHEET_ROWS = 1_048_576
+"""As many as a sheet can have; formats alone may fill them, so blank rows do not count as lines."""
+
+_DOCTYPES = tuple("<!DOCTYPE".encode(code) for code in ("ascii", "utf-16-le", "utf-16-be"))
+
+
+def is_archive(data: bytes) -> bool:
+    """Return whether these bytes begin like a workbook, which is a ZIP archive."""
+    return data.startswith(b"PK\x03\x04")
+
+
+def read_workbook(data: bytes) -> Grid:
+    """Return the lines of the first sheet that is not empty; formulas give their last result."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            _check_archive(archive)
+        with warnings.catch_warnings():
+            # The library warns about parts it leaves out, such as pictures: nothing for a list.
+            warnings.simplefilter("ignore")
+            return _first_sheet(data)
+    except UnreadableInput:
+        raise
+    except Exception as error:  # damaged archives and workbooks make the libraries raise anything
+        raise UnreadableInput(
+            f"the workbook is damaged ({type(error).__name__})",
+            remedy="save it again, or as CSV",
+        ) from None
+
+
+def _check_archive(archive: zipfile.ZipFile) -> None:
+    """Refuse what would grow beyond measure when unpacked, before it is unpacked.
+
+    The sizes an archive declares can be trusted as upper bounds: unpacking stops there.
+    """
+    parts = archive.infolist()
+    unpacked = sum(part.file_size for part in parts)
+    if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED:
+        raise UnreadableInput(
+            f"the workbook unpacks to {unpacked // 2**20} MB in {len(parts)} parts; "
+            f"at most {MAX_UNPACKED // 2**20} MB in {MAX_PARTS}",
+            remedy="copy the players into a new sheet",
+        )
+    names = {part.filename for part in parts}
+    if "xl/workbook.xml" not in names:
+        kind = "an OpenDocument file" if "content.xml" in names else "an archive"
+        raise UnreadableInput(
+            f"this is {kind}, not an XLSX workbook", remedy="save the list as XLSX or CSV"
+        )
+    for part in parts:
+        # No workbook declares a document type; entities in one could grow without end.
+        content = archive.read(part)
+        if any(mark in content for mark in _DOCTYPES):
+            raise UnreadableInput(
+                f"the workbook's part {part.filename} declares a document type",
+                remedy="save the list as CSV",
+            )
+
+
+def _first_sheet(data: bytes) -> Grid:
+    book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            lines = _lines(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True))
+            if lines:
+                others = len(book.sheetnames) - 1
+                notes = [f"sheet {sheet.title!r} was read"]
+                notes += [f"{others} other sheet(s) were not read"] if others else []
+                return Grid(lines, ("; ".join(notes),))
+    finally:
+        book.close()
+    raise UnreadableInput("the workbook is empty", remedy="choose the file with the players")
+
+
+def _lines(rows: Iterable[tuple[object, ...]]) -> tuple[GridLine, ...]:
+    found: list[GridLine] = []
+    blank: tuple[object, ...] | None = None
+    for number, row in enumerate(rows, start=1):
+        if number > MAX_SHEET_ROWS or len(found) > 2 * MAX_ROWS:
+            raise too_many_rows()
+        # The library fills a gap with one and the same row, up to a million times.
+        if row is blank:
+            continue
+        if row.count(None) == len(row):
+            blank = row
+            continue
+        cells = [_text(value) for value in row]
+        while cells and not cells[-1].strip():
+            cells.pop()
+        if len(cells) > MAX_COLUMNS:
+            raise UnreadableInput(
+                f"more than {MAX_COLUMNS} columns are too many", line=number, remedy="remove some"
+            )
+        if cells:
+            found.append(GridLine(number, tuple(cells)))
+    return tuple(found)
+
+
+def _text(value: object) -> str:
+    """Return a cell as a person would type it: 2400 rather than 2400.0, a date without its hour."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime):
+        return value.date().isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return str(value)

@@ -1,0 +1,104 @@
+"""Player lists as CSV that spreadsheets open and ``read_roster`` reads back unchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from crosstable.formats.roster.escaping import guard
+from crosstable.formats.roster.headers import OWN_HEADER
+from crosstable.formats.roster.text import DELIMITERS
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import Player
+
+__all__ = ["write_roster"]
+
+_NEEDS_QUOTES = frozenset(",;|\t\r\n\"'")
+"""Every delimiter, not only ours: a spreadsheet may cut by another one."""
+
+
+def write_roster(
+    players: Iterable[Player],
+    *,
+    teams: Sequence[str] = (),
+    delimiter: str = ",",
+    bom: bool = True,
+) -> bytes:
+    """Return the players as CSV in UTF-8, one line each.
+
+    The byte order mark makes Excel see the accents. Cells that a spreadsheet would take for a
+    formula are guarded. ``teams`` stand in the order of the players.
+    """
+    if delimiter not in DELIMITERS:
+        raise InvalidValue(f"{delimiter!r} is not a delimiter; use one of , ; | or a tab")
+    listed = tuple(players)
+    if len(teams) > len(listed):
+        raise InvalidValue(f"{len(teams)} teams for {len(listed)} players")
+    headers = _list_headers([_listed_entries(player) for player in listed])
+    plain = ["Name", "Federation", "Club", *(["Team"] if any(teams) else []), "Sex", "Born"]
+    rows = [[*plain, *headers]]
+    for player, team in zip_longest(listed, teams, fillvalue=""):
+        if not isinstance(player, Player):
+            continue
+        rows.append(
+            [
+                player.name,
+                player.federation,
+                player.club,
+                *([str(team)] if any(teams) else []),
+                player.sex.value if player.sex else "",
+                str(player.born or ""),
+                *_spread(_listed_entries(player), headers),
+            ]
+        )
+    text = "".join(f"{delimiter.join(map(_cell, row))}\r\n" for row in rows)
+    return text.encode("utf-8-sig" if bom else "utf-8", errors="replace")
+
+
+def _listed_entries(player: Player) -> list[tuple[str, str]]:
+    """Return a player's titles, ratings and identifiers, each with the header it belongs under."""
+    return [
+        *((f"Title [{each.register}]", each.code) for each in player.titles),
+        *((f"Rating [{each.list}]", str(each.value)) for each in player.ratings),
+        *((f"Id [{each.register}]", each.value) for each in player.identifiers),
+    ]
+
+
+def _list_headers(entries: Iterable[Sequence[tuple[str, str]]]) -> list[str]:
+    """Return headers among which every player's entries fit in their own order.
+
+    A header comes twice where a player has two entries in one list, or where two players have
+    their lists in a different order.
+    """
+    groups: dict[str, list[str]] = {"Title": [], "Rating": [], "Id": []}
+    for each in entries:
+        at = dict.fromkeys(groups, 0)
+        for header, _ in each:
+            if not OWN_HEADER.fullmatch(header):
+                raise InvalidValue(
+                    f"{header!r} cannot head a column; name lists in lower case without spaces"
+                )
+            group = header.split(" ", 1)[0]
+            headers = groups[group]
+            if header not in headers[at[group] :]:
+                headers.append(header)
+            at[group] = headers.index(header, at[group]) + 1
+    return [header for headers in groups.values() for header in headers]
+
+
+def _spread(entries: Sequence[tuple[str, str]], headers: Sequence[str]) -> list[str]:
+    cells = [""] * len(headers)
+    at = 0
+    for header, value in entries:
+        at = headers.index(header, at)
+        cells[at] = value
+        at += 1
+    return cells
+
+
+def _cell(text: str) -> str:
+    safe = guard(text)
+    if _NEEDS_QUOTES.isdisjoint(safe):
+        return safe
+    doubled = safe.replace('"', '""')
+    return f'"{doubled}"'

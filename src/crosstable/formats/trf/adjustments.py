@@ -1,0 +1,56 @@
+"""What was read differently from how it was written, or could not be written: nothing is silent."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+__all__ = ["Adjustment", "Change"]
+
+
+class Change(Enum):
+    """The kinds of adjustments, so that a page can group and filter them."""
+
+    ENCODING = "encoding"
+    BYTE_COLUMNS = "columns counted in bytes"
+    UNKNOWN_RECORD = "unknown record"
+    KEPT_RAW = "record kept as text"
+    TITLE = "title"
+    NAME = "name"
+    SEX = "sex"
+    FEDERATION = "federation"
+    IDENTIFIER = "identifier"
+    BIRTH_DATE = "birth date"
+    RATING = "rating"
+    DATE = "date"
+    NUMBER = "number format"
+    LETTER_CASE = "letter case"
+    SHORT_LINE = "short line"
+    MISSING_SIDE = "missing side of a pairing"
+    COLOUR = "colour"
+    BYE = "bye"
+    POINT_SYSTEM = "point system"
+    POINTS = "points"
+    COUNT = "count"
+    HEADER = "header"
+    SYSTEM = "pairing system"
+    TIE_BREAKS = "tie-breaks"
+    FORBIDDEN_PAIRS = "forbidden pairs"
+    NOT_CARRIED = "not carried"
+    TRUNCATED = "truncated"
+
+
+class Adjustment(msgspec.Struct, frozen=True):
+    """One thing that differs between a file and what was made of it, and where."""
+
+    kind: Change
+    line: int | None
+    column: int | None
+    what: str
+
+    def __str__(self) -> str:
+        place = [f"line {self.line}"] if self.line is not None else []
+        if self.column is not None:
+            place.append(f"column {self.column}")
+        return f"{', '.join(place)}: {self.what}" if place else self.what

@@ -1,0 +1,97 @@
+"""The points column held against the results, and the point system it may be the only sign of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.players import PlayerRecord
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.points import HALF_POINTS, PointSystem, decimal_text, point_system
+from crosstable.kernel.record import RoundRecord, bye_points, records, score
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["choose_points", "report_differences"]
+
+_Sheet = dict[int, tuple[RoundRecord, ...]]
+
+
+def choose_points(
+    tournament: Tournament,
+    lines: tuple[PlayerRecord, ...],
+    written: PointSystem | None,
+    edition: Edition,
+    adjustments: list[Adjustment],
+) -> Tournament:
+    """Return the tournament under the file's point system.
+
+    Without a record of it, the edition's own counts, unless only the format's 1-½-0 or another one
+    the edition names gives everybody the points in the file.
+    """
+    if written is not None:
+        return msgspec.structs.replace(tournament, points=written)
+    named = (point_system(name) for name in edition.point_systems)
+    candidates = tuple(dict.fromkeys((edition.points, HALF_POINTS, *named)))
+    for candidate in candidates:
+        attempt = msgspec.structs.replace(tournament, points=candidate)
+        try:
+            agrees = not any(_differences(attempt, records(attempt), lines))
+        except UnknownName:
+            continue
+        if agrees:
+            if candidate != edition.points:
+                adjustments.append(
+                    Adjustment(
+                        Change.POINT_SYSTEM,
+                        None,
+                        None,
+                        "the file has no record of its point system; the points are those of "
+                        f"{candidate.name}",
+                    )
+                )
+            return attempt
+    return msgspec.structs.replace(tournament, points=edition.points)
+
+
+def report_differences(
+    tournament: Tournament,
+    sheet: _Sheet,
+    lines: tuple[PlayerRecord, ...],
+    adjustments: list[Adjustment],
+) -> None:
+    """Report every player whose points column is not what the results bring."""
+    for line, computed in _differences(tournament, sheet, lines):
+        adjustments.append(
+            Adjustment(
+                Change.POINTS,
+                line.line,
+                81,
+                f"player {line.number} has {decimal_text(line.points or Fraction(0))} points in "
+                f"the file, {decimal_text(computed)} by the results; the results count",
+            )
+        )
+
+
+def _differences(
+    tournament: Tournament, sheet: _Sheet, lines: tuple[PlayerRecord, ...]
+) -> Iterator[tuple[PlayerRecord, Fraction]]:
+    points = tournament.points
+    next_round = len(tournament.rounds) + 1
+    # Programs disagree whether a bye in the round to be paired is already counted: both are right.
+    coming = {
+        request.player: bye_points(points, request.kind)
+        for request in tournament.bye_requests
+        if request.round == next_round
+    }
+    for line in lines:
+        if line.points is None:
+            continue
+        units = score(sheet[line.number])
+        computed = Fraction(units, points.unit)
+        with_bye = Fraction(units + coming.get(line.number, 0), points.unit)
+        if line.points not in {computed, with_bye}:
+            yield line, computed

@@ -1,0 +1,147 @@
+"""One line seen through fixed columns: numbers, points, lists of players, all with their place.
+
+Columns are counted from 1 and inclusive, as the format's description does.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["Row", "decimal_points", "parse_points", "place"]
+
+_POINTS = re.compile(r"(-?)(\d{0,6})(?:[.,](\d{1,6}))?", re.ASCII)
+_WORD = re.compile(r"\S+")
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One line of a file by its number."""
+
+    line: int
+    text: str
+
+    @property
+    def tag(self) -> str:
+        """Return the three characters that say which record this is."""
+        return self.text[:3]
+
+    def field(self, first: int, last: int) -> str:
+        """Return what stands in these columns, without the blanks around it."""
+        return self.text[first - 1 : last].strip()
+
+    def fail(self, cause: str, column: int | None = None, remedy: str = "") -> UnreadableInput:
+        """Return the error that names this line."""
+        return UnreadableInput(cause, line=self.line, column=column, remedy=remedy)
+
+    def integer(self, first: int, last: int, what: str) -> int | None:
+        """Return the whole number in these columns, or none where they are blank."""
+        text = self.field(first, last)
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit()):
+            raise self.fail(
+                f"{what}: {text!r} is not a whole number",
+                first,
+                f"columns {first}-{last} must hold digits; check that no column is shifted",
+            )
+        return int(text)
+
+    def needed(self, first: int, last: int, what: str) -> int:
+        """Return the whole number that must stand in these columns."""
+        number = self.integer(first, last, what)
+        if number is None:
+            short = len(self.text) < first
+            raise self.fail(
+                f"{what} is missing" + (": the line is cut short" if short else ""),
+                min(first, len(self.text) + 1),
+                f"columns {first}-{last} must hold it",
+            )
+        return number
+
+    def points(self, first: int, last: int, what: str) -> Fraction | None:
+        """Return the points in these columns, or none where they are blank."""
+        text = self.field(first, last)
+        if not text:
+            return None
+        return parse_points(self, text, first, what)
+
+    def gap(self, *columns: int) -> None:
+        """Refuse the line if one of the columns between two fields is not blank."""
+        for column in columns:
+            letter = self.text[column - 1 : column]
+            if letter and letter != " ":
+                raise self.shifted(column)
+
+    def shifted(self, column: int) -> UnreadableInput:
+        """Return the error about a letter between two fields."""
+        letter = self.text[column - 1]
+        named = "a tab" if letter == "\t" else repr(letter)
+        return self.fail(
+            f"{named} stands where a blank separates two fields: the columns are shifted",
+            column,
+            "write blanks, no tabs, and keep every field in its own columns",
+        )
+
+    def numbers(self, first: int, what: str, *, width: int = 4) -> tuple[int, ...]:
+        """Return the numbers listed from a column on, one blank between them; blanks are none."""
+        found = []
+        for start in range(first, len(self.text) + 1, width + 1):
+            self.gap(start + width)
+            number = self.integer(start, start + width - 1, what)
+            if number is not None:
+                found.append(number)
+        return tuple(found)
+
+    def words(self, first: int = 5) -> tuple[tuple[int, str], ...]:
+        """Return the words from a column on, each with its column."""
+        return tuple(
+            (each.start() + 1, each.group()) for each in _WORD.finditer(self.text, first - 1)
+        )
+
+    def listed(self, what: str) -> tuple[int, ...]:
+        """Return the numbers of a list that is free of columns."""
+        found = []
+        for column, word in self.words():
+            if not (word.isascii() and word.isdigit() and len(word) <= 4):
+                raise self.fail(f"{what}: {word!r} is not a number from 1 to 9999", column)
+            found.append(int(word))
+        return tuple(found)
+
+
+def parse_points(row: Row, text: str, column: int, what: str) -> Fraction:
+    """Return a written number of points; a decimal comma is understood."""
+    match = _POINTS.fullmatch(text)
+    if not match or not (match[2] or match[3]):
+        raise row.fail(
+            f"{what}: {text!r} is not a number of points", column, "write points like 4.5"
+        )
+    sign, whole, decimals = match.groups()
+    value = Fraction(int(whole or 0)) + Fraction(int(decimals or 0), 10 ** len(decimals or ""))
+    return -value if sign else value
+
+
+def decimal_points(value: Fraction, width: int = 4) -> str | None:
+    """Return points with one decimal, without it where only that fits, or none."""
+    tenths = value * 10
+    if tenths.denominator != 1:
+        return None
+    sign = "-" if tenths < 0 else ""
+    whole, rest = divmod(abs(tenths.numerator), 10)
+    text = f"{sign}{whole}.{rest}"
+    if len(text) > width and not rest:
+        text = f"{sign}{whole}"
+    return text.rjust(width) if len(text) <= width else None
+
+
+def place(*parts: tuple[int, str]) -> str:
+    """Return a line with each text beginning in its column, in ascending order."""
+    line: list[str] = []
+    length = 0
+    for column, text in parts:
+        line += " " * (column - 1 - length), text
+        length = column - 1 + len(text)
+    return "".join(line)

@@ -1,0 +1,391 @@
+"""From a document to a tournament, with everything that had to be adjusted on the way."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import combinations
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.check_points import choose_points, report_differences
+from crosstable.formats.trf.dates import read_date, read_round_dates
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
+from crosstable.formats.trf.people import read_entrants
+from crosstable.formats.trf.scoring import read_point_system
+from crosstable.formats.trf.systems import (
+    INITIAL_COLOUR,
+    is_team_type,
+    read_system,
+    read_tie_breaks,
+)
+from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
+from crosstable.kernel.record import RoundRecord, records
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import (
+    Board,
+    ByeRequest,
+    FreePlayer,
+    Official,
+    Option,
+    Round,
+    System,
+    Tournament,
+)
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
+
+CHIEF_ARBITER = "chief arbiter"
+DEPUTY_ARBITER = "deputy chief arbiter"
+MAX_FORBIDDEN = 500_000
+MAX_CELLS = 1_000_000
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A tournament, and what differs from what the file says."""
+
+    tournament: Tournament
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+def to_tournament(
+    document: TrfDocument, *, edition: Edition, rating_list: str = "", source: str = ""
+) -> Imported:
+    """Return the tournament of a document, to be played on under an edition.
+
+    The rating column does not say which list it is from; ``rating_list`` does, the edition's first
+    unless given. ``source`` is the name errors give the file.
+    """
+    try:
+        return _convert(document, edition, rating_list or edition.rating_lists[0])
+    except UnreadableInput as error:
+        raise error.at_source(source or error.source) from None
+    except (InvalidValue, UnknownName) as error:
+        raise UnreadableInput(str(error), source=source) from None
+
+
+def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Imported:
+    adjustments: list[Adjustment] = []
+    contents = document.contents
+    code = document.header("192")
+    team_event = (
+        is_team_type(code)
+        if code
+        else document.header("092").lower().startswith("team")
+        or any(team.number for team in contents.teams)
+    )
+    system = _system(document, adjustments)
+    entrants = read_entrants(document, edition, rating_list, adjustments)
+    numbers = {entrant.number for entrant in entrants}
+    paired = pair_up(document.players, adjustments, team_event=team_event)
+    if len(paired.rounds) * len(entrants) > MAX_CELLS:
+        raise UnreadableInput(
+            f"{len(paired.rounds)} rounds of {len(entrants)} players are no tournament",
+            remedy="check that no result stands far behind the last round",
+        )
+    requests = () if team_event else _requests(document, paired.future, paired.rounds, numbers)
+    rounds = _with_requested_byes(paired.rounds, requests, adjustments)
+    if system.name == "round-robin" and len(entrants) % 2:
+        rounds = tuple(_with_rest(each, len(entrants), adjustments) for each in rounds)
+    starts = _date(document, "042", adjustments)
+    tournament = Tournament(
+        name=document.header("012"),
+        game=edition.game,
+        edition=edition.id,
+        system=system,
+        planned_rounds=document.planned_rounds,
+        tie_breaks=read_tie_breaks(document.header("202") or document.header("212")),
+        rate_of_play=document.header("122") or document.header("222"),
+        city=document.header("022"),
+        federation=document.header("032"),
+        starts=starts,
+        ends=_date(document, "052", adjustments),
+        round_dates=read_round_dates(document.headers("132"), starts, adjustments),
+        officials=_officials(document),
+        entrants=entrants,
+        numbers_final=True,
+        forbidden_pairs=(
+            () if team_event else _forbidden(document, numbers, len(rounds), adjustments)
+        ),
+        bye_requests=requests,
+        rounds=rounds,
+    )
+    items = [item for record in contents.scoring for item in record]
+    tournament = choose_points(
+        tournament, document.players, read_point_system(items), edition, adjustments
+    )
+    sheet = records(tournament)
+    report_differences(tournament, sheet, document.players, adjustments)
+    tournament = msgspec.structs.replace(tournament, rounds=_in_board_order(tournament, sheet))
+    _report_headers(document, tournament, adjustments, team_event=team_event)
+    return Imported(tournament, tuple(adjustments))
+
+
+def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> date | None:
+    for header in document.headers(tag):
+        if header.text:
+            day = read_date(header.text)
+            if day is None:
+                adjustments.append(
+                    Adjustment(
+                        Change.DATE,
+                        header.line,
+                        5,
+                        f"{header.text!r} is not a date; it is left out",
+                    )
+                )
+            return day
+    return None
+
+
+def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
+    code, text = document.header("192"), document.header("092")
+    system = read_system(code, text) or (read_system("", text) if code else None)
+    if code and read_system(code, "") is None:
+        (header, *_) = document.headers("192")
+        adjustments.append(
+            Adjustment(Change.SYSTEM, header.line, 5, f"tournament type {code!r} is unknown")
+        )
+    if system is None:
+        system = System("swiss")
+        adjustments.append(
+            Adjustment(
+                Change.SYSTEM,
+                None,
+                None,
+                "the file names no pairing system we know; Swiss is taken",
+            )
+        )
+    colour = document.initial_colour
+    if colour:
+        system = System(system.name, (*system.options, Option(INITIAL_COLOUR, colour.value)))
+    return system
+
+
+def _officials(document: TrfDocument) -> tuple[Official, ...]:
+    return tuple(
+        Official(duty, header.text)
+        for tag, duty in (("102", CHIEF_ARBITER), ("112", DEPUTY_ARBITER))
+        for header in document.headers(tag)
+        if header.text
+    )
+
+
+def _check_known(numbers: tuple[int, ...], known: set[int], line: int, tag: str) -> None:
+    for number in numbers:
+        if number not in known:
+            raise UnreadableInput(
+                f"the {tag} line names player {number}, who is not in the file",
+                line=line,
+                remedy="give the number of a player line",
+            )
+
+
+def _requests(
+    document: TrfDocument, future: tuple[FutureBye, ...], rounds: tuple[Round, ...], known: set[int]
+) -> tuple[ByeRequest, ...]:
+    wanted: dict[tuple[int, int], tuple[Bye, int]] = {}
+    for record in document.contents.byes:
+        _check_known(record.numbers, known, record.line, "240")
+        if not record.round:
+            raise UnreadableInput("round 0 does not exist", line=record.line, column=7)
+        for number in record.numbers:
+            kind = BYES[record.kind]
+            before = wanted.setdefault((record.round, number), (kind, record.line))
+            if before[0] is not kind:
+                raise UnreadableInput(
+                    f"player {number} has two different byes in round {record.round}, the other in "
+                    f"line {before[1]}, column 5",
+                    line=record.line,
+                    column=5,
+                )
+    for bye in future:
+        before = wanted.setdefault((bye.round, bye.player), (bye.kind, bye.line))
+        if before[0] is not bye.kind:
+            raise UnreadableInput(
+                f"player {bye.player} has two different byes in round {bye.round}, the other in "
+                f"line {before[1]}, column 5",
+                line=bye.line,
+                column=bye.column + 7,
+            )
+    next_round = len(rounds) + 1
+    for absentees in document.contents.absentees:
+        _check_known(absentees.numbers, known, absentees.line, "XXZ")
+        for number in absentees.numbers:
+            wanted.setdefault((next_round, number), (Bye.ZERO_POINT, absentees.line))
+    return tuple(
+        ByeRequest(player, number, kind)
+        for (number, player), (kind, _) in sorted(wanted.items(), key=lambda item: item[0])
+    )
+
+
+def _with_requested_byes(
+    rounds: tuple[Round, ...], requests: tuple[ByeRequest, ...], adjustments: list[Adjustment]
+) -> tuple[Round, ...]:
+    """Fill in the byes that past rounds have only in their ``240`` lines."""
+    added: list[list[FreePlayer]] = [[] for _ in rounds]
+    on_boards = [
+        {n for board in each.boards for n in (board.white, board.black)} for each in rounds
+    ]
+    without = [{free.player for free in each.free} for each in rounds]
+    for request in requests:
+        if request.round > len(rounds):
+            continue
+        if request.player in on_boards[request.round - 1]:
+            adjustments.append(
+                Adjustment(
+                    Change.BYE,
+                    None,
+                    None,
+                    f"player {request.player} asked for a bye in round {request.round}, but was "
+                    "paired",
+                )
+            )
+        elif request.player not in without[request.round - 1]:
+            added[request.round - 1].append(FreePlayer(request.player, request.kind))
+            adjustments.append(
+                Adjustment(
+                    Change.BYE,
+                    None,
+                    None,
+                    f"player {request.player} has nothing in round {request.round}; the bye of the "
+                    "240 line is taken",
+                )
+            )
+    return tuple(
+        msgspec.structs.replace(
+            each, free=tuple(sorted((*each.free, *more), key=lambda free: free.player))
+        )
+        if more
+        else each
+        for each, more in zip(rounds, added, strict=True)
+    )
+
+
+def _with_rest(played: Round, players: int, adjustments: list[Adjustment]) -> Round:
+    """Read the one absence of a table for an even number as the free round it is."""
+    if 2 * len(played.boards) + 1 != players or len(played.free) != 1:
+        return played
+    (free,) = played.free
+    if free.kind is not Bye.ZERO_POINT:
+        return played
+    adjustments.append(
+        Adjustment(
+            Change.BYE,
+            None,
+            None,
+            f"round {played.number}: {free.player} has no opponent in the table; a free round, not "
+            "an absence",
+        )
+    )
+    return msgspec.structs.replace(played, free=(FreePlayer(free.player, Bye.REST),))
+
+
+def _forbidden(
+    document: TrfDocument, known: set[int], played: int, adjustments: list[Adjustment]
+) -> tuple[tuple[int, int], ...]:
+    pairs: dict[frozenset[int], tuple[int, int]] = {}
+    last_planned = document.planned_rounds or played + 1
+    total = 0
+    for record in document.contents.forbidden:
+        tag = "XXP" if record.first_round is None and record.last_round is None else "260"
+        _check_known(record.numbers, known, record.line, tag)
+        first = record.first_round or 1
+        last = record.last_round or last_planned
+        if first > 1 or last < last_planned:
+            past = not first <= played + 1 <= last
+            adjustments.append(
+                Adjustment(
+                    Change.FORBIDDEN_PAIRS,
+                    record.line,
+                    5,
+                    f"pairings forbidden in rounds {first} to {last} only are "
+                    + ("left out" if past else "read as forbidden from now on"),
+                )
+            )
+            if past:
+                continue
+        total += len(record.numbers) ** 2 // 2
+        if total > MAX_FORBIDDEN:
+            raise UnreadableInput(
+                f"more than {MAX_FORBIDDEN:,} pairings are forbidden",
+                line=record.line,
+                column=5,
+                remedy="list only those who must not meet",
+            )
+        for one, two in combinations(dict.fromkeys(record.numbers), 2):
+            pairs.setdefault(frozenset((one, two)), (one, two))
+    return tuple(pairs.values())
+
+
+def _in_board_order(
+    tournament: Tournament, sheet: dict[int, tuple[RoundRecord, ...]]
+) -> tuple[Round, ...]:
+    """Order the boards as a Swiss does, since the format does not number them.
+
+    By the score of the higher ranked player, the sum of both scores, and the higher one's number
+    (FIDE C.04.2.D.9).
+    """
+    before = dict.fromkeys(sheet, 0)
+    ordered = []
+
+    def standing(board: Board) -> tuple[int, int, int]:
+        higher, lower = sorted((-before[each], each) for each in (board.white, board.black))
+        return higher[0], higher[0] + lower[0], higher[1]
+
+    for index, played in enumerate(tournament.rounds):
+        boards = tuple(sorted(played.boards, key=standing))
+        ordered.append(msgspec.structs.replace(played, boards=boards))
+        for number, entries in sheet.items():
+            before[number] += entries[index].points
+    return tuple(ordered)
+
+
+def _report_headers(
+    document: TrfDocument,
+    tournament: Tournament,
+    adjustments: list[Adjustment],
+    *,
+    team_event: bool,
+) -> None:
+    rated = sum(1 for player in document.players if player.rating)
+    counts = (("062", len(tournament.entrants), "players"), ("072", rated, "rated players"))
+    for tag, count, what in counts:
+        for header in document.headers(tag):
+            written = header.text.split(" ")[0].split("(")[0]
+            if written and written != str(count):
+                adjustments.append(
+                    Adjustment(
+                        Change.COUNT,
+                        header.line,
+                        5,
+                        f"the header says {header.text!r}, the file has {count} {what}",
+                    )
+                )
+    if not tournament.name:
+        adjustments.append(
+            Adjustment(Change.HEADER, None, None, "the tournament has no name (012)")
+        )
+    if 0 < tournament.planned_rounds < len(tournament.rounds):
+        adjustments.append(
+            Adjustment(
+                Change.COUNT,
+                None,
+                None,
+                f"{len(tournament.rounds)} rounds were paired, {tournament.planned_rounds} planned",
+            )
+        )
+    contents = document.contents
+    kept = (
+        (bool(contents.accelerations or contents.fictitious_points), "fictitious points"),
+        (bool(contents.abnormal_points), "points out of the ordinary (299)"),
+        (team_event, "matches between teams, and byes and forbidden pairings of teams"),
+        (any(ranks for _, ranks in contents.colour_settings), "pairing by rank (XXC rank)"),
+    )
+    adjustments.extend(
+        Adjustment(Change.NOT_CARRIED, None, None, f"{what}: found in the document only")
+        for present, what in kept
+        if present
+    )

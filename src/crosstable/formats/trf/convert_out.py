@@ -1,0 +1,379 @@
+"""From a tournament to a report in exact columns, with everything that did not fit."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
+from crosstable.formats.trf.columns import decimal_points, place
+from crosstable.formats.trf.convert_in import CHIEF_ARBITER, DEPUTY_ARBITER
+from crosstable.formats.trf.dates import round_date_text
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.layout import (
+    NAME_WIDTH,
+    PlayerLine,
+    bye_lines,
+    forbidden_lines,
+    national_line,
+    old_team_line,
+    player_line,
+)
+from crosstable.formats.trf.lines import Line
+from crosstable.formats.trf.people import NATIONAL
+from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
+from crosstable.formats.trf.scoring import write_point_system
+from crosstable.formats.trf.systems import (
+    INITIAL_COLOUR,
+    read_system,
+    system_code,
+    system_text,
+    tie_break_codes,
+)
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.record import bye_points, records, score
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
+
+Version = Literal["trf16", "trf26"]
+_TIME_CONTROL = re.compile(r"(W?\d+(/\d+)?(\+\d+)?)(:\d+(/\d+)?(\+\d+)?)*(-B.+)?", re.ASCII)
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A document, and what of the tournament it does not say or says shortened."""
+
+    document: TrfDocument
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+def from_tournament(
+    tournament: Tournament,
+    *,
+    edition: Edition,
+    version: Version,
+    program: str,
+    ranks: Mapping[int, int] | None = None,
+) -> TrfDocument:
+    """Return the report of a tournament; ``export_tournament`` also says what it leaves out."""
+    return export_tournament(
+        tournament, edition=edition, version=version, program=program, ranks=ranks
+    ).document
+
+
+def export_tournament(
+    tournament: Tournament,
+    *,
+    edition: Edition,
+    version: Version,
+    program: str,
+    ranks: Mapping[int, int] | None = None,
+    rating_list: str = "",
+    ending: str = "\r\n",
+) -> Exported:
+    """Return the report of a tournament, and what it leaves out or shortens.
+
+    ``ranks`` are the places in the standings by pairing number; without them players rank by their
+    points, sharing a place in TRF26 and by starting rank in TRF16, which knows no shared ones.
+    """
+    writer = _Writer(
+        tournament=tournament,
+        edition=edition,
+        version=version,
+        program=program,
+        ranks=ranks,
+        rating_list=rating_list or edition.rating_lists[0],
+    )
+    texts = tuple(writer.lines())
+    document = TrfDocument(tuple(Line(text, ending) for text in texts))
+    return Exported(document, tuple(writer.adjustments))
+
+
+class _Writer(msgspec.Struct, kw_only=True):
+    """One report being written; collects what does not fit."""
+
+    tournament: Tournament
+    edition: Edition
+    version: Version
+    program: str
+    ranks: Mapping[int, int] | None
+    rating_list: str
+    adjustments: list[Adjustment] = []
+
+    @property
+    def new(self) -> bool:
+        return self.version == "trf26"
+
+    @property
+    def _colour(self) -> str:
+        chosen = self.tournament.system.option(INITIAL_COLOUR)
+        return chosen if chosen in {"white", "black"} else ""
+
+    def lines(self) -> Iterator[str]:
+        for number in self.tournament.by_number:
+            if not 1 <= number <= 9999:
+                raise InvalidValue(f"player number {number} does not fit into four columns")
+        if max(len(self.tournament.rounds), self.tournament.planned_rounds) > MAX_ROUNDS:
+            raise InvalidValue(f"the format has at most {MAX_ROUNDS} rounds")
+        requests = self._requests()
+        yield from self._headers()
+        yield from self._players(requests)
+        if self.new:
+            yield from self._nationals()
+        yield from self._teams()
+        yield from self._settings(requests)
+
+    def _lost(self, what: str, kind: Change = Change.NOT_CARRIED) -> None:
+        self.adjustments.append(Adjustment(kind, None, None, what))
+
+    def _text(self, tag: str, text: str) -> str:
+        clean = "".join(
+            " " if unicodedata.category(letter) in _UNPRINTABLE else letter for letter in text
+        ).strip()
+        if clean != text:
+            self._lost(f"header {tag}: {text!r} is written as {clean!r}", Change.TRUNCATED)
+        return f"{tag} {clean}"
+
+    def _headers(self) -> Iterator[str]:
+        event = self.tournament
+        rated = sum(1 for entrant in event.entrants if entrant.player.rating(self.rating_list))
+        teams = {entrant.team for entrant in event.entrants if entrant.team}
+        yield self._text("012", event.name)
+        yield self._text("022", event.city)
+        yield self._text("032", event.federation)
+        for tag, day in (("042", event.starts), ("052", event.ends)):
+            yield f"{tag} {day.isoformat().replace('-', '/') if day else ''}"
+        yield f"062 {len(event.entrants)}"
+        yield f"072 {rated}"
+        yield f"082 {len(teams)}"
+        yield self._text("092", system_text(event.system))
+        yield from self._officials()
+        yield self._text("122", event.rate_of_play)
+        if any(event.round_dates):
+            yield place(
+                (1, "132"),
+                *(
+                    (FIRST_ROUND + ROUND_WIDTH * index, round_date_text(day))
+                    for index, day in enumerate(event.round_dates)
+                ),
+            )
+        if self.new:
+            yield from self._new_headers()
+        else:
+            self._report_system(read_system("", system_text(event.system)))
+            if event.tie_breaks:
+                self._lost("tie-breaks have no place in TRF16")
+
+    def _new_headers(self) -> Iterator[str]:
+        event = self.tournament
+        if event.planned_rounds:
+            yield f"142 {event.planned_rounds}"
+        if self._colour:
+            yield f"152 {self._colour[0].upper()}"
+        yield from self._point_system()
+        if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
+            yield f"172 {self._rating_federation(None)} FIDON"
+        yield self._text("182", self.program)
+        code = system_code(event.system)
+        if code:
+            yield f"192 {code}"
+        self._report_system(read_system(code, system_text(event.system)))
+        codes, unknown = tie_break_codes(event.tie_breaks)
+        if codes:
+            yield f"202 {','.join(codes)}"
+        for name in unknown:
+            self._lost(f"tie-break {name!r} has no code", Change.TIE_BREAKS)
+        if _TIME_CONTROL.fullmatch(event.rate_of_play):
+            yield f"222 {event.rate_of_play}"
+
+    def _report_system(self, read_back: System | None) -> None:
+        system = self.tournament.system
+        kept = read_back or System("")
+        if kept.name != system.name:
+            self._lost(f"pairing system {system.name!r} has no code", Change.SYSTEM)
+        for option in system.options:
+            coloured = option.name == INITIAL_COLOUR and option.value == self._colour
+            if option not in kept.options and not coloured:
+                self._lost(
+                    f"option {option.name} = {option.value} of the pairing system has no code",
+                    Change.SYSTEM,
+                )
+
+    def _point_system(self) -> Iterator[str]:
+        points = self.tournament.points
+        if len(points.marks) > 3:
+            self._lost(
+                f"the point system {points.name} has results the format does not know",
+                Change.POINT_SYSTEM,
+            )
+        yield from write_point_system(points, by_symbol=self.new)
+
+    def _officials(self) -> Iterator[str]:
+        officials = self.tournament.officials
+        chiefs = [each for each in officials if each.duty == CHIEF_ARBITER]
+        deputies = [each for each in officials if each.duty == DEPUTY_ARBITER]
+        for tag, people in (("102", chiefs), ("112", deputies)):
+            for official in people:
+                yield self._text(tag, official.name)
+            if not people:
+                yield f"{tag} "
+        for official in officials:
+            if official.duty not in {CHIEF_ARBITER, DEPUTY_ARBITER}:
+                self._lost(f"{official.duty} {official.name!r} has no record")
+
+    def _requests(self) -> tuple[ByeRequest, ...]:
+        event = self.tournament
+        played = len(event.rounds)
+        wanted = {(each.round, each.player): each for each in event.bye_requests}
+        for entrant in event.entrants:
+            if entrant.withdrawal:
+                self._lost(
+                    f"player {entrant.number} has withdrawn; zero-point byes say so for the rounds "
+                    "to come"
+                )
+                for number in range(played + 1, max(event.planned_rounds, played + 1) + 1):
+                    wanted.setdefault(
+                        (number, entrant.number), ByeRequest(entrant.number, number, Bye.ZERO_POINT)
+                    )
+        kept = []
+        for _, request in sorted(wanted.items(), key=lambda item: item[0]):
+            if request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
+                self._lost(f"a {request.kind.value} bye cannot be asked for in the format")
+            elif not self.new and request.round != played + 1:
+                self._lost(
+                    f"TRF16 has no record for the bye of {request.player} in round {request.round}"
+                )
+            else:
+                kept.append(request)
+        return tuple(kept)
+
+    def _players(self, requests: tuple[ByeRequest, ...]) -> Iterator[str]:
+        event = self.tournament
+        cells = round_cells(event, self.adjustments)
+        totals = {number: score(entries) for number, entries in records(event).items()}
+        ranks = self.ranks if self.ranks is not None else self._ranks(totals)
+        if not self.new:
+            # A bye of the round to be paired stands in its cell, and the points include it.
+            for request in requests:
+                cells[request.player].append(f"0000 - {BYE_LETTERS[request.kind]}")
+                totals[request.player] += bye_points(event.points, request.kind)
+        for entrant in event.entrants:
+            total = Fraction(totals[entrant.number], event.points.unit)
+            points = decimal_points(total)
+            if points is None:
+                self._lost(f"the points of player {entrant.number} do not fit", Change.POINTS)
+            line = self._static(entrant)
+            yield player_line(
+                msgspec.structs.replace(
+                    line,
+                    points=points or "",
+                    rank=ranks.get(entrant.number),
+                    cells=tuple(cells[entrant.number]),
+                )
+            )
+
+    def _ranks(self, totals: dict[int, int]) -> dict[int, int]:
+        ordered = sorted(totals, key=lambda number: (-totals[number], number))
+        ranks: dict[int, int] = {}
+        for place_number, number in enumerate(ordered, start=1):
+            before = ordered[place_number - 2] if place_number > 1 else None
+            shared = self.new and before is not None and totals[before] == totals[number]
+            ranks[number] = ranks[before] if shared and before is not None else place_number
+        return ranks
+
+    def _static(self, entrant: Entrant) -> PlayerLine:
+        player = entrant.player
+        name = player.name[:NAME_WIDTH].strip()
+        if name != player.name:
+            self._lost(f"name {player.name!r} is cut to {name!r}", Change.TRUNCATED)
+        register = self.edition.title_register
+        title = player.title(register)
+        if len(title) > 3:
+            self._lost(f"title {title!r} of player {entrant.number} does not fit", Change.TITLE)
+            title = ""
+        identifier = player.identifier(register)
+        if len(identifier) > 11 or (identifier and not identifier.isdigit()):
+            self._lost(
+                f"identifier {identifier!r} of player {entrant.number} does not fit",
+                Change.IDENTIFIER,
+            )
+            identifier = ""
+        if player.club:
+            self._lost(f"the club of player {entrant.number} has no column")
+        return PlayerLine(
+            number=entrant.number,
+            sex=player.sex.value if player.sex else "",
+            title=title,
+            name=name,
+            rating=player.rating(self.rating_list),
+            federation=player.federation,
+            identifier=identifier,
+            born=_born(player.born),
+        )
+
+    def _nationals(self) -> Iterator[str]:
+        for entrant in self.tournament.entrants:
+            player = entrant.player
+            rating, title = player.rating(NATIONAL), player.title(NATIONAL)
+            identifier = player.identifier(NATIONAL)
+            if rating or title or identifier:
+                if len(title) > 3 or len(identifier) > 11:
+                    self._lost(f"the national title or number of {entrant.number} is cut")
+                yield national_line(
+                    self._rating_federation(player),
+                    PlayerLine(
+                        number=entrant.number,
+                        title=title[:3],
+                        name=player.name[:NAME_WIDTH].strip(),
+                        rating=rating,
+                        identifier=identifier[:11],
+                    ),
+                )
+
+    def _rating_federation(self, player: Player | None) -> str:
+        for code in (self.tournament.federation, player.federation if player else ""):
+            if re.fullmatch(r"[A-Z]{3}", code, re.ASCII) and code[:2] not in {"XX", "BB"}:
+                return code
+        return "NAT"
+
+    def _teams(self) -> Iterator[str]:
+        members: dict[str, list[int]] = {}
+        for entrant in self.tournament.entrants:
+            if entrant.team:
+                members.setdefault(entrant.team, []).append(entrant.number)
+        for name, numbers in members.items():
+            if len(name) > 32:
+                self._lost(f"team {name!r} is cut to 32 characters", Change.TRUNCATED)
+            yield old_team_line(name, numbers)
+
+    def _settings(self, requests: tuple[ByeRequest, ...]) -> Iterator[str]:
+        event = self.tournament
+        if self.new:
+            groups: dict[tuple[int, Bye], list[int]] = {}
+            for request in requests:
+                groups.setdefault((request.round, request.kind), []).append(request.player)
+            for (number, kind), players in groups.items():
+                yield from bye_lines(BYE_LETTERS[kind], number, players)
+            yield from forbidden_lines(event.forbidden_pairs, event.planned_rounds or MAX_ROUNDS)
+            return
+        if event.planned_rounds:
+            yield f"XXR {event.planned_rounds}"
+        if self._colour:
+            yield f"XXC {self._colour}1"
+        yield from self._point_system()
+        for one, two in event.forbidden_pairs:
+            yield f"XXP {one} {two}"
+
+
+def _born(born: BirthDate | None) -> str:
+    return f"{born.year:04}/{born.month or 0:02}/{born.day or 0:02}" if born else ""

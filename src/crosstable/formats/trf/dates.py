@@ -1,0 +1,97 @@
+"""Dates as files write them: 2026/03/01, 01.03.2026, 1. 3. 2026, Mar 1, 2026, 26/03/01."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.players import FIRST_ROUND, ROUND_WIDTH
+from crosstable.formats.trf.records import Header
+
+__all__ = ["read_date", "read_round_dates", "round_date_text"]
+
+_NUMBERS = re.compile(r"(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?", re.ASCII)
+_ENGLISH = re.compile(r"([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})", re.ASCII)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+def read_date(text: str) -> date | None:
+    """Return the date, or none where the text is not one."""
+    match = _NUMBERS.fullmatch(text)
+    english = _ENGLISH.fullmatch(text)
+    if match and len(match[1]) == 4:
+        year, month, day = int(match[1]), int(match[2]), int(match[3])
+    elif match and len(match[3]) == 4:
+        day, month, year = int(match[1]), int(match[2]), int(match[3])
+    elif english and english[1].lower() in _MONTHS:
+        year, day = int(english[3]), int(english[2])
+        month = _MONTHS.index(english[1].lower()) + 1
+    else:
+        return None
+    return _date(year, month, day)
+
+
+def read_round_dates(
+    headers: tuple[Header, ...], starts: date | None, adjustments: list[Adjustment]
+) -> tuple[date | None, ...]:
+    """Return the dates of the rounds from ``132``: two-digit years below the rounds' cells.
+
+    Some programs write a line for each round with the date as text; that is understood too.
+    """
+    found: list[date | None] = []
+    for header in headers:
+        if header.text and not header.row[4 : FIRST_ROUND - 1].strip():
+            row = header.row.rstrip()
+            for start in range(FIRST_ROUND - 1, len(row), ROUND_WIDTH):
+                text = row[start : start + ROUND_WIDTH].strip()
+                day = _short_date(text, starts) or read_date(text)
+                if text and day is None:
+                    adjustments.append(_unreadable(header.line, start + 1, text))
+                found.append(day)
+        elif header.text:
+            day = read_date(header.text)
+            adjustments.append(
+                _unreadable(header.line, 5, header.text)
+                if day is None
+                else Adjustment(
+                    Change.DATE,
+                    header.line,
+                    5,
+                    f"{header.text!r} is not below the rounds; it is read as that of round "
+                    f"{len(found) + 1}",
+                )
+            )
+            found.append(day)
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)
+
+
+def round_date_text(day: date | None) -> str:
+    """Return a round's date as ``132`` wants it."""
+    return f"{day.year % 100:02}/{day.month:02}/{day.day:02}" if day else ""
+
+
+def _short_date(text: str, starts: date | None) -> date | None:
+    match = _NUMBERS.fullmatch(text)
+    if not match or not len(match[1]) == len(match[3]) == 2:
+        return None
+    short = int(match[1])
+    if starts is None:
+        year = short + (1900 if short >= 70 else 2000)
+    else:
+        # The year with these two digits that is nearest to the start.
+        year = short + (starts.year + 50 - short) // 100 * 100
+    return _date(year, int(match[2]), int(match[3]))
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _unreadable(line: int, column: int, text: str) -> Adjustment:
+    return Adjustment(Change.DATE, line, column, f"{text!r} is not a date; it is left out")

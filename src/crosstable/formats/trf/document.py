@@ -1,0 +1,250 @@
+"""A tournament report with every byte kept, and its records as values.
+
+What a tournament of ours cannot hold, such as acceleration, comments or unknown records, is found
+here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from crosstable.formats.trf import records, scoring, teams
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.columns import Row
+from crosstable.formats.trf.lines import Encoded, Line, encode, join_lines
+from crosstable.formats.trf.players import (
+    NationalRecord,
+    PlayerRecord,
+    parse_national,
+    parse_player,
+)
+from crosstable.formats.trf.records import (
+    AbnormalPoints,
+    Absentees,
+    Acceleration,
+    ByeRecord,
+    FictitiousPoints,
+    ForbiddenRecord,
+    Header,
+    RankingMethod,
+)
+from crosstable.formats.trf.scoring import ScoringItem
+from crosstable.formats.trf.teams import (
+    BoardColours,
+    BoardOrder,
+    ForfeitedMatch,
+    MatchPoints,
+    TeamByes,
+    TeamRecord,
+    TeamRow,
+)
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["COMMENT", "Contents", "TrfDocument"]
+
+COMMENT = "###"
+MAX_LENGTH = 50_000
+"""More than 999 rounds or the numbers of 9,999 players take."""
+HEADERS = (
+    *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"),
+    *("182", "192", "202", "212", "222", "801"),
+)
+_Parser = Callable[[Row], Any]
+_STRICT: dict[str, tuple[str, _Parser]] = {
+    "142": ("round_counts", records.parse_round_count),
+    "XXR": ("round_counts", records.parse_round_count),
+    "152": ("colour_settings", records.parse_colour_settings),
+    "XXC": ("colour_settings", records.parse_colour_settings),
+    "162": ("scoring", scoring.parse_scoring),
+    "XXS": ("scoring", scoring.parse_scoring_list),
+    **dict.fromkeys(scoring.ENGINE_SCORING, ("scoring", scoring.parse_engine_scoring)),
+    "240": ("byes", records.parse_bye),
+    "250": ("accelerations", records.parse_acceleration),
+    "260": ("forbidden", records.parse_forbidden),
+    "299": ("abnormal_points", records.parse_abnormal_points),
+    "XXA": ("fictitious_points", records.parse_fictitious_points),
+    "XXP": ("forbidden", records.parse_forbidden_list),
+    "XXZ": ("absentees", records.parse_absentees),
+}
+_TOLERANT: dict[str, tuple[str, _Parser]] = {
+    "013": ("teams", teams.parse_old_team),
+    "172": ("ranking_methods", records.parse_ranking_method),
+    "300": ("board_orders", teams.parse_board_order),
+    "310": ("teams", teams.parse_team),
+    "320": ("team_byes", teams.parse_team_byes),
+    "330": ("forfeited_matches", teams.parse_forfeited_match),
+    "352": ("board_colours", teams.parse_board_colours),
+    "362": ("match_points", teams.parse_match_points),
+    "802": ("team_rows", teams.parse_team_row),
+}
+_NOT_FEDERATIONS = frozenset({"ACC", "BYE", "DAT", "FOR", "TNR"})
+
+
+class Contents(msgspec.Struct, kw_only=True):
+    """The records of a document by what they are about, each in the order of the lines."""
+
+    headers: list[Header] = []
+    players: list[PlayerRecord] = []
+    nationals: list[NationalRecord] = []
+    round_counts: list[int] = []
+    colour_settings: list[tuple[str, bool]] = []
+    scoring: list[tuple[ScoringItem, ...]] = []
+    byes: list[ByeRecord] = []
+    absentees: list[Absentees] = []
+    forbidden: list[ForbiddenRecord] = []
+    accelerations: list[Acceleration] = []
+    fictitious_points: list[FictitiousPoints] = []
+    abnormal_points: list[AbnormalPoints] = []
+    ranking_methods: list[RankingMethod] = []
+    teams: list[TeamRecord] = []
+    board_orders: list[BoardOrder] = []
+    board_colours: list[BoardColours] = []
+    match_points: list[MatchPoints] = []
+    team_byes: list[TeamByes] = []
+    forfeited_matches: list[ForfeitedMatch] = []
+    team_rows: list[TeamRow] = []
+    comments: list[Row] = []
+    unknown: list[Row] = []
+    adjustments: list[Adjustment] = []
+
+
+class TrfDocument(msgspec.Struct, frozen=True, dict=True):
+    """Lines, their endings and their encoding; ``contents`` has the records."""
+
+    lines: tuple[Line, ...]
+    encoded: Encoded = Encoded()
+
+    def to_bytes(self) -> bytes:
+        """Return the file; of an unchanged document, the very bytes it was read from."""
+        return encode(join_lines(self.lines), self.encoded)
+
+    @cached_property
+    def contents(self) -> Contents:
+        """Return the records; a line that cannot be read is an error with its place."""
+        found = Contents()
+        for number, line in enumerate(self.lines, start=1):
+            text = line.text.rstrip()
+            if text:
+                _sort_in(found, Row(number, text))
+        known = {player.number for player in found.players}
+        for row in found.unknown:
+            national = _national(row, known)
+            if national:
+                found.nationals.append(national)
+        taken = {national.line for national in found.nationals}
+        found.unknown = [row for row in found.unknown if row.line not in taken]
+        seen: set[str] = set()
+        for row in found.unknown:
+            if row.tag not in seen:
+                seen.add(row.tag)
+                found.adjustments.append(
+                    Adjustment(
+                        Change.UNKNOWN_RECORD,
+                        row.line,
+                        1,
+                        f"record {row.tag!r} is unknown; lines like this are kept as they are",
+                    )
+                )
+        return found
+
+    def header(self, tag: str) -> str:
+        """Return the text of the first header line of this tag that has one."""
+        return next(
+            (each.text for each in self.contents.headers if each.tag == tag and each.text), ""
+        )
+
+    def headers(self, tag: str) -> tuple[Header, ...]:
+        """Return all header lines of this tag."""
+        return tuple(each for each in self.contents.headers if each.tag == tag)
+
+    @property
+    def players(self) -> tuple[PlayerRecord, ...]:
+        """Return the player lines."""
+        return tuple(self.contents.players)
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """Return the texts of the comment lines."""
+        return tuple(row.text[len(COMMENT) :].strip() for row in self.contents.comments)
+
+    @property
+    def initial_colour(self) -> Colour | None:
+        """Return the colour drawn for the first player in round 1, the last word counting."""
+        drawn = [colour for colour, _ in self.contents.colour_settings if colour]
+        if not drawn:
+            return None
+        return Colour.WHITE if drawn[-1] == "w" else Colour.BLACK
+
+    @property
+    def planned_rounds(self) -> int:
+        """Return how many rounds the tournament has, the last word counting; 0 where not said."""
+        return self.contents.round_counts[-1] if self.contents.round_counts else 0
+
+    def with_line(self, number: int, text: str) -> TrfDocument:
+        """Return the document with another text in one line."""
+        if not 1 <= number <= len(self.lines):
+            raise UnreadableInput("there is no such line", line=number)
+        changed = list(self.lines)
+        changed[number - 1] = Line(text, changed[number - 1].ending)
+        return TrfDocument(tuple(changed), self.encoded)
+
+    def with_appended(self, *texts: str) -> TrfDocument:
+        """Return the document with lines added at its end, ended as the others are."""
+        ending = self.lines[0].ending if self.lines and self.lines[0].ending else "\r\n"
+        before = self.lines
+        if before and not before[-1].ending:
+            before = (*before[:-1], Line(before[-1].text, ending))
+        return TrfDocument((*before, *(Line(text, ending) for text in texts)), self.encoded)
+
+
+def _sort_in(found: Contents, row: Row) -> None:
+    tag = row.tag
+    if len(row.text) > MAX_LENGTH:
+        raise row.fail(
+            f"the line has more than {MAX_LENGTH:,} characters", MAX_LENGTH + 1, "break it up"
+        )
+    if tag == "001":
+        found.players.append(parse_player(row, found.adjustments))
+    elif row.text.startswith(COMMENT):
+        found.comments.append(row)
+    elif tag in HEADERS:
+        found.headers.append(records.parse_header(row))
+    elif tag in _STRICT:
+        kind, parse = _STRICT[tag]
+        getattr(found, kind).append(parse(row))
+    elif tag in _TOLERANT:
+        kind, parse = _TOLERANT[tag]
+        try:
+            getattr(found, kind).append(parse(row))
+        except UnreadableInput as error:
+            found.unknown.append(row)
+            found.adjustments.append(
+                Adjustment(
+                    Change.KEPT_RAW,
+                    row.line,
+                    error.column,
+                    f"{error.cause}; the {tag} line is kept as it is",
+                )
+            )
+    else:
+        found.unknown.append(row)
+
+
+def _national(row: Row, known: set[int]) -> NationalRecord | None:
+    code = row.tag
+    if not (code.isascii() and code.isalpha() and code.isupper()) or code in _NOT_FEDERATIONS:
+        return None
+    if code[:2] in {"XX", "BB"} or len(row.text) < 15:
+        return None
+    number = row.field(5, 8)
+    if not (number.isascii() and number.isdigit() and int(number) in known):
+        return None
+    try:
+        return parse_national(row)
+    except UnreadableInput:
+        return None

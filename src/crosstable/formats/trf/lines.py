@@ -1,0 +1,129 @@
+"""Bytes to lines and back, losing nothing: encodings, byte order mark, every kind of line end."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = [
+    "Encoded",
+    "Line",
+    "decode",
+    "encode",
+    "join_lines",
+    "refuse_other_formats",
+    "split_lines",
+]
+
+MAX_LINES = 100_000
+"""Ten lines for each of the 9,999 players a report can have."""
+BOM = b"\xef\xbb\xbf"
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
+_RECORD = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:001|012) ")
+_ONLY_WINDOWS = re.compile(rb"[\x80-\x9f]")
+_REMEDY = "choose a tournament report file: its lines begin with 012, 001 and the like"
+_OTHER_FORMATS = (
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a zip archive, such as a spreadsheet"),
+    (b"\xd0\xcf\x11\xe0", "an old spreadsheet or word processor file"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"SQLite format 3", "a database"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"\xff\xfe", "a text in UTF-16"),
+    (b"\xfe\xff", "a text in UTF-16"),
+)
+_OTHER_TEXTS = (
+    (b"<", "a web page or XML"),
+    (b"[", "a game file or JSON"),
+    (b"{", "JSON"),
+)
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """One line as it stands in the file, and how it ends: CR, LF, CRLF or the end of the file."""
+
+    text: str
+    ending: str
+
+
+class Encoded(msgspec.Struct, frozen=True):
+    """How a text was written as bytes."""
+
+    encoding: str = "utf-8"
+    mark: bool = False
+
+
+def refuse_other_formats(data: bytes) -> None:
+    """Refuse what is not a tournament report, saying what it seems to be instead."""
+    if not data.strip():
+        raise UnreadableInput("the file is empty", remedy=_REMEDY)
+    for magic, what in _OTHER_FORMATS:
+        if data.startswith(magic):
+            raise UnreadableInput(
+                f"this is {what}, not a tournament report", line=1, remedy=_REMEDY
+            )
+    control = _CONTROL.search(data)
+    if control:
+        head = decode(data[: control.start()])[0]
+        lines = split_lines(head + "?")
+        raise UnreadableInput(
+            "this is not text: it has unprintable bytes",
+            line=len(lines),
+            column=len(lines[-1].text),
+            remedy=_REMEDY,
+        )
+    if data.count(b"\n") + data.count(b"\r") > 2 * MAX_LINES:
+        raise UnreadableInput(
+            f"the file has more than {MAX_LINES:,} lines", line=MAX_LINES, remedy=_REMEDY
+        )
+    if not _RECORD.search(data):
+        start = data.removeprefix(BOM).lstrip()
+        what = next((what for first, what in _OTHER_TEXTS if start.startswith(first)), "")
+        cause = f"this looks like {what}" if what else "no line begins with 001 or 012"
+        raise UnreadableInput(f"{cause}: not a tournament report", line=1, remedy=_REMEDY)
+
+
+def decode(data: bytes) -> tuple[str, Encoded]:
+    """Return the text and how it was encoded, so that ``encode`` gives the same bytes back.
+
+    What is not UTF-8 is a Western file: Windows-1252 where it uses letters only that has, else
+    Latin-1, which gives every byte a meaning.
+    """
+    mark = data.startswith(BOM)
+    body = data[len(BOM) :] if mark else data
+    try:
+        return body.decode("utf-8"), Encoded("utf-8", mark)
+    except UnicodeDecodeError:
+        pass
+    if not mark and _ONLY_WINDOWS.search(body):
+        try:
+            return body.decode("cp1252"), Encoded("cp1252")
+        except UnicodeDecodeError:
+            pass
+    return body.decode("latin-1"), Encoded("latin-1", mark)
+
+
+def encode(text: str, how: Encoded) -> bytes:
+    """Return the bytes of a text; letters the encoding lacks are a reason to choose UTF-8."""
+    try:
+        return (BOM if how.mark else b"") + text.encode(how.encoding)
+    except UnicodeEncodeError as error:
+        raise UnreadableInput(
+            f"{text[error.start]!r} cannot be written in {how.encoding}",
+            remedy="write the document in UTF-8",
+        ) from None
+
+
+def split_lines(text: str) -> tuple[Line, ...]:
+    """Return the lines of a text, each with its own ending."""
+    return tuple(Line(ended or last, ending) for ended, ending, last in _LINE.findall(text))
+
+
+def join_lines(lines: tuple[Line, ...]) -> str:
+    """Return the text the lines came from."""
+    return "".join([part for line in lines for part in (line.text, line.ending)])

@@ -1,0 +1,161 @@
+"""The people in player lines, national rating lines and team lines, as entrants."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.players import NationalRecord, PlayerRecord
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.player import (
+    BirthDate,
+    Identifier,
+    Player,
+    Rating,
+    Sex,
+    Title,
+    clean_name,
+)
+from crosstable.kernel.tournament import Entrant
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["NATIONAL", "read_entrants"]
+
+NATIONAL = "national"
+_SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
+_NO_DATE = frozenset("0/-. ")
+
+
+def read_entrants(
+    document: TrfDocument, edition: Edition, rating_list: str, adjustments: list[Adjustment]
+) -> tuple[Entrant, ...]:
+    """Return the players of a document in the order of their numbers."""
+    national: dict[int, NationalRecord] = {}
+    for each in document.contents.nationals:
+        if each.number in national:
+            adjustments.append(
+                Adjustment(
+                    Change.RATING,
+                    each.line,
+                    1,
+                    f"player {each.number} has a second national rating line; the first counts",
+                )
+            )
+        national.setdefault(each.number, each)
+    teams: dict[int, str] = {}
+    for team in document.contents.teams:
+        for number in team.players:
+            teams.setdefault(number, team.name)
+    return tuple(
+        Entrant(
+            line.number,
+            _player(line, national.get(line.number), edition, rating_list, adjustments),
+            team=teams.get(line.number, ""),
+        )
+        for line in sorted(document.players, key=lambda line: line.number)
+    )
+
+
+def _player(
+    line: PlayerRecord,
+    national: NationalRecord | None,
+    edition: Edition,
+    rating_list: str,
+    adjustments: list[Adjustment],
+) -> Player:
+    ratings = [_rating(line.line, rating_list, line.rating)] if line.rating else []
+    register = edition.title_register
+    titles = [Title(register, line.title)] if line.title else []
+    identifiers = _identifiers(line, register, adjustments)
+    if national:
+        if national.rating:
+            ratings.append(_rating(national.line, NATIONAL, national.rating))
+        if national.classification:
+            titles.append(Title(NATIONAL, national.classification))
+        if national.identifier:
+            identifiers.append(Identifier(NATIONAL, national.identifier))
+    return Player(
+        name=_name(line, adjustments),
+        federation=_federation(line, adjustments),
+        sex=_SEXES.get(line.sex),
+        born=_born(line, adjustments),
+        ratings=tuple(ratings),
+        titles=tuple(titles),
+        identifiers=tuple(identifiers),
+    )
+
+
+def _rating(line: int, name: str, value: int) -> Rating:
+    try:
+        return Rating(name, value)
+    except InvalidValue as error:
+        raise UnreadableInput(str(error), line=line, column=49) from None
+
+
+def _name(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
+    try:
+        name = clean_name(line.name)
+    except InvalidValue:
+        # What is left may still be a name once letters nobody can see are dropped.
+        visible = "".join(
+            letter if unicodedata.category(letter) not in {"Cc", "Cs", "Co", "Cn"} else " "
+            for letter in line.name
+        )
+        try:
+            name = clean_name(visible)
+        except InvalidValue:
+            name = f"Player {line.number}"
+    if name != line.name:
+        adjustments.append(
+            Adjustment(Change.NAME, line.line, 15, f"name {line.name!r} is read as {name!r}")
+        )
+    return name
+
+
+def _federation(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
+    written = line.federation
+    code = written.upper()
+    if not re.fullmatch(r"[A-Z]{3}", code, re.ASCII):
+        code = ""
+    if code != written:
+        taken = f"read as {code}" if code else "left out: it is no three-letter code"
+        adjustments.append(
+            Adjustment(Change.FEDERATION, line.line, 54, f"federation {written!r} is {taken}")
+        )
+    return code
+
+
+def _identifiers(
+    line: PlayerRecord, register: str, adjustments: list[Adjustment]
+) -> list[Identifier]:
+    written = line.identifier
+    if not written.strip("0"):
+        return []
+    if not (written.isascii() and written.isdigit()):
+        adjustments.append(
+            Adjustment(
+                Change.IDENTIFIER,
+                line.line,
+                58,
+                f"{written!r} is no identifier of the federation, which has digits only; left out",
+            )
+        )
+        return []
+    return [Identifier(register, written)]
+
+
+def _born(line: PlayerRecord, adjustments: list[Adjustment]) -> BirthDate | None:
+    written = line.born
+    if not set(written) - _NO_DATE:
+        return None
+    try:
+        return BirthDate.parse(written.replace(" ", ""))
+    except InvalidValue:
+        adjustments.append(
+            Adjustment(
+                Change.BIRTH_DATE, line.line, 70, f"{written!r} is not a birth date; it is left out"
+            )
+        )
+        return None

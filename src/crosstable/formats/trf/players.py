@@ -1,0 +1,265 @@
+"""Player lines: the static columns 1 to 89 and one cell of ten columns for every round.
+
+National rating lines share the static columns. What is odd but clear is read and reported; what
+could mean two things is refused with its place.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.columns import Row
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = [
+    "FIRST_ROUND",
+    "MAX_ROUNDS",
+    "ROUND_WIDTH",
+    "NationalRecord",
+    "PlayerRecord",
+    "RoundCell",
+    "parse_national",
+    "parse_player",
+]
+
+FIRST_ROUND = 92
+ROUND_WIDTH = 10
+MAX_ROUNDS = 999
+_GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+_NATIONAL_GAPS = (4, 9, 14, 48, 53, 57, 69)
+_RESULTS = frozenset("10=+-WDLHFUZ? ")
+_COLOURS = {"w": "w", "b": "b", "-": "", " ": ""}
+_OLD_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+_SEXES = {"m": "m", "w": "w", "f": "w"}
+
+
+class RoundCell(msgspec.Struct, frozen=True, gc=False):
+    """What one player has in one round: opponent, ``w`` or ``b``, and the result letter."""
+
+    opponent: int | None
+    colour: str
+    result: str
+    column: int
+
+
+class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """One player line; ``cells`` has one entry for every round, none where the cell is blank."""
+
+    line: int
+    number: int
+    sex: str
+    title: str
+    name: str
+    rating: int | None
+    federation: str
+    identifier: str
+    born: str
+    points: Fraction | None
+    rank: int | None
+    cells: tuple[RoundCell | None, ...]
+
+
+class NationalRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What a national federation says about a player, under the federation's three letters."""
+
+    line: int
+    code: str
+    number: int
+    sex: str
+    classification: str
+    name: str
+    rating: int | None
+    origin: str
+    identifier: str
+    born: str
+
+
+def parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
+    """Read a player line, TRF16 and TRF26 alike."""
+    try:
+        return _parse_player(row, adjustments)
+    except UnreadableInput:
+        if row.text.isascii():
+            raise
+        # Programs that pad names by bytes shift everything behind a letter that takes two of them.
+        by_bytes = Row(row.line, row.text.encode("utf-8", "replace").decode("latin-1"))
+        ours: list[Adjustment] = []
+        try:
+            found = _parse_player(by_bytes, ours)
+            name = found.name.encode("latin-1").decode("utf-8")
+        except (UnreadableInput, UnicodeDecodeError):
+            found = None
+        if found is None:
+            raise
+        adjustments += ours
+        adjustments.append(
+            Adjustment(
+                Change.BYTE_COLUMNS,
+                row.line,
+                15,
+                "the columns of this line were counted in bytes, not in characters",
+            )
+        )
+        return msgspec.structs.replace(found, name=name)
+
+
+def _parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
+    text = row.text
+    row.gap(*_GAPS)
+    number = row.needed(5, 8, "the starting rank")
+    if not number:
+        raise row.fail("the starting rank is 0", 5, "starting ranks run from 1 to 9999")
+    if len(text) < 15:
+        raise row.fail("the line is cut short before the name", len(text) + 1)
+    points_text = row.field(81, 84)
+    if 80 < len(text) < 84 and "." not in points_text[:-1] and "," not in points_text[:-1]:
+        raise row.fail(
+            "the line is cut short inside the points", len(text) + 1, "columns 81-84 hold them"
+        )
+    if len(text) < 81:
+        adjustments.append(
+            Adjustment(
+                Change.SHORT_LINE,
+                row.line,
+                len(text) + 1,
+                f"the line of player {number} ends before the points in columns 81-84",
+            )
+        )
+    elif "," in points_text:
+        adjustments.append(
+            Adjustment(Change.NUMBER, row.line, 81, f"points {points_text!r}: decimal comma read")
+        )
+    return PlayerRecord(
+        line=row.line,
+        number=number,
+        sex=_sex(row, adjustments),
+        title=_title(row, adjustments),
+        name=row.field(15, 47),
+        rating=row.integer(49, 52, "the rating"),
+        federation=row.field(54, 56),
+        identifier=_identifier(row, adjustments),
+        born=row.field(70, 79),
+        points=row.points(81, 84, "the points"),
+        rank=row.integer(86, 89, "the rank"),
+        cells=_cells(row, adjustments),
+    )
+
+
+def _sex(row: Row, adjustments: list[Adjustment]) -> str:
+    letter = row.field(10, 10)
+    sex = _SEXES.get(letter.lower(), "")
+    if letter != sex:
+        taken = f"as {sex!r}" if sex else "as not given"
+        adjustments.append(
+            Adjustment(
+                Change.SEX, row.line, 10, f"sex {letter!r} is read {taken}; m and w are known"
+            )
+        )
+    return sex
+
+
+def _title(row: Row, adjustments: list[Adjustment]) -> str:
+    written = row.field(11, 13)
+    title = _OLD_TITLES.get(written.lower()) or written.upper()
+    if title != written:
+        adjustments.append(
+            Adjustment(Change.TITLE, row.line, 11, f"title {written!r} is read as {title}")
+        )
+    return title
+
+
+def _identifier(row: Row, adjustments: list[Adjustment]) -> str:
+    written = row.field(58, 68)
+    bare = written.strip("\"'` ")
+    if bare != written:
+        adjustments.append(
+            Adjustment(Change.IDENTIFIER, row.line, 58, f"identifier {written!r}: quotes dropped")
+        )
+    return bare
+
+
+def _cells(row: Row, adjustments: list[Adjustment]) -> tuple[RoundCell | None, ...]:
+    text = row.text
+    if len(text) >= FIRST_ROUND - 1 + MAX_ROUNDS * ROUND_WIDTH:
+        raise row.fail(f"the line has more than {MAX_ROUNDS} rounds", len(text))
+    cells: list[RoundCell | None] = []
+    for start in range(FIRST_ROUND - 1, len(text), ROUND_WIDTH):
+        cell = text[start : start + ROUND_WIDTH]
+        cells.append(None if cell.isspace() else _cell(row, cell, start + 1, adjustments))
+    return tuple(cells)
+
+
+def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> RoundCell:
+    cell = cell.ljust(ROUND_WIDTH)
+    if cell[4] != " " or cell[6] != " " or cell[8:] != "  ":
+        wrong = next(index for index in (4, 6, 8, 9) if cell[index] != " ")
+        raise row.shifted(column + wrong)
+    opponent = row.integer(column, column + 3, "the opponent") or None
+    result = cell[7]
+    if result not in _RESULTS:
+        if result.upper() not in _RESULTS:
+            raise row.fail(
+                f"result {result!r} is unknown",
+                column + 7,
+                "results are 1 = 0 + - W D L H F U Z, ? or a blank",
+            )
+        result = result.upper()
+        adjustments.append(
+            Adjustment(
+                Change.LETTER_CASE,
+                row.line,
+                column + 7,
+                f"result {cell[7]!r} is read as {result!r}",
+            )
+        )
+    colour = _COLOURS.get(cell[5])
+    if colour is None:
+        colour = _COLOURS.get(cell[5].lower())
+        if colour is None:
+            raise row.fail(
+                f"colour {cell[5]!r} is unknown", column + 5, "colours are w, b, - or a blank"
+            )
+        adjustments.append(
+            Adjustment(
+                Change.LETTER_CASE,
+                row.line,
+                column + 5,
+                f"colour {cell[5]!r} is read as {colour!r}",
+            )
+        )
+    if opponent and not colour and result == " " and cell[5] == " ":
+        raise row.fail(
+            f"opponent {opponent} stands without colour and result: the line is cut short",
+            column + 4,
+            "a round takes opponent, colour and result",
+        )
+    return RoundCell(opponent, colour, result.strip(), column)
+
+
+def parse_national(row: Row) -> NationalRecord:
+    """Read a national rating line: the static columns under a federation's code."""
+    row.gap(*_NATIONAL_GAPS)
+    return NationalRecord(
+        line=row.line,
+        code=row.tag,
+        number=row.needed(5, 8, "the starting rank"),
+        sex=row.field(10, 10),
+        classification=row.field(11, 13),
+        name=row.field(15, 47),
+        rating=row.integer(49, 52, "the national rating"),
+        origin=row.field(54, 56),
+        identifier=row.field(58, 68),
+        born=row.field(70, 79),
+    )

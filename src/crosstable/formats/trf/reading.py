@@ -1,0 +1,89 @@
+"""Bytes in, a document out: the front door for tournament reports."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.lines import decode, refuse_other_formats, split_lines
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["TrfReading", "read_trf"]
+
+LAST_OF_POINTS = 84
+
+
+class TrfReading(msgspec.Struct, frozen=True):
+    """A document and what was read differently from how it was written."""
+
+    document: TrfDocument
+    adjustments: tuple[Adjustment, ...] = ()
+
+
+def read_trf(data: bytes, *, source: str = "") -> TrfReading:
+    """Return the document in these bytes; ``source`` is the name errors give it."""
+    try:
+        return _read(data)
+    except UnreadableInput as error:
+        raise error.at_source(source) from None
+
+
+def _read(data: bytes) -> TrfReading:
+    refuse_other_formats(data)
+    text, encoded = decode(data)
+    document = TrfDocument(split_lines(text), encoded)
+    adjustments = []
+    if encoded.encoding != "utf-8":
+        line, column = _first_foreign(document)
+        adjustments.append(
+            Adjustment(
+                Change.ENCODING,
+                line,
+                column,
+                f"the text is not UTF-8; it is read as {encoded.encoding}",
+            )
+        )
+    contents = document.contents
+    seen: dict[int, int] = {}
+    for player in contents.players:
+        if player.number in seen:
+            raise UnreadableInput(
+                f"starting rank {player.number} is given twice, first in line "
+                f"{seen[player.number]}, column 5",
+                line=player.line,
+                column=5,
+                remedy="give each player a number of his own; several tournaments need several "
+                "files",
+            )
+        seen[player.number] = player.line
+    _refuse_cut_lines(document)
+    return TrfReading(document, (*adjustments, *contents.adjustments))
+
+
+def _refuse_cut_lines(document: TrfDocument) -> None:
+    """Refuse a player line that stops before the points where other players have theirs.
+
+    A list of entries has no points at all; one line without them was cut.
+    """
+    players = document.contents.players
+    if all(player.points is None for player in players):
+        return
+    for player in players:
+        length = len(document.lines[player.line - 1].text.rstrip())
+        if player.points is None and length < LAST_OF_POINTS:
+            raise UnreadableInput(
+                f"the line of player {player.number} is cut short: it ends before the points in "
+                f"columns 81-{LAST_OF_POINTS}",
+                line=player.line,
+                column=length + 1,
+                remedy="other players have their points; complete the line",
+            )
+
+
+def _first_foreign(document: TrfDocument) -> tuple[int | None, int | None]:
+    for number, line in enumerate(document.lines, start=1):
+        if not line.text.isascii():
+            column = next(i for i, letter in enumerate(line.text, 1) if not letter.isascii())
+            return number, column
+    return None, None

@@ -1,0 +1,153 @@
+"""Names for pairing systems and tie-breaks: the format's codes on one side, ours on the other."""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.kernel.tournament import Option, System
+
+__all__ = [
+    "INITIAL_COLOUR",
+    "is_team_type",
+    "read_system",
+    "read_tie_breaks",
+    "system_code",
+    "system_text",
+    "tie_break_codes",
+]
+
+INITIAL_COLOUR = "initial-colour"
+"""The system option that holds ``white`` or ``black``: what the first player has in round 1."""
+_CYCLES = Option("cycles", "2")
+_CODES: dict[str, System] = {
+    "FIDE_DUTCH": System("dutch"),
+    "FIDE_DUBOV": System("dubov"),
+    "FIDE_BURSTEIN": System("burstein"),
+    "FIDE_DOUBLESWISS": System("double-swiss"),
+    "CUSTOM_SWISS": System("swiss"),
+    "BERGER_ROUNDROBIN": System("round-robin"),
+    "BERGER_DOUBLEROUNDROBIN": System("round-robin", (_CYCLES,)),
+    "FIDE_ROUNDROBIN": System("round-robin"),
+    "FIDE_DOUBLEROUNDROBIN": System("round-robin", (_CYCLES,)),
+    "CUSTOM_ROUNDROBIN": System("round-robin"),
+    "FIDE_SCHILLER": System("schiller"),
+    "FIDE_SCHEVENINGEN": System("scheveningen"),
+    "FIDE_DOUBLESCHEVENINGEN": System("scheveningen", (_CYCLES,)),
+    "CUSTOM_KNOCKOUT": System("knockout"),
+}
+_TEAM_SYSTEMS = {
+    "team-swiss": "Team: Swiss-System",
+    "team-round-robin": "Team: Round-Robin",
+}
+_CODE = "code"
+"""The option of a team system that keeps the encoded type: points, colours and acceleration."""
+_VARIANT = re.compile(r"(FIDE_DUTCH)_(20\d\d)", re.ASCII)
+_TEXTS: dict[str, System] = {
+    "Individual: Swiss-System": System("swiss"),
+    "Individual: Swiss-System (Dutch)": System("dutch"),
+    "Individual: Swiss-System (Dubov)": System("dubov"),
+    "Individual: Swiss-System (Burstein)": System("burstein"),
+    "Individual: Double Swiss-System": System("double-swiss"),
+    "Individual: Round-Robin": System("round-robin"),
+    "Individual: Double Round-Robin": System("round-robin", (_CYCLES,)),
+    "Team: Schiller": System("schiller"),
+    "Team: Scheveningen": System("scheveningen"),
+    "Team: Double Scheveningen": System("scheveningen", (_CYCLES,)),
+    "Individual: Knockout": System("knockout"),
+}
+_TIE_BREAKS = {
+    "DE": "direct-encounter",
+    "WIN": "wins",
+    "SB": "sonneborn-berger",
+    "KS": "koya",
+}
+_TIE_BREAK_CODE = re.compile(r"[A-Z][A-Za-z]*(?::[A-Z]{2})?(?:/[A-Z][A-Z0-9]*)*", re.ASCII)
+
+
+def is_team_type(code: str) -> bool:
+    """Return whether an encoded type is one of a team tournament, whose numbers are teams."""
+    return "_TEAM" in code.upper()
+
+
+def read_system(code: str, text: str) -> System | None:
+    """Return the pairing system an encoded type or, without one, the free text names."""
+    if code:
+        return _from_code(code.upper())
+    if text in _TEXTS:
+        return _TEXTS[text]
+    for name, title in _TEAM_SYSTEMS.items():
+        if text == title:
+            return System(name)
+    lower = re.sub(r"[-_\s]+", " ", text.lower())
+    if "robin" in lower or "berger" in lower:
+        return System("round-robin", (_CYCLES,) if "double" in lower else ())
+    for word in ("dutch", "dubov", "burstein", "scheveningen", "schiller", "knockout"):
+        if word in lower:
+            return System(word)
+    if "double swiss" in lower:
+        return System("double-swiss")
+    return System("swiss") if "swiss" in lower else None
+
+
+def _from_code(code: str) -> System | None:
+    if is_team_type(code):
+        name = "team-round-robin" if "ROUNDROBIN" in code else "team-swiss"
+        return System(name, (Option(_CODE, code),))
+    bare = code.removesuffix("_BAKU")
+    variant = _VARIANT.fullmatch(bare)
+    found = _CODES.get(variant[1] if variant else bare)
+    if found is None:
+        return None
+    options = found.options
+    if variant:
+        options += (Option("variant", variant[2]),)
+    if bare != code:
+        options += (Option("acceleration", "baku"),)
+    return System(found.name, options)
+
+
+def system_code(system: System) -> str:
+    """Return the encoded type of a system, or an empty string where there is none."""
+    if system.name in _TEAM_SYSTEMS and is_team_type(system.option(_CODE)):
+        return system.option(_CODE)
+    plain = System(system.name, tuple(each for each in system.options if each == _CYCLES))
+    code = next((code for code, known in _CODES.items() if known == plain), "")
+    if not code:
+        return ""
+    variant = system.option("variant")
+    with_variant = f"{code}_{variant}" if variant else code
+    if variant and not _VARIANT.fullmatch(with_variant):
+        with_variant = code
+    return with_variant + ("_BAKU" if system.option("acceleration") == "baku" else "")
+
+
+def system_text(system: System) -> str:
+    """Return how the free text names a system; ``read_system`` understands it again."""
+    if system.name in _TEAM_SYSTEMS:
+        return _TEAM_SYSTEMS[system.name]
+    plain = System(system.name, tuple(each for each in system.options if each == _CYCLES))
+    return next((text for text, known in _TEXTS.items() if known == plain), system.name)
+
+
+def read_tie_breaks(text: str) -> tuple[str, ...]:
+    """Return the tie-breaks of ``202`` or ``212`` under our names, unknown codes as they are.
+
+    The points a definition of standings begins with are no tie-break.
+    """
+    codes = [code.strip() for code in text.split(",") if code.strip()]
+    if codes and codes[0] in {"PTS", "MPTS", "GPTS"}:
+        codes = codes[1:]
+    return tuple(_TIE_BREAKS.get(code, code) for code in codes)
+
+
+def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the codes of tie-breaks, and the names the format has no code for."""
+    ours = {name: code for code, name in _TIE_BREAKS.items()}
+    codes, unknown = [], []
+    for name in names:
+        code = ours.get(name, name)
+        if _TIE_BREAK_CODE.fullmatch(code):
+            codes.append(code)
+        else:
+            unknown.append(name)
+    return tuple(codes), tuple(unknown)

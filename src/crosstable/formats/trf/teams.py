@@ -1,0 +1,222 @@
+"""Team records: who plays for whom, in which order, and how matches ended."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.formats.trf.columns import Row, parse_points
+
+__all__ = [
+    "BoardColours",
+    "BoardOrder",
+    "ForfeitedMatch",
+    "MatchPoints",
+    "TeamByes",
+    "TeamRecord",
+    "TeamRound",
+    "TeamRow",
+    "parse_board_colours",
+    "parse_board_order",
+    "parse_forfeited_match",
+    "parse_match_points",
+    "parse_old_team",
+    "parse_team",
+    "parse_team_byes",
+    "parse_team_row",
+]
+
+_TEAM_ROUND = re.compile(r" *(\d{1,3}|[PFHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII)
+
+
+class BoardColours(msgspec.Struct, frozen=True):
+    """``352``: the colours of the first-named team, board by board, such as ``WBWB``."""
+
+    line: int
+    colours: str
+
+
+class MatchPoints(msgspec.Struct, frozen=True):
+    """``362``: what a match is worth to the team that wins, draws or loses it."""
+
+    line: int
+    win: Fraction = Fraction(2)
+    draw: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+
+
+class TeamRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """``013`` or ``310``: a team and its players in board order; 013 has only these two."""
+
+    line: int
+    number: int | None = None
+    name: str
+    short_name: str = ""
+    strength: int | None = None
+    match_points: Fraction | None = None
+    game_points: Fraction | None = None
+    rank: int | None = None
+    players: tuple[int, ...]
+
+
+class BoardOrder(msgspec.Struct, frozen=True):
+    """``300``: the players of a team in one match, none for an empty board."""
+
+    line: int
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int | None, ...]
+
+
+class TeamByes(msgspec.Struct, frozen=True):
+    """``320``: what the allocated bye is worth, and which team had it, round by round."""
+
+    line: int
+    match_points: Fraction | None
+    game_points: Fraction | None
+    teams: tuple[int | None, ...]
+
+
+class ForfeitedMatch(msgspec.Struct, frozen=True):
+    """``330``: a match that was not played, ``+-``, ``-+`` or ``--``."""
+
+    line: int
+    outcome: str
+    round: int
+    white: int
+    black: int
+
+
+class TeamRound(msgspec.Struct, frozen=True):
+    """One round in a team's row: the opponent's number or the kind of bye."""
+
+    opponent: str
+    colour: str
+    game_points: Fraction
+    forfeit: bool
+
+
+class TeamRow(msgspec.Struct, frozen=True):
+    """``802``: a team's results for human readers."""
+
+    line: int
+    number: int
+    short_name: str
+    match_points: Fraction | None
+    game_points: Fraction | None
+    rounds: tuple[TeamRound, ...]
+
+
+def parse_board_colours(row: Row) -> BoardColours:
+    """Read ``352``."""
+    colours = row.text[4:].strip().upper()
+    if not colours or set(colours) - {"W", "B"}:
+        raise row.fail(f"{colours!r} is no sequence of W and B", 5)
+    return BoardColours(row.line, colours)
+
+
+def parse_match_points(row: Row) -> MatchPoints:
+    """Read ``362``: pairs like ``TW 2.0``; what is not named keeps its usual value."""
+    names = {"TW": "win", "TD": "draw", "TL": "loss"}
+    words = row.words()
+    values = {}
+    for (column, symbol), (place, text) in zip(words[::2], words[1::2], strict=False):
+        if symbol.upper() not in names:
+            raise row.fail(f"{symbol!r} is unknown", column, "write TW, TD or TL with its points")
+        values[names[symbol.upper()]] = parse_points(row, text, place, "the match points")
+    if len(words) % 2:
+        raise row.fail(f"{words[-1][1]!r} has no points", words[-1][0])
+    return MatchPoints(row.line, **values)
+
+
+def parse_old_team(row: Row) -> TeamRecord:
+    """Read ``013``: name in 5-36, players from 37."""
+    row.gap(4)
+    return TeamRecord(line=row.line, name=row.field(5, 36), players=row.numbers(37, "the player"))
+
+
+def parse_team(row: Row) -> TeamRecord:
+    """Read ``310``."""
+    row.gap(4, 8, 41, 47, 54, 61, 68, 72, 73)
+    return TeamRecord(
+        line=row.line,
+        number=row.needed(5, 7, "the team's number"),
+        name=row.field(9, 40),
+        short_name=row.field(42, 46),
+        strength=row.integer(48, 53, "the strength"),
+        match_points=row.points(55, 60, "the match points"),
+        game_points=row.points(62, 67, "the game points"),
+        rank=row.integer(69, 71, "the rank"),
+        players=row.numbers(74, "the player"),
+    )
+
+
+def parse_board_order(row: Row) -> BoardOrder:
+    """Read ``300``."""
+    row.gap(4, 8, 12, 16)
+    players = [
+        row.integer(start, start + 3, "the player") or None
+        for start in range(17, len(row.text.rstrip()) + 1, 5)
+    ]
+    return BoardOrder(
+        row.line,
+        row.needed(5, 7, "the round"),
+        row.needed(9, 11, "the team"),
+        row.needed(13, 15, "the opponent"),
+        tuple(players),
+    )
+
+
+def parse_team_byes(row: Row) -> TeamByes:
+    """Read ``320``."""
+    row.gap(4, 9, 14)
+    teams = [
+        row.integer(start, start + 2, "the team") or None
+        for start in range(15, len(row.text.rstrip()) + 1, 4)
+    ]
+    return TeamByes(
+        row.line,
+        row.points(5, 8, "the match points"),
+        row.points(10, 13, "the game points"),
+        tuple(teams),
+    )
+
+
+def parse_forfeited_match(row: Row) -> ForfeitedMatch:
+    """Read ``330``."""
+    row.gap(4, 7, 11, 15)
+    outcome = row.field(5, 6)
+    if outcome not in {"+-", "-+", "--"}:
+        raise row.fail(f"forfeit {outcome!r} is unknown", 5, "write +-, -+ or --")
+    return ForfeitedMatch(
+        row.line,
+        outcome,
+        row.needed(8, 10, "the round"),
+        row.needed(12, 14, "the team with White"),
+        row.needed(16, 18, "the team with Black"),
+    )
+
+
+def parse_team_row(row: Row) -> TeamRow:
+    """Read ``802``, its rounds word by word: files begin them in column 28, 29 or 30."""
+    row.gap(4, 8, 14, 21)
+    rounds = []
+    position, end = 27, len(row.text.rstrip())
+    while position < end:
+        match = _TEAM_ROUND.match(row.text, position)
+        if not match:
+            raise row.fail("this is not a round of a team", position + 1)
+        points = parse_points(row, match[3], match.start(3) + 1, "the game points")
+        rounds.append(TeamRound(match[1], (match[2] or "").lower(), points, bool(match[4])))
+        position = match.end()
+    return TeamRow(
+        row.line,
+        row.needed(5, 7, "the team's number"),
+        row.field(9, 13),
+        row.points(15, 20, "the match points"),
+        row.points(22, 27, "the game points"),
+        tuple(rounds),
+    )

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import pytest
+
+from crosstable.formats.trf.systems import (
+    read_system,
+    read_tie_breaks,
+    system_code,
+    system_text,
+    tie_break_codes,
+)
+from crosstable.kernel.tournament import Option, System
+
+BAKU = Option("acceleration", "baku")
+CYCLES = Option("cycles", "2")
+
+
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("FIDE_DUTCH", System("dutch")),
+        ("FIDE_DUTCH_BAKU", System("dutch", (BAKU,))),
+        ("FIDE_DUTCH_2017", System("dutch", (Option("variant", "2017"),))),
+        ("FIDE_DUTCH_2026_BAKU", System("dutch", (Option("variant", "2026"), BAKU))),
+        ("FIDE_DUBOV", System("dubov")),
+        ("FIDE_BURSTEIN_BAKU", System("burstein", (BAKU,))),
+        ("FIDE_DOUBLESWISS", System("double-swiss")),
+        ("CUSTOM_SWISS", System("swiss")),
+        ("BERGER_ROUNDROBIN", System("round-robin")),
+        ("BERGER_DOUBLEROUNDROBIN", System("round-robin", (CYCLES,))),
+        ("FIDE_SCHILLER", System("schiller")),
+        ("FIDE_SCHEVENINGEN", System("scheveningen")),
+        ("FIDE_DOUBLESCHEVENINGEN", System("scheveningen", (CYCLES,))),
+        ("CUSTOM_KNOCKOUT", System("knockout")),
+        ("FIDE_TEAM_TYPEA_MP_GP", System("team-swiss", (Option("code", "FIDE_TEAM_TYPEA_MP_GP"),))),
+    ],
+)
+def test_codes_and_systems(code: str, system: System) -> None:
+    assert read_system(code, "") == system
+    assert system_code(system) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("FIDE_ROUNDROBIN", System("round-robin")),
+        ("CUSTOM_ROUNDROBIN", System("round-robin")),
+        ("fide_dutch", System("dutch")),
+        ("FIDE_ROUNDABOUT", None),
+    ],
+)
+def test_codes_that_are_only_read(code: str, system: System | None) -> None:
+    assert read_system(code, "") == system
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Individual: Swiss-System (FIDE Dutch, C.04.3 Baku 2016)", "dutch"),
+        ("Swiss Dutch", "dutch"),
+        ("Individual: Swiss-System", "swiss"),
+        ("INDIVIDUAL ROUND ROBIN", "round-robin"),
+        ("All-play-all (Berger)", "round-robin"),
+    ],
+)
+def test_free_texts(text: str, name: str) -> None:
+    assert read_system("", text) == System(name)
+
+
+def test_free_texts_that_say_nothing_we_know() -> None:
+    assert read_system("", "") is None
+    assert read_system("", "Arena") is None
+
+
+@pytest.mark.parametrize(
+    "system",
+    [System(name) for name in ("swiss", "dutch", "dubov", "burstein", "double-swiss", "knockout")]
+    + [System("round-robin"), System("round-robin", (CYCLES,)), System("scheveningen", (CYCLES,))],
+)
+def test_written_texts_are_understood_again(system: System) -> None:
+    assert read_system("", system_text(system)) == system
+
+
+def test_tie_breaks_under_our_names_and_unknown_codes_as_they_are() -> None:
+    names = read_tie_breaks("PTS, DE,BH:MP/C1/P,WIN,SB,KS")
+    assert names == ("direct-encounter", "BH:MP/C1/P", "wins", "sonneborn-berger", "koya")
+    assert tie_break_codes(names) == (("DE", "BH:MP/C1/P", "WIN", "SB", "KS"), ())
+    assert tie_break_codes(("best-in-order",)) == ((), ("best-in-order",))
+    assert read_tie_breaks("DE,PTS") == ("direct-encounter", "PTS")
