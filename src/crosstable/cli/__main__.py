@@ -1,0 +1,6 @@
+"""``python -m crosstable.cli`` is the program ``crosstable``."""
+
+from crosstable.cli.main import main
+
+if __name__ == "__main__":
+    main()

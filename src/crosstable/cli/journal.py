@@ -1,0 +1,92 @@
+"""Commands about the journal: reading, verifying, taking back."""
+
+from __future__ import annotations
+
+import click
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import (
+    Shell,
+    console,
+    counted,
+    emit,
+    json_option,
+    pass_shell,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.office import acts
+from crosstable.office.commands import Undo
+from crosstable.office.words import describe
+from crosstable.store import verify
+
+__all__ = ["journal_commands", "undo_command"]
+
+
+@click.group("journal")
+def journal_commands() -> None:
+    """Read and verify the journal of decisions."""
+
+
+@journal_commands.command("show")
+@tournament_option
+@json_option
+@pass_shell
+def show_journal_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+    """Show who decided what, and when; what was undone stays visible."""
+    with shell.tournament(name) as (office, state):
+        history = office.history(state.id)
+        if as_json:
+            emit([written.entry for written in history])
+            return
+        undone = {
+            written.act.version for written in history if isinstance(written.act, acts.Undone)
+        }
+        table = Table(box=box.SIMPLE_HEAD)
+        for column in ("entry", "when (UTC)", "who", "what"):
+            table.add_column(column, justify="right" if column == "entry" else "left")
+        for written in history:
+            entry = written.entry
+            table.add_row(
+                str(entry.version),
+                f"{entry.at:%Y-%m-%d %H:%M:%S}",
+                entry.by,
+                describe(written.act, state.tournament),
+                style="strike" if entry.version in undone else None,
+            )
+        show(table)
+
+
+@journal_commands.command("verify")
+@click.argument("database", required=False)
+@click.option("--expect", metavar="HASH", help="The last hash you noted, to notice a lost end.")
+@json_option
+@pass_shell
+def verify_command(
+    shell: Shell, *, database: str | None, expect: str | None, as_json: bool
+) -> None:
+    """Check the hash chain of DATABASE and name the first bad entry, if there is one."""
+    with console().status("verifying the journal"):
+        report = verify(database or shell.database, expect=expect)
+    if as_json:
+        emit(report)
+        return
+    say(
+        f"{counted(report.entries, 'entry')} of {counted(report.tournaments, 'tournament')}: "
+        f"the chain holds; "
+        f"last hash {report.head.hash}"
+    )
+
+
+@click.command("undo")
+@click.option("--reason", default="")
+@tournament_option
+@pass_shell
+def undo_command(shell: Shell, *, reason: str, name: str | None) -> None:
+    """Take back the latest act; the journal keeps both."""
+    with shell.tournament(name) as (office, state):
+        last = state.in_force[-1].act
+        office.execute(state.id, Undo(reason), by=shell.by, at=shell.now)
+        say(f"undone: {describe(last, state.tournament)}")

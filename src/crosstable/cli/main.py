@@ -1,0 +1,112 @@
+"""The program ``crosstable``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from crosstable import __version__
+from crosstable.cli.exchange import export_command, import_command
+from crosstable.cli.journal import journal_commands, undo_command
+from crosstable.cli.players import (
+    absent_command,
+    bye_command,
+    players_commands,
+    reinstate_command,
+    withdraw_command,
+)
+from crosstable.cli.rounds import (
+    lots_command,
+    pair_command,
+    publish_command,
+    result_command,
+    unpublish_command,
+)
+from crosstable.cli.shell import DEFAULT_DATABASE, Shell, person
+from crosstable.cli.system import (
+    backup_command,
+    completion_command,
+    doctor_command,
+    restore_command,
+    serve_command,
+)
+from crosstable.cli.tables import crosstable_command, standings_command
+from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
+from crosstable.kernel.errors import CrosstableError
+
+__all__ = ["cli", "main"]
+
+BAD_INPUT = 2
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="crosstable")
+@click.option(
+    "--database",
+    envvar="CROSSTABLE_DATABASE",
+    default=DEFAULT_DATABASE,
+    show_default=True,
+    help="The office: a file, or the URL of a PostgreSQL database.",
+)
+@click.option(
+    "--by",
+    envvar="CROSSTABLE_BY",
+    default=person,
+    help="Who is working; written into the journal.  [default: your login name]",
+)
+@click.pass_context
+def cli(context: click.Context, database: str, by: str) -> None:
+    """Run the tournament office for chess and international draughts."""
+    context.obj = Shell(database, by)
+
+
+for command in (
+    new_command,
+    edit_command,
+    tournaments_command,
+    show_command,
+    players_commands,
+    lots_command,
+    pair_command,
+    publish_command,
+    unpublish_command,
+    result_command,
+    absent_command,
+    bye_command,
+    withdraw_command,
+    reinstate_command,
+    undo_command,
+    standings_command,
+    crosstable_command,
+    import_command,
+    export_command,
+    journal_commands,
+    backup_command,
+    restore_command,
+    serve_command,
+    doctor_command,
+    completion_command,
+):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the program; every error we know is one line on stderr and exit status 2."""
+    try:
+        cli.main(standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.Abort:
+        click.echo("crosstable: interrupted", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(BAD_INPUT)
+    except CrosstableError as error:
+        click.echo(f"crosstable: {error}", err=True)
+        sys.exit(BAD_INPUT)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

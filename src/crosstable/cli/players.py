@@ -1,0 +1,335 @@
+"""Commands about players: entering, listing, correcting, absence and withdrawal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    pass_shell,
+    read_file,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.formats.roster import Roster, preview_lines, read_roster
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.player import (
+    BirthDate,
+    Identifier,
+    Player,
+    Rating,
+    Sex,
+    Title,
+    clean_name,
+)
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import (
+    EditPlayer,
+    GrantBye,
+    MarkAbsent,
+    NewPlayer,
+    Register,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from crosstable.office.decide import edition_of
+from crosstable.rulebooks.editions import Edition
+
+__all__ = [
+    "absent_command",
+    "bye_command",
+    "players_commands",
+    "reinstate_command",
+    "withdraw_command",
+]
+
+
+@click.group("players")
+def players_commands() -> None:
+    """Enter, list and correct players."""
+
+
+def _details(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the options that describe a player."""
+    for option in reversed(
+        (
+            click.option("--federation", help="Three-letter code."),
+            click.option("--club"),
+            click.option("--team"),
+            click.option("--sex", type=click.Choice([sex.value for sex in Sex])),
+            click.option("--born", help="YYYY or YYYY-MM-DD."),
+            click.option("--rating", type=int, help="On the list the rules look at first."),
+            click.option("--title", help="Such as GM or MI."),
+            click.option("--id", "identifier", help="The federation's number of the player."),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+def _described(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
+    """Return the player with what was given on the command line."""
+    changes: dict[str, object] = {}
+    register = rules.title_register
+    for field, value in given.items():
+        match field, value:
+            case _, None:
+                continue
+            case "federation", str():
+                changes[field] = value.upper()
+            case "club", str():
+                changes[field] = value
+            case "sex", str():
+                changes[field] = Sex(value)
+            case "born", str():
+                changes[field] = BirthDate.parse(value)
+            case "rating", int():
+                kept = (each for each in known.ratings if each.list != rules.rating_lists[0])
+                changes["ratings"] = (Rating(rules.rating_lists[0], value), *kept)
+            case "title", str():
+                changes["titles"] = (Title(register, value.upper()),)
+            case "identifier", str():
+                changes["identifiers"] = (Identifier(register, value),)
+    return msgspec.structs.replace(known, **changes)
+
+
+@players_commands.command("add")
+@click.argument("full_name")
+@_details
+@tournament_option
+@json_option
+@pass_shell
+def add_command(
+    shell: Shell,
+    /,
+    *,
+    full_name: str,
+    name: str | None,
+    team: str | None,
+    as_json: bool,
+    **given: str | int | None,
+) -> None:
+    """Enter one player: "Lastname, Firstname"."""
+    with shell.tournament(name) as (office, state):
+        rules = edition_of(state.tournament)
+        player = _described(Player(name=clean_name(full_name)), rules, given)
+        command = Register((NewPlayer(player, team or ""),))
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        entrant = after.tournament.entrants[-1]
+        if as_json:
+            emit(entrant)
+        else:
+            say(f"{entrant.number} {player.name}")
+
+
+@players_commands.command("edit")
+@click.argument("who")
+@click.option("--name", "full_name", help='"Lastname, Firstname".')
+@_details
+@tournament_option
+@pass_shell
+def edit_player_command(
+    shell: Shell,
+    /,
+    *,
+    who: str,
+    full_name: str | None,
+    name: str | None,
+    team: str | None,
+    **given: str | int | None,
+) -> None:
+    """Correct a player's data."""
+    with shell.tournament(name) as (office, state):
+        entrant = state.tournament.entrant(find_player(state.tournament, who))
+        known = entrant.player
+        if full_name is not None:
+            known = msgspec.structs.replace(known, name=clean_name(full_name))
+        player = _described(known, edition_of(state.tournament), given)
+        command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
+        office.execute(state.id, command, by=shell.by, at=shell.now)
+        say(f"{entrant.number} {player.name}")
+
+
+@players_commands.command("remove")
+@click.argument("who")
+@tournament_option
+@pass_shell
+def remove_command(shell: Shell, *, who: str, name: str | None) -> None:
+    """Strike a player off the list before the draw."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        office.execute(state.id, RemovePlayer(number), by=shell.by, at=shell.now)
+        say(f"{state.tournament.entrant(number).player.name} is struck off the list")
+
+
+@players_commands.command("list")
+@tournament_option
+@json_option
+@pass_shell
+def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+    """List the players by number."""
+    with shell.tournament(name) as (_, state):
+        if as_json:
+            emit(state.tournament.entrants)
+        else:
+            show(_player_table(state.tournament))
+
+
+def _player_table(tournament: Tournament) -> Table:
+    rules = edition_of(tournament)
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("no", justify="right")
+    table.add_column("title")
+    table.add_column("name")
+    table.add_column("fed")
+    table.add_column("rating", justify="right")
+    table.add_column("born")
+    teams = any(entrant.team for entrant in tournament.entrants)
+    table.add_column("team" if teams else "club")
+    table.add_column("")
+    for entrant in sorted(tournament.entrants, key=lambda each: each.number):
+        player = entrant.player
+        left = entrant.withdrawal
+        table.add_row(
+            str(entrant.number),
+            player.title(),
+            player.name,
+            player.federation,
+            str(player.rating(*rules.rating_lists) or ""),
+            str(player.born or ""),
+            entrant.team if teams else player.club,
+            f"withdrew after round {left.after_round}" if left else "",
+        )
+    return table
+
+
+@players_commands.command("import")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--column", "columns", multiple=True, help="header=field, where it is not guessed.")
+@click.option("--skip-bad", is_flag=True, help="Enter the good lines although others are bad.")
+@click.option("--preview", is_flag=True, help="Only show how the file is understood.")
+@tournament_option
+@json_option
+@pass_shell
+def import_players_command(
+    shell: Shell,
+    *,
+    path: Path,
+    columns: tuple[str, ...],
+    skip_bad: bool,
+    preview: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Enter players from a CSV or XLSX file; nothing is entered when one line is bad."""
+    mapping = dict(_pair(column) for column in columns)
+    with shell.tournament(name) as (office, state):
+        rules = edition_of(state.tournament)
+        roster = read_roster(
+            read_file(path), filename=path.name, edition=rules, mapping=mapping or None
+        )
+        if preview:
+            if as_json:
+                emit(roster)
+            else:
+                say("\n".join(preview_lines(roster)))
+            return
+        _report_problems(path, roster, skip_bad=skip_bad)
+        new = tuple(
+            NewPlayer(row.player, row.team) for row in roster.rows if row.player is not None
+        )
+        after = office.execute(state.id, Register(new), by=shell.by, at=shell.now)
+        if as_json:
+            emit(after.tournament.entrants[-len(new) :])
+        else:
+            say(f"{len(new)} players entered, {len(after.tournament.entrants)} in all")
+
+
+def _report_problems(path: Path, roster: Roster, *, skip_bad: bool) -> None:
+    """Print every problem on stderr; refuse the whole list if a line is bad, unless told not to."""
+    for problem in roster.all_problems:
+        click.echo(f"{path.name}: {problem}", err=True)
+    if roster.errors and not skip_bad:
+        raise Refused(
+            f"{path.name}: {len(roster.errors)} errors, nothing was entered; mend the lines above, "
+            "or enter the others with --skip-bad"
+        )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    header, equals, field = text.rpartition("=")
+    if not equals:
+        raise InvalidValue(f"{text!r} does not say what a column is; write header=field")
+    return header, field
+
+
+@click.command("withdraw")
+@click.argument("who")
+@click.option("--reason", default="")
+@tournament_option
+@pass_shell
+def withdraw_command(shell: Shell, *, who: str, reason: str, name: str | None) -> None:
+    """Let a player leave; games still to come are lost by absence."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        after = office.execute(state.id, Withdraw(number, reason), by=shell.by, at=shell.now)
+        entrant = after.tournament.entrant(number)
+        if entrant.withdrawal is not None:
+            say(f"{entrant.player.name} withdrew after round {entrant.withdrawal.after_round}")
+
+
+@click.command("reinstate")
+@click.argument("who")
+@tournament_option
+@pass_shell
+def reinstate_command(shell: Shell, *, who: str, name: str | None) -> None:
+    """Take a player who had left back."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        office.execute(state.id, Reinstate(number), by=shell.by, at=shell.now)
+        say(f"{state.tournament.entrant(number).player.name} is back")
+
+
+@click.command("absent")
+@click.argument("who")
+@click.option("--round", "round_number", type=int, help="Default: the round being played.")
+@tournament_option
+@pass_shell
+def absent_command(shell: Shell, *, who: str, round_number: int | None, name: str | None) -> None:
+    """Mark a player who did not appear, or will not in a round to come."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        chosen = round_number or max(len(state.tournament.rounds), 1)
+        office.execute(state.id, MarkAbsent(number, chosen), by=shell.by, at=shell.now)
+        say(f"{state.tournament.entrant(number).player.name} is absent in round {chosen}")
+
+
+@click.command("bye")
+@click.argument("who")
+@click.argument("round_number", metavar="ROUND", type=int)
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),
+    default=Bye.HALF_POINT.value,
+    show_default=True,
+)
+@tournament_option
+@pass_shell
+def bye_command(shell: Shell, *, who: str, round_number: int, kind: str, name: str | None) -> None:
+    """Leave a player out of a round to come, on request."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        command = GrantBye(number, round_number, Bye(kind))
+        office.execute(state.id, command, by=shell.by, at=shell.now)
+        say(f"{state.tournament.entrant(number).player.name}: {kind} bye in round {round_number}")

@@ -1,0 +1,288 @@
+"""Commands that draw lots, pair rounds and enter results."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    json_option,
+    pass_shell,
+    read_file,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.cli.trf import imported
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.notation import parse_result, result_text
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office import acts
+from crosstable.office.commands import (
+    Command,
+    CorrectResult,
+    DrawLots,
+    EnterResult,
+    PairByHand,
+    PairRound,
+    Publish,
+    Unpublish,
+)
+from crosstable.office.decide import edition_of, system_of
+from crosstable.pairing.systems import SYSTEMS, why_pair
+from crosstable.rulebooks.index import spell
+
+__all__ = [
+    "lots_command",
+    "pair_command",
+    "publish_command",
+    "result_command",
+    "unpublish_command",
+]
+
+
+@click.command("lots")
+@click.option("--method", default="", help="varma, first-half, free or as-entered.")
+@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
+@click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
+@tournament_option
+@json_option
+@pass_shell
+def lots_command(
+    shell: Shell,
+    *,
+    method: str,
+    seed: str | None,
+    split: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Draw the pairing numbers by lot; the seed is recorded."""
+    with shell.tournament(name) as (office, state):
+        command = DrawLots(seed or secrets.token_hex(8), method, split)
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        act = after.in_force[-1].act
+        if as_json or not isinstance(act, acts.NumbersAssigned):
+            emit(act)
+            return
+        for line in act.protocol:
+            say(line)
+        for entrant in after.tournament.entrants:
+            say(f"{entrant.number:>3} {entrant.player.name}")
+
+
+class PairedRound(msgspec.Struct, frozen=True):
+    """A paired round, as ``--json`` prints it."""
+
+    round: Round
+    because: tuple[Reason, ...]
+
+
+@click.command("pair")
+@click.argument("target", required=False)
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--round", "round_number", type=int, help="Pair a TRF file as if it ended before.")
+@click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
+@click.option("--hold", is_flag=True, help="Do not publish the round yet.")
+@click.option("--explain", is_flag=True, help="Say why.")
+@tournament_option
+@json_option
+@pass_shell
+def pair_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    system_name: str | None,
+    round_number: int | None,
+    by_hand: str | None,
+    hold: bool,
+    explain: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Pair the next round of TARGET, a tournament of the office or a TRF file.
+
+    For a TRF file nothing is kept: the pairs are printed as WHITE BLACK, a bye as N 0.
+    """
+    if target is not None and Path(target).is_file():
+        _pair_file(Path(target), system_name, round_number, explain=explain, as_json=as_json)
+        return
+    if system_name or round_number:
+        raise Refused("--system and --round are for TRF files; a tournament knows its own")
+    with shell.tournament(target or name) as (office, state):
+        pair: Command = PairRound() if by_hand is None else _by_hand(by_hand)
+        steps: list[Command] = [pair]
+        if not hold:
+            steps.append(Publish(len(state.tournament.rounds) + 1))
+        after = office.execute_all(state.id, steps, by=shell.by, at=shell.now)
+        paired = after.tournament.rounds[-1]
+        because = next(
+            done.act.because
+            for done in reversed(after.in_force)
+            if isinstance(done.act, acts.RoundPaired)
+        )
+        if as_json:
+            emit(PairedRound(paired, because))
+            return
+        show(_board_table(after.tournament, paired))
+        if explain:
+            _say_why(after.tournament, paired, because)
+
+
+def _by_hand(text: str) -> PairByHand:
+    pairs: list[tuple[int, int]] = []
+    bye: int | None = None
+    for item in text.split():
+        white, dash, black = item.partition("-")
+        if not (dash and white.isdigit() and black.isdigit()):
+            raise InvalidValue(f"{item!r} is not a board; write WHITE-BLACK, or N-0 for a bye")
+        if int(black):
+            pairs.append((int(white), int(black)))
+        elif bye is None:
+            bye = int(white)
+        else:
+            raise InvalidValue("only one player can be left over")
+    return PairByHand(tuple(pairs), bye)
+
+
+def _pair_file(
+    path: Path, system_name: str | None, round_number: int | None, *, explain: bool, as_json: bool
+) -> None:
+    tournament = imported(read_file(path), str(path), system_name=system_name).tournament
+    if round_number is not None:
+        if not 1 <= round_number <= len(tournament.rounds) + 1:
+            raise Refused(f"{path}: round {round_number} cannot be paired yet")
+        tournament = msgspec.structs.replace(
+            tournament, rounds=tournament.rounds[: round_number - 1]
+        )
+    for played in tournament.rounds:
+        if not played.complete:
+            raise Refused(f"{path}: round {played.number} has games without a result")
+    number = len(tournament.rounds) + 1
+    proposal = system_of(tournament).propose(tournament, edition_of(tournament), number)
+    if as_json:
+        emit(proposal)
+        return
+    for board in proposal.boards:
+        say(f"{board.white} {board.black}")
+    for free in proposal.free:
+        if free.kind in {Bye.ALLOCATED, Bye.REST}:
+            say(f"{free.player} 0")
+    if explain:
+        paired = Round(number, proposal.boards, proposal.free)
+        _say_why(tournament, paired, proposal.because)
+
+
+def _say_why(tournament: Tournament, paired: Round, because: tuple[Reason, ...]) -> None:
+    for reason in because:
+        say(_with_article(reason))
+    for board in paired.boards:
+        verdict = why_pair(
+            tournament, edition_of(tournament), paired.number, board.white, board.black
+        )
+        for reason in verdict.because:
+            say(f"  {board.white}-{board.black}: {_with_article(reason)}")
+
+
+def _with_article(reason: Reason) -> str:
+    return f"{reason.sentence} [{spell(reason.citation)}]" if reason.citation else reason.sentence
+
+
+def _board_table(tournament: Tournament, paired: Round) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, round {paired.number}")
+    table.add_column("board", justify="right")
+    table.add_column("no", justify="right")
+    table.add_column("white")
+    table.add_column("result", justify="center")
+    table.add_column("no", justify="right")
+    table.add_column("black")
+    for index, board in enumerate(paired.boards, start=1):
+        result = result_text(board.result, tournament.points)
+        table.add_row(
+            str(index),
+            str(board.white),
+            tournament.entrant(board.white).player.name,
+            "" if result == "*" else result,
+            str(board.black),
+            tournament.entrant(board.black).player.name,
+        )
+    for free in paired.free:
+        player = tournament.entrant(free.player).player.name
+        table.add_row("", str(free.player), player, "", "", f"{free.kind.value}")
+    return table
+
+
+@click.command("publish")
+@click.argument("round_number", metavar="ROUND", type=int)
+@tournament_option
+@pass_shell
+def publish_command(shell: Shell, *, round_number: int, name: str | None) -> None:
+    """Make the pairings of a round public."""
+    with shell.tournament(name) as (office, state):
+        office.execute(state.id, Publish(round_number), by=shell.by, at=shell.now)
+        say(f"round {round_number} is published")
+
+
+@click.command("unpublish")
+@click.argument("round_number", metavar="ROUND", type=int)
+@click.option("--reason", required=True)
+@tournament_option
+@pass_shell
+def unpublish_command(shell: Shell, *, round_number: int, reason: str, name: str | None) -> None:
+    """Take the pairings of a round back."""
+    with shell.tournament(name) as (office, state):
+        office.execute(state.id, Unpublish(round_number, reason), by=shell.by, at=shell.now)
+        say(f"round {round_number} is no longer published")
+
+
+@click.command("result", context_settings={"ignore_unknown_options": True})
+@click.argument("entries", nargs=-1, required=True, metavar="BOARD RESULT [BOARD RESULT]...")
+@click.option("--round", "round_number", type=int, help="Default: the round being played.")
+@click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
+@click.option("--correct", metavar="REASON", help="Replace results that stand.")
+@tournament_option
+@pass_shell
+def result_command(
+    shell: Shell,
+    *,
+    entries: tuple[str, ...],
+    round_number: int | None,
+    unusual: bool,
+    correct: str | None,
+    name: str | None,
+) -> None:
+    """Enter results: board number and result, as often as you like; all of them or none.
+
+    1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj.
+    """
+    if len(entries) % 2:
+        raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
+    with shell.tournament(name) as (office, state):
+        tournament = state.tournament
+        number = round_number or len(tournament.rounds)
+        commands: list[Command] = []
+        for board, text in zip(entries[::2], entries[1::2], strict=True):
+            if not board.isdigit():
+                raise InvalidValue(f"{board!r} is not a board number")
+            result = parse_result(text, tournament.points, unusual=unusual)
+            commands.append(
+                EnterResult(number, int(board), result)
+                if correct is None
+                else CorrectResult(number, int(board), result, correct)
+            )
+        after = office.execute_all(state.id, commands, by=shell.by, at=shell.now)
+        played = after.tournament.round(number)
+        left = sum(board.unfinished for board in played.boards)
+        say(
+            f"round {number}: {len(commands)} results written, "
+            + (f"{left} still open" if left else "the round is complete")
+        )

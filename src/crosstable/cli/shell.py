@@ -1,0 +1,173 @@
+"""What every command shares: the office it works in, who works, how output and errors look."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.fold import State
+from crosstable.office.office import Office
+from crosstable.store import open_journal
+
+__all__ = [
+    "Shell",
+    "counted",
+    "emit",
+    "find_player",
+    "json_option",
+    "pass_shell",
+    "read_file",
+    "say",
+    "show",
+    "tournament_option",
+    "write_file",
+]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+DEFAULT_DATABASE = "crosstable.db"
+PIPE_WIDTH = 120
+"""How wide a table may be where nobody's terminal sets the limit."""
+
+
+class Shell:
+    """The database, the person and the clock of one run of the program."""
+
+    def __init__(self, database: str, by: str) -> None:
+        self.database = database
+        self.by = by
+
+    @property
+    def now(self) -> datetime:
+        """Return the moment an act is written down with."""
+        return datetime.now(UTC)
+
+    @contextmanager
+    def office(self, *, create: bool = False) -> Iterator[Office]:
+        """Open the office; only commands that begin something may create it."""
+        with open_journal(self.database, create=create) as journal:
+            yield Office(journal)
+
+    @contextmanager
+    def tournament(self, name: str | None) -> Iterator[tuple[Office, State]]:
+        """Open the office at one tournament: the one named, or the only one there is."""
+        with self.office() as office:
+            yield office, office.state(name or self._only(office))
+
+    @staticmethod
+    def _only(office: Office) -> str:
+        known = [state.id for state in office.tournaments()]
+        if not known:
+            raise Refused("there is no tournament yet; create one with `crosstable new`")
+        if len(known) > 1:
+            raise Refused(f"which tournament? say -t with one of: {', '.join(known)}")
+        return known[0]
+
+
+pass_shell = click.make_pass_decorator(Shell)
+
+
+def person() -> str:
+    """Return who is at the keyboard, as far as the system knows."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "unknown"
+
+
+def tournament_option(function: Function) -> Function:
+    """Add ``-t``, which names the tournament."""
+    return click.option(
+        "-t",
+        "--tournament",
+        "name",
+        envvar="CROSSTABLE_TOURNAMENT",
+        help="The tournament's id; may be left out where the office has only one.",
+    )(function)
+
+
+def json_option(function: Function) -> Function:
+    """Add ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+
+
+def console() -> Console:
+    """Return where tables go: as wide as the terminal, or wide enough for a pipe."""
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
+    return Console(width=width, highlight=False)
+
+
+def show(table: Table) -> None:
+    """Print a table."""
+    console().print(table)
+
+
+def say(text: str) -> None:
+    """Print one line, exactly as it is."""
+    click.echo(text)
+
+
+def emit(value: object) -> None:
+    """Print a value as JSON, one document a run; exact fractions are text, such as ``127/4``."""
+    text = msgspec.json.encode(value, enc_hook=_plain)
+    click.echo(msgspec.json.format(text, indent=2).decode())
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def counted(count: int, thing: str) -> str:
+    """Return ``1 entry`` or ``3 entries`` for a regular word."""
+    plural = f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    return f"{count} {thing if count == 1 else plural}"
+
+
+def read_file(path: Path) -> bytes:
+    """Return a file's bytes, or say in one line why not."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UnreadableInput(error.strerror or "cannot be read", source=str(path)) from None
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Refused(f"{path} cannot be written: {error.strerror}") from None
+
+
+def find_player(tournament: Tournament, text: str) -> int:
+    """Return the number of the player somebody means: a number, or a part of one name only."""
+    if text.isdigit():
+        return tournament.entrant(int(text)).number
+    wanted = text.casefold()
+    found = [each for each in tournament.entrants if wanted in each.player.name.casefold()]
+    exact = [each for each in found if each.player.name.casefold() == wanted]
+    if len(exact or found) == 1:
+        return (exact or found)[0].number
+    if not found:
+        raise UnknownName("player", text)
+    names = ", ".join(f"{each.number} {each.player.name}" for each in found)
+    raise Refused(f"{text!r} fits several players: {names}; give the number")

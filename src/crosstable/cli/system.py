@@ -1,0 +1,138 @@
+"""Commands about the installation: serving, backups, what is installed, shell completion."""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import click
+import msgspec
+from click.shell_completion import get_completion_class
+
+from crosstable import __version__
+from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
+from crosstable.kernel.errors import StoreUnusable
+from crosstable.pairing import matching
+from crosstable.store import Verification, backup, open_journal, restore
+
+__all__ = [
+    "backup_command",
+    "completion_command",
+    "doctor_command",
+    "restore_command",
+    "serve_command",
+]
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--database", "own_database", help="The office; as before the command's name.")
+@pass_shell
+def serve_command(shell: Shell, *, host: str, port: int, own_database: str | None) -> None:
+    """Serve the office's pages; Ctrl-C stops."""
+    from crosstable.web.serve import serve  # noqa: PLC0415 -- slow import
+
+    serve(own_database or shell.database, host=host, port=port, ready=say)
+
+
+@click.command("backup")
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite an older backup.")
+@json_option
+@pass_shell
+def backup_command(shell: Shell, *, target: Path, force: bool, as_json: bool) -> None:
+    """Copy the office to TARGET while it goes on working; the copy is verified."""
+    with console().status("copying and verifying"):
+        report = backup(shell.database, target, force=force)
+    if as_json:
+        emit(report)
+    else:
+        say(f"{target}: {_size(report)}, verified")
+
+
+@click.command("restore")
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace an office that has entries.")
+@json_option
+@pass_shell
+def restore_command(shell: Shell, *, source: Path, force: bool, as_json: bool) -> None:
+    """Bring the office back from a backup; the copy is verified first."""
+    with console().status("verifying and copying"):
+        report = restore(source, shell.database, force=force)
+    if as_json:
+        emit(report)
+    else:
+        say(f"restored {_size(report)}")
+
+
+def _size(report: Verification) -> str:
+    return f"{counted(report.entries, 'entry')} of {counted(report.tournaments, 'tournament')}"
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One line of the doctor's report."""
+
+    part: str
+    fine: bool
+    finding: str
+
+
+@click.command("doctor")
+@json_option
+@pass_shell
+def doctor_command(shell: Shell, *, as_json: bool) -> None:
+    """Say what is installed, which back end runs and what is missing."""
+    checks = (
+        Check("crosstable", fine=True, finding=__version__),
+        Check("python", fine=True, finding=f"{platform.python_version()} ({sys.platform})"),
+        _matching(),
+        Check("sqlite", fine=True, finding=sqlite3.sqlite_version),
+        *(_library(name) for name in ("sqlalchemy", "psycopg", "litestar", "msgspec")),
+        _office(shell.database),
+    )
+    if as_json:
+        emit(checks)
+    else:
+        for check in checks:
+            say(f"{'ok ' if check.fine else '!! '} {check.part}: {check.finding}")
+    if not all(check.fine for check in checks):
+        raise click.exceptions.Exit(1)
+
+
+def _matching() -> Check:
+    """Say which solver runs; without a compiler the slower one does, which is no fault."""
+    running, tested = matching.backend(), matching.self_test()
+    found = "self-test passed" if tested.passed else f"self-test failed: {tested.flaws}"
+    return Check("matching", tested.passed, f"{running.name} ({running.reason}); {found}")
+
+
+def _library(name: str) -> Check:
+    try:
+        return Check(name, fine=True, finding=version(name))
+    except PackageNotFoundError:
+        return Check(name, fine=False, finding="not installed; run `make serve` once")
+
+
+def _office(database: str) -> Check:
+    try:
+        with open_journal(database, create=False) as journal:
+            streams = journal.streams()
+    except StoreUnusable as error:
+        return Check("office", fine=True, finding=f"not in use yet: {error}")
+    return Check("office", fine=True, finding=f"{database}, {counted(len(streams), 'tournament')}")
+
+
+@click.command("completion")
+@click.argument("shell_name", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion_command(context: click.Context, *, shell_name: str) -> None:
+    """Print the script that completes commands in your shell; put it into its start file."""
+    completion = get_completion_class(shell_name)
+    if completion is None:
+        raise click.UsageError(f"no completion for {shell_name}")
+    root = context.find_root().command
+    say(completion(root, {}, "crosstable", "_CROSSTABLE_COMPLETE").source())

@@ -1,0 +1,181 @@
+"""Commands that print standings and cross tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    pass_shell,
+    read_file,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.cli.trf import imported
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.standings.crosstable import CrossTable, Order
+from crosstable.standings.ranking import Row, Standings, explain
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = ["crosstable_command", "standings_command"]
+
+
+def _target(shell: Shell, target: str | None, name: str | None, system: str | None) -> Tournament:
+    if target is not None and Path(target).is_file():
+        return imported(read_file(Path(target)), target, system_name=system).tournament
+    with shell.tournament(target or name) as (_, state):
+        return state.tournament
+
+
+class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
+    """The standings as ``--json`` prints them; points in units of ``1/unit``."""
+
+    tournament: str
+    edition: str
+    after_round: int
+    point_system: str
+    unit: int
+    tie_breaks: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@click.command("standings")
+@click.argument("target", required=False)
+@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--explain", is_flag=True, help="Show the working of every line.")
+@click.option("--player", help="With --explain: of this player only.")
+@tournament_option
+@json_option
+@pass_shell
+def standings_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    tiebreaks: str | None,
+    system_name: str | None,
+    explain: bool,
+    player: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Print the standings of TARGET, a tournament of the office or a TRF file."""
+    tournament = _target(shell, target, name, system_name)
+    table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
+    if as_json:
+        emit(_as_json(tournament, table))
+        return
+    if explain or player:
+        _say_working(tournament, table, player)
+        return
+    show(_standings_table(tournament, table))
+    for row in table.rows:
+        if not row.classified:
+            say(" ".join(_working(table, row)))
+
+
+def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
+    return StandingsJson(
+        tournament=tournament.name,
+        edition=table.edition,
+        after_round=len(tournament.rounds),
+        point_system=tournament.points.name,
+        unit=tournament.points.unit,
+        tie_breaks=table.tie_breaks,
+        rows=table.rows,
+    )
+
+
+def _say_working(tournament: Tournament, table: Standings, player: str | None) -> None:
+    chosen = find_player(tournament, player) if player else None
+    for row in table.rows:
+        if chosen in {None, row.number}:
+            for line in _working(table, row):
+                say(line)
+            say("")
+
+
+def _working(table: Standings, row: Row) -> tuple[str, ...]:
+    return explain(table, row.number)
+
+
+def _standings_table(tournament: Tournament, table: Standings) -> Table:
+    rounds = len(tournament.rounds)
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, after round {rounds}")
+    printed.add_column("place", justify="right")
+    printed.add_column("no", justify="right")
+    printed.add_column("name")
+    printed.add_column("fed")
+    printed.add_column("points", justify="right")
+    for name in table.tie_breaks:
+        printed.add_column(tie_break(name).abbreviation, justify="right")
+    for row in table.rows:
+        printed.add_row(
+            row.place_text or "–",
+            str(row.number),
+            row.name,
+            tournament.entrant(row.number).player.federation,
+            tournament.points.text(row.points) if row.classified else "",
+            *(value.text for value in row.values),
+        )
+    return printed
+
+
+@click.command("crosstable")
+@click.argument("target", required=False)
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
+@tournament_option
+@json_option
+@pass_shell
+def crosstable_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    system_name: str | None,
+    by_number: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Print the cross table of TARGET, a tournament of the office or a TRF file."""
+    tournament = _target(shell, target, name, system_name)
+    order = Order.NUMBERS if by_number else Order.STANDINGS
+    table = cross_table_of(tournament, order)
+    if as_json:
+        emit(table)
+    else:
+        show(_cross_table(tournament, table))
+
+
+def _cross_table(tournament: Tournament, table: CrossTable) -> Table:
+    printed = Table(box=box.SIMPLE_HEAD, title=tournament.name)
+    printed.add_column("", justify="right")
+    printed.add_column("name", no_wrap=True)
+    for column in table.columns:
+        printed.add_column(column, justify="center", no_wrap=True)
+    printed.add_column("pts", justify="right", no_wrap=True)
+    # Sequences of results would tear the table apart; the standings show them.
+    shown = [
+        index
+        for index in range(len(table.tie_breaks))
+        if not any(" " in text for line in table.lines for text in line.tie_breaks[index:][:1])
+    ]
+    for index in shown:
+        printed.add_column(table.tie_breaks[index], justify="right", no_wrap=True)
+    for line in table.lines:
+        values = [text for index, text in enumerate(line.tie_breaks) if index in shown]
+        printed.add_row(
+            line.label, line.name, *(cell.text for cell in line.cells), line.points, *values
+        )
+    return printed

@@ -1,0 +1,208 @@
+"""Commands that announce tournaments and show them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.tournament import Official, Option, System
+from crosstable.office.acts import Details
+from crosstable.office.commands import ChangeDetails
+from crosstable.office.decide import edition_of, system_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.overview import stage, summary
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+
+__all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
+
+GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
+
+
+class Day(click.ParamType[date]):
+    """A date written YYYY-MM-DD."""
+
+    name = "date"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        """Return the date, or a usage error."""
+        try:
+            return date.fromisoformat(value)
+        except ValueError:
+            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
+
+
+def _system(name: str, cycles: int, options: tuple[str, ...]) -> System:
+    chosen = [Option("cycles", str(cycles))] if cycles != 1 else []
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise InvalidValue(f"{option!r} is not an option; write name=value")
+        chosen.append(Option(key, value))
+    return System(name, tuple(chosen))
+
+
+@click.command("new")
+@click.argument("title")
+@click.option("--game", type=click.Choice(GAMES), required=True)
+@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@click.option(
+    "--system", type=click.Choice(tuple(SYSTEMS)), default="round-robin", show_default=True
+)
+@click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
+@click.option("--option", "options", multiple=True, help="name=value, an option of the system.")
+@click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
+@click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
+@click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
+@click.option("--city", default="")
+@click.option("--federation", default="")
+@click.option("--starts", type=Day())
+@click.option("--ends", type=Day())
+@click.option("--rate-of-play", default="")
+@click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
+@json_option
+@pass_shell
+def new_command(
+    shell: Shell,
+    *,
+    title: str,
+    game: str,
+    edition_name: str | None,
+    system: str,
+    cycles: int,
+    options: tuple[str, ...],
+    points: str | None,
+    rounds: int | None,
+    tie_breaks: str | None,
+    city: str,
+    federation: str,
+    starts: date | None,
+    ends: date | None,
+    rate_of_play: str,
+    arbiters: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Announce a tournament; prints its id."""
+    rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    details = Details(
+        name=title,
+        game=game,
+        edition=rules.id,
+        system=_system(system, cycles, options),
+        points=point_system(points) if points else rules.points,
+        planned_rounds=rounds or 0,
+        tie_breaks=tuple(tie_breaks.split(",")) if tie_breaks else (),
+        rate_of_play=rate_of_play,
+        city=city,
+        federation=federation,
+        starts=starts,
+        ends=ends,
+        officials=tuple(
+            Official("chief arbiter" if first else "arbiter", name)
+            for first, name in zip((True, *[False] * len(arbiters)), arbiters, strict=False)
+        ),
+    )
+    with shell.office(create=True) as office:
+        state = office.create(details, by=shell.by, at=shell.now)
+    if as_json:
+        emit(summary(state))
+    else:
+        say(state.id)
+
+
+@click.command("edit")
+@tournament_option
+@click.option("--title")
+@click.option("--rounds", type=click.IntRange(1, 999))
+@click.option("--tie-breaks", help="In order, separated by commas.")
+@click.option("--city")
+@click.option("--starts", type=Day())
+@click.option("--ends", type=Day())
+@click.option("--rate-of-play")
+@pass_shell
+def edit_command(
+    shell: Shell,
+    *,
+    name: str | None,
+    title: str | None,
+    rounds: int | None,
+    tie_breaks: str | None,
+    city: str | None,
+    starts: date | None,
+    ends: date | None,
+    rate_of_play: str | None,
+) -> None:
+    """Change what was announced."""
+    given = {
+        "name": title,
+        "planned_rounds": rounds,
+        "tie_breaks": tuple(tie_breaks.split(",")) if tie_breaks else None,
+        "city": city,
+        "starts": starts,
+        "ends": ends,
+        "rate_of_play": rate_of_play,
+    }
+    with shell.tournament(name) as (office, state):
+        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
+        changes = {key: value for key, value in given.items() if value is not None}
+        command = ChangeDetails(Details(**(known | changes)))
+        office.execute(state.id, command, by=shell.by, at=shell.now)
+        say(f"{state.id} changed")
+
+
+@click.command("tournaments")
+@json_option
+@pass_shell
+def tournaments_command(shell: Shell, *, as_json: bool) -> None:
+    """List the tournaments of the office, the latest change first."""
+    with shell.office() as office:
+        found = [summary(state) for state in office.tournaments()]
+    if as_json:
+        emit(found)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("id", "name", "game", "system", "players", "rounds", "stage"):
+        table.add_column(column, justify="right" if column == "players" else "left")
+    for each in found:
+        rounds = f"{each.rounds_paired}/{each.rounds or '?'}"
+        table.add_row(
+            each.id, each.name, each.game, each.system, str(each.players), rounds, each.stage
+        )
+    show(table)
+
+
+@click.command("show")
+@tournament_option
+@json_option
+@pass_shell
+def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+    """Show what was announced and where the tournament stands."""
+    with shell.tournament(name) as (_, state):
+        tournament = state.tournament
+        if as_json:
+            emit({"summary": summary(state), "tournament": tournament})
+            return
+        table = Table(box=None, show_header=False)
+        rules = edition_of(tournament)
+        for label, value in (
+            ("tournament", f"{tournament.name} ({state.id})"),
+            ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
+            ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
+            ("rules", rules.title),
+            ("system", system_of(tournament).title),
+            ("points", tournament.points.name),
+            ("tie-breaks", ", ".join(tournament.tie_breaks or rules.round_robin.tie_breaks)),
+            ("rate of play", tournament.rate_of_play),
+            ("players", str(len(tournament.entrants))),
+            ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
+            ("stage", stage(tournament)),
+        ):
+            if value:
+                table.add_row(label, value)
+        show(table)

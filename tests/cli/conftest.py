@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run, runner
+
+
+@pytest.fixture
+def crosstable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Run:
+    """Return the program, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CROSSTABLE_BY", "Anna")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.delenv("CROSSTABLE_DATABASE", raising=False)
+    monkeypatch.delenv("CROSSTABLE_TOURNAMENT", raising=False)
+    return runner(capsys, monkeypatch)
+
+
+@pytest.fixture
+def playing(crosstable: Run) -> Run:
+    """Return the program at a round robin of four whose first round is paired."""
+    crosstable("new", "Club championship", "--game", "chess")
+    for name in ("Adams, A", "Baker, B", "Clark, C", "Davis, D"):
+        assert crosstable("players", "add", name, "--federation", "ENG").status == 0
+    crosstable("lots", "--method", "as-entered")
+    assert crosstable("pair").status == 0
+    return crosstable

@@ -1,0 +1,130 @@
+"""Bad input is one clear line on stderr, exit status 2, and nothing changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+def entries(path: str = "crosstable.db") -> int:
+    with sqlite3.connect(path) as database:
+        return int(database.execute("select count(*) from entry").fetchone()[0])
+
+
+@pytest.mark.parametrize(
+    ("command", "because"),
+    [
+        (("withdraw", "99"), "unknown player number '99'"),
+        (("withdraw", "Nobody"), "unknown player 'Nobody'"),
+        (("result", "7", "1-0"), "has no board 7; it has 2"),
+        (("result", "1", "1-0", "--round", "3"), "round 3 is not paired"),
+        (("result", "1", "2-0"), "'2-0' is not a result"),
+        (("result", "1"), "'1' has no partner"),
+        (("result", "one", "1-0"), "'one' is not a board number"),
+        (("pair",), "round 1 is not complete: no result on board 1, 2"),
+        (("lots",), "once a round is paired"),
+        (("players", "add", "Late, Comer"), "nobody can enter after the first round"),
+        (("players", "add", "123"), "it has no letter"),
+        (("players", "edit", "1", "--born", "tomorrow"), "is not a birth date"),
+        (("players", "edit", "1", "--federation", "England"), "not a three-letter code"),
+        (("players", "edit", "1", "--rating", "99999"), "is not a rating"),
+        (("players", "import", "absent.csv"), "absent.csv: No such file"),
+        (("bye", "1", "2"), "every game of this schedule is fixed"),
+        (("standings", "--tie-breaks", "beauty"), "unknown tie-break 'beauty'"),
+        (("standings", "-t", "other"), "unknown tournament 'other'"),
+        (("import", "absent.trf"), "absent.trf: No such file"),
+        (("publish", "1"), "already published"),
+        (("publish", "9"), "unknown round '9'"),
+        (("export", "-o", "no/such/folder.trf"), "cannot be written"),
+        (("restore", "absent.db"), "absent.db"),
+        (("new", "X", "--game", "chess", "--points", "7-7"), "unknown point system"),
+        (("new", "X", "--game", "chess", "--edition", "fmjd-2022"), "not chess"),
+        (("new", "X", "--game", "chess", "--option", "nonsense"), "write name=value"),
+        (("pair", "--system", "round-robin"), "for TRF files"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_bad_input_changes_nothing(playing: Run, command: tuple[str, ...], because: str) -> None:
+    before = entries()
+    done = playing(*command)
+    assert done.status == 2
+    assert because in done.err
+    assert done.err.startswith("crosstable: ")
+    assert done.err.count("\n") == 1
+    assert "Traceback" not in done.err
+    assert entries() == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("no-such-command",), ("new",), ("new", "X", "--game", "go"), ("pair", "--no-such-option")],
+)
+def test_wrong_words_are_answered_with_the_usage(crosstable: Run, command: tuple[str, ...]) -> None:
+    done = crosstable(*command)
+    assert done.status == 2
+    assert "Error: " in done.err
+    assert not Path("crosstable.db").exists()
+
+
+def test_reading_commands_do_not_make_an_office(crosstable: Run) -> None:
+    for command in (("standings",), ("tournaments",), ("journal", "verify"), ("undo",)):
+        done = crosstable(*command)
+        assert done.status == 2
+        assert "there is no office here" in done.err
+    assert not Path("crosstable.db").exists()
+
+
+def test_an_office_without_or_with_several_tournaments_asks_which(crosstable: Run) -> None:
+    crosstable("new", "One", "--game", "chess")
+    crosstable("new", "Two", "--game", "draughts")
+    done = crosstable("pair")
+    assert done.status == 2
+    assert "which tournament? say -t with one of: two, one" in done.err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"%PDF-1.7\n%\xe2\xe3",
+        b"<html><body>Crosstable</body></html>",
+        b'[Event "A"]\n\n1. e4 e5 *\n',
+        b"012 Cup\n001    1      Ann" + b" " * 62 + b"0.0    1\n001    2      Bo",
+        bytes(range(256)) * 40_000,
+    ],
+    ids=["empty", "pdf", "html", "pgn", "cut short", "10 MB of noise"],
+)
+def test_what_is_not_trf_is_refused_in_one_line(crosstable: Run, content: bytes) -> None:
+    Path("file.trf").write_bytes(content)
+    for command in ("import", "pair", "standings"):
+        done = crosstable(command, "file.trf")
+        assert done.status == 2
+        assert done.err.startswith("crosstable: file.trf")
+        assert done.err.count("\n") == 1
+    assert not Path("crosstable.db").exists()
+
+
+def test_a_database_that_is_none(crosstable: Run) -> None:
+    Path("crosstable.db").write_bytes(b"not a database at all" * 100)
+    for command in (("tournaments",), ("new", "X", "--game", "chess"), ("journal", "verify")):
+        done = crosstable(*command)
+        assert done.status == 2
+        assert done.err.startswith("crosstable: crosstable.db")
+        assert done.err.count("\n") == 1
+
+
+def test_an_altered_entry_is_named(playing: Run) -> None:
+    database = sqlite3.connect("crosstable.db")
+    triggers = database.execute("select name from sqlite_master where type = 'trigger'")
+    for (name,) in triggers.fetchall():
+        database.execute(f"drop trigger {name}")
+    database.execute("update entry set \"by\" = 'Mallory' where sequence = 3")
+    database.commit()
+    database.close()
+    done = playing("journal", "verify")
+    assert done.status == 2
+    assert "journal entry 3: was altered" in done.err

@@ -1,0 +1,222 @@
+"""Commands an arbiter uses, and what they print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from openpyxl import Workbook
+
+from crosstable.cli.main import cli
+from crosstable.kernel.tournament import Tournament
+from tests.cli.terminal import Run
+
+
+def test_a_whole_round_robin(playing: Run) -> None:
+    assert "round is complete" in playing("result", "1", "1-0", "2", "½-½").out
+    assert playing("pair").status == 0
+    assert "1 still open" in playing("result", "1", "+/-").out
+    playing("result", "2", "0-1")
+    playing("pair")
+    playing("result", "1", "=", "2", "-/+")
+    done = playing("pair")
+    assert (done.status, done.err) == (2, "crosstable: all 3 rounds are paired\n")
+    assert "finished" in playing("show").out
+    assert "finished" in playing("tournaments").out
+
+
+def test_standings_as_json_are_exact(playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "=")
+    table = json.loads(playing("standings", "--json").out)
+    assert table["unit"] == 2
+    assert [row["points"] for row in table["rows"]] == [2, 1, 1, 0]
+    assert table["rows"][1]["values"][2]["value"] == "1/4"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("tournaments",),
+        ("show",),
+        ("players", "list"),
+        ("standings",),
+        ("crosstable",),
+        ("journal", "show"),
+        ("journal", "verify"),
+        ("doctor",),
+    ],
+    ids=" ".join,
+)
+def test_every_view_has_a_json_form(playing: Run, command: tuple[str, ...]) -> None:
+    done = playing(*command, "--json")
+    assert done.status == 0
+    assert json.loads(done.out)
+
+
+def test_acts_have_a_json_form_too(crosstable: Run) -> None:
+    made = json.loads(crosstable("new", "Open", "--game", "draughts", "--json").out)
+    assert made["id"] == "open"
+    assert made["points"] == "2-1-0"
+    player = json.loads(crosstable("players", "add", "Ba, Ndiaga", "--json").out)
+    assert player["number"] == 1
+    crosstable("players", "add", "Dia, Fatou")
+    lots = json.loads(crosstable("lots", "--seed", "s", "--method", "free", "--json").out)
+    assert lots["seed"] == "s"
+    paired = json.loads(crosstable("pair", "--json").out)
+    assert paired["round"]["boards"][0]["result"] == {"type": "pending", "adjourned": False}
+
+
+def test_a_player_is_named_by_number_or_by_part_of_the_name(playing: Run) -> None:
+    assert "Clark, C withdrew after round 0" in playing("withdraw", "clark").out
+    assert "Clark, C is back" in playing("reinstate", "3").out
+    done = playing("withdraw", "a")
+    assert done.status == 2
+    assert "fits several players: 1 Adams, A, 2 Baker, B" in done.err
+
+
+def test_correcting_and_undoing(playing: Run) -> None:
+    playing("result", "1", "1-0")
+    assert playing("result", "1", "0-1", "--correct", "slip misread").status == 0
+    history = playing("journal", "show").out
+    assert "corrected from 1-0 to 0-1: slip misread" in history
+    assert "undone: round 1 board 1 corrected" in playing("undo").out
+    assert "Anna" in history
+
+
+def test_unusual_scores_are_meant(playing: Run) -> None:
+    assert playing("result", "1", "0-0").status == 2
+    assert playing("result", "1", "0-0", "--unusual").status == 0
+
+
+def test_absence_by_one_word(playing: Run) -> None:
+    assert "Adams, A is absent in round 1" in playing("absent", "Adams").out
+    event = msgspec.json.decode(playing("export", "--format", "json").out, type=Tournament)
+    assert event.round(1).complete is False
+    assert event.round(1).boards[0].unfinished is False
+
+
+def test_a_swiss_paired_by_hand(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "manual", "--rounds", "3")
+    for name in ("Ann", "Bob", "Cid", "Dan", "Eve"):
+        crosstable("players", "add", name)
+    assert crosstable("bye", "5", "1").status == 0
+    assert crosstable("pair", "--by-hand", "1-2 4-3").status == 0
+    crosstable("result", "1", "1-0", "2", "1-0")
+    assert crosstable("pair", "--by-hand", "1-4 5-3 2-0").status == 0
+    crosstable("result", "1", "=", "2", "=")
+    done = crosstable("pair", "--by-hand", "1-5 4-3 2-0")
+    assert done.status == 2
+    assert "already had a bye in round 2" in done.err
+
+
+def test_holding_and_publishing(playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "1-0")
+    playing("pair", "--hold")
+    assert "not published" in playing("result", "1", "1-0").err
+    assert playing("publish", "2").status == 0
+    assert playing("unpublish", "2", "--reason", "fire alarm").status == 0
+
+
+def test_changing_the_announcement(playing: Run) -> None:
+    assert playing("edit", "--title", "Spring Cup", "--city", "Łódź").status == 0
+    assert "Spring Cup" in playing("show").out
+    assert "Łódź" in playing("show").out
+
+
+def test_correcting_and_striking_off_players(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess")
+    crosstable("players", "add", "Ann", "--rating", "2000", "--title", "gm", "--born", "1990")
+    crosstable("players", "add", "Bob")
+    assert crosstable("players", "edit", "1", "--rating", "2100", "--name", "Anne").status == 0
+    listed = crosstable("players", "list").out
+    assert "Anne" in listed
+    assert "2100" in listed
+    assert "GM" in listed
+    assert crosstable("players", "remove", "bob").status == 0
+
+
+def test_players_from_a_csv_file(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess")
+    Path("list.csv").write_text(
+        "Naam;Rating;Bond\nDe Vries, Piet;1900;NED\nСидоров, Иван;2000;KAZ\n", encoding="utf-8"
+    )
+    assert "De Vries" in crosstable("players", "import", "list.csv", "--preview").out
+    assert "2 players entered, 2 in all" in crosstable("players", "import", "list.csv").out
+
+
+def test_players_from_a_workbook(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess")
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.append(["Name", "Rating"])
+    sheet.append(["Nguyễn, Thị", 2001])
+    book.save("list.xlsx")
+    assert crosstable("players", "import", "list.xlsx").status == 0
+    assert "Nguyễn, Thị" in crosstable("players", "list").out
+
+
+def test_one_bad_line_keeps_the_whole_list_out_unless_told_otherwise(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess")
+    Path("list.csv").write_text("Name,Rating\nAnn,2000\nBob,fast\nCid,1900\n", encoding="utf-8")
+    done = crosstable("players", "import", "list.csv")
+    assert done.status == 2
+    assert "line 3" in done.err
+    assert "nothing was entered" in done.err
+    assert json.loads(crosstable("players", "list", "--json").out) == []
+    assert "2 players entered" in crosstable("players", "import", "list.csv", "--skip-bad").out
+
+
+def test_out_to_trf_and_in_again(playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "=")
+    for form in ("trf16", "trf26"):
+        written = playing(
+            "export", "-t", "club-championship", "--format", form, "-o", f"{form}.trf"
+        )
+        assert written.status == 0
+        made = playing("import", f"{form}.trf", "--system", "round-robin")
+        assert made.status == 0, made.err
+        name = made.out.strip()
+        assert "Adams, A" in playing("standings", name).out
+        assert playing("pair", name).status == 0
+
+
+def test_a_trf_file_is_paired_without_an_office(crosstable: Run, playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "=")
+    playing("export", "-o", "event.trf")
+    Path("crosstable.db").unlink()
+    done = crosstable("pair", "event.trf")
+    assert (done.status, done.out) == (0, "4 3\n1 2\n")
+    first = crosstable("pair", "event.trf", "--round", "1", "--system", "round-robin")
+    assert first.out == "1 4\n2 3\n"
+    assert "Berger table" in crosstable("pair", "event.trf", "--explain").out
+    assert crosstable("crosstable", "event.trf").status == 0
+    assert not Path("crosstable.db").exists()
+
+
+def test_backup_and_restore(playing: Run) -> None:
+    assert "verified" in playing("backup", "copy.db").out
+    playing("result", "1", "1-0")
+    done = playing("restore", "copy.db")
+    assert done.status == 2
+    assert "--force" in done.err or "force" in done.err
+    assert playing("restore", "copy.db", "--force").status == 0
+    assert playing("result", "1", "0-1").status == 0
+    assert playing("journal", "verify").status == 0
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion(crosstable: Run, shell: str) -> None:
+    assert "_CROSSTABLE_COMPLETE" in crosstable("completion", shell).out
+
+
+def test_every_command_says_what_it_does() -> None:
+    for name, command in cli.commands.items():
+        assert command.get_short_help_str(), name
+
+
+def test_doctor_finds_the_native_part_or_says_why_not(crosstable: Run) -> None:
+    done = crosstable("doctor")
+    assert done.status == 0
+    assert "self-test passed" in done.out

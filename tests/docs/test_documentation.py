@@ -1,0 +1,44 @@
+"""What the documentation shows is what the program does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from crosstable.cli.main import cli
+from record import BLOCK, ROOT, recorded
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "walkthroughs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_every_command_of_a_page_prints_what_the_page_says(path: Path, tmp_path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
+    assert BLOCK.search(page)
+    assert recorded(page, home=tmp_path) == page, f"run `python tools/record.py {path.name}`"
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_every_command_is_in_the_guide(name: str) -> None:
+    guide = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert re.search(rf"^#+ `crosstable {name}\b", guide, re.MULTILINE)
+
+
+def test_every_decision_has_its_own_number() -> None:
+    records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    numbers = [path.name[:3] for path in records]
+    assert numbers == [f"{index:03}" for index in range(1, len(numbers) + 1)]
+    for path in records:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(path.name[:3])}. ")
+        for heading in ("## Context", "## Choice", "## Consequence"):
+            assert heading in text, path.name
+
+
+def test_links_between_the_pages_lead_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
