@@ -1,0 +1,128 @@
+"""The office in a real browser: served by the real command, on a phone, by keyboard, in print."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parents[2]
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+
+
+def chromium() -> str | None:
+    found = subprocess.run(
+        [ROOT / "tools" / "find-chromium"], capture_output=True, text=True, check=False
+    )
+    return found.stdout.strip() or None
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium for the browser tests")
+        pytest.skip("no Chromium; install it or set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()
+
+
+def crosstable(home: Path, *words: str) -> str:
+    command = [sys.executable, "-m", "crosstable.cli", *words]
+    return subprocess.run(
+        command, cwd=home, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield the address of an office with a tournament of twelve after two rounds."""
+    home = tmp_path_factory.mktemp("office")
+    crosstable(home, "new", "City championship", "--game", "chess", "--city", "Győr")
+    names = "\n".join(
+        f"Player-{index} with a rather long name,{2000 + index}" for index in range(12)
+    )
+    (home / "list.csv").write_text(f"Name,Rating\n{names}\n", encoding="utf-8")
+    crosstable(home, "players", "import", "list.csv")
+    crosstable(home, "lots", "--seed", "s")
+    for results in ("1 1-0 2 = 3 0-1 4 1-0 5 1-0 6 =", "1 = 2 = 3 0-1 4 1-0 5 0-1 6 +/-"):
+        crosstable(home, "pair")
+        crosstable(home, "result", *results.split())
+    serving = subprocess.Popen(
+        [sys.executable, "-m", "crosstable.cli", "serve", "--port", "0"],
+        cwd=home,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert serving.stdout is not None
+    address = re.search(r"http://\S+", serving.stdout.readline())
+    assert address is not None
+    yield address.group()
+    serving.terminate()
+    assert serving.wait(timeout=20) in {0, -15}
+    serving.stdout.close()
+
+
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport=request.param)
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield page
+    assert not troubles
+    page.close()
+
+
+PAGES = ["", "/crosstable", "/rounds", "/players", "/players/1"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fits_its_window(page: Page, office: str, path: str) -> None:
+    page.goto(f"{office}/tournaments/city-championship{path}")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.locator("h1").inner_text() == "City championship"
+    assert page.locator("tbody tr").count() >= 2
+
+
+def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
+    page.goto(office)
+    page.get_by_role("link", name="City championship").click()
+    page.get_by_role("link", name="Cross table").click()
+    assert page.get_by_role("link", name="Cross table").get_attribute("aria-current") == "page"
+    page.locator("tbody a").first.click()
+    assert page.locator("h2").first.inner_text().strip().startswith("Player-")
+    page.get_by_role("link", name="Standings").click()
+    page.locator("summary").first.click()
+    assert page.locator("details[open] p").first.is_visible()
+
+
+def test_the_keyboard_reaches_the_content_first(page: Page, office: str) -> None:
+    page.goto(f"{office}/tournaments/city-championship")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "To the content"
+    assert page.locator(".skip").bounding_box()["x"] >= 0  # type: ignore[index]
+
+
+def test_on_paper_only_the_table_is_left(browser: Browser, office: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{office}/tournaments/city-championship/crosstable")
+    page.emulate_media(media="print")
+    assert page.locator("nav").is_hidden()
+    assert page.locator("footer").is_hidden()
+    assert page.locator("table").is_visible()
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    page.close()

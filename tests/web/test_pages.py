@@ -1,0 +1,161 @@
+"""The pages over HTTP: what they show, what they hide, how they answer what does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.office.acts import Details
+from crosstable.office.commands import (
+    DrawLots,
+    EnterResult,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+    Withdraw,
+)
+from crosstable.office.office import Office
+from crosstable.store import open_journal
+from crosstable.web.app import application
+from tests.office.desk import WHEN, details, people
+
+Client = TestClient[Litestar]
+HOSTILE = "<script>alert('x')</script> & Co"
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Office]:
+    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
+        yield Office(journal)
+
+
+@pytest.fixture
+def client(office: Office) -> Iterator[Client]:
+    with TestClient(application(office)) as client:
+        yield client
+
+
+def begun(office: Office, announced: Details | None = None, players: int = 4) -> str:
+    """Return the id of a tournament whose first round is complete."""
+    name = office.create(announced or details(), by="Anna", at=WHEN).id
+    office.execute_all(
+        name,
+        [
+            Register(people(players)),
+            DrawLots("x", "as-entered"),
+            PairRound(),
+            Publish(1),
+            *(
+                EnterResult(1, board, Played(Mark.WIN, Mark.LOSS))
+                for board in range(1, players // 2 + 1)
+            ),
+        ],
+        by="Anna",
+        at=WHEN,
+    )
+    return name
+
+
+def test_an_empty_office_says_how_to_begin(client: Client) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert "No tournament yet" in page.text
+    assert "crosstable new" in page.text
+
+
+def test_the_office_lists_its_tournaments(office: Office, client: Client) -> None:
+    name = begun(office)
+    page = client.get("/")
+    assert f'href="/tournaments/{name}"' in page.text
+    assert "round 1 is complete" in page.text
+
+
+@pytest.mark.parametrize("page", ["", "/crosstable", "/rounds", "/players", "/players/1"])
+def test_every_page_of_a_tournament(office: Office, client: Client, page: str) -> None:
+    name = begun(office)
+    answer = client.get(f"/tournaments/{name}{page}")
+    assert answer.status_code == 200
+    assert "Player, A" in answer.text
+    assert answer.text.count("<main") == 1
+    assert "Club championship" in answer.text
+
+
+@pytest.mark.parametrize("page", ["", "/crosstable", "/rounds", "/players"])
+def test_a_tournament_without_players(office: Office, client: Client, page: str) -> None:
+    name = office.create(details(), by="Anna", at=WHEN).id
+    assert client.get(f"/tournaments/{name}{page}").status_code == 200
+
+
+def test_the_working_of_a_tie_break_is_on_the_page(office: Office, client: Client) -> None:
+    page = client.get(f"/tournaments/{begun(office)}").text
+    assert "Sonneborn-Berger" in page
+    assert "FIDE C.02 13.9.1" in page
+
+
+def test_what_is_not_published_is_not_shown(office: Office, client: Client) -> None:
+    name = begun(office)
+    office.execute(name, PairRound(), by="Anna", at=WHEN)
+    page = client.get(f"/tournaments/{name}/rounds").text
+    assert "Round 1" in page
+    assert "Round 2" not in page
+    assert "round 1 is complete" in client.get("/").text
+    office.execute(name, Publish(2), by="Anna", at=WHEN)
+    assert "Round 2" in client.get(f"/tournaments/{name}/rounds").text
+
+
+def test_a_change_is_seen_at_once(office: Office, client: Client) -> None:
+    name = begun(office)
+    assert "withdrew" not in client.get(f"/tournaments/{name}/players").text
+    office.execute(name, Withdraw(2), by="Anna", at=WHEN)
+    assert "withdrew after round 1" in client.get(f"/tournaments/{name}/players").text
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/tournaments/none", "/tournaments/none/rounds", "/static/none.css"]
+)
+def test_what_does_not_exist_is_answered_with_a_way_back(client: Client, path: str) -> None:
+    page = client.get(path)
+    assert page.status_code == 404
+    assert 'href="/"' in page.text
+
+
+def test_a_player_who_does_not_exist(office: Office, client: Client) -> None:
+    page = client.get(f"/tournaments/{begun(office)}/players/99")
+    assert page.status_code == 404
+    assert "There is no player 99" in page.text
+
+
+def test_names_are_never_markup(office: Office, client: Client) -> None:
+    name = office.create(details(f"Cup {HOSTILE}"), by="Anna", at=WHEN).id
+    new = Register((NewPlayer(Player(name=HOSTILE, club=HOSTILE)),))
+    office.execute(name, new, by="Anna", at=WHEN)
+    for path in ("/", f"/tournaments/{name}", f"/tournaments/{name}/players"):
+        page = client.get(path).text
+        assert "<script" not in page
+        assert "&lt;script&gt;" in page
+
+
+def test_browsers_are_told_to_run_nothing(client: Client) -> None:
+    for path in ("/", "/nothing"):
+        policy = client.get(path).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src" not in policy
+
+
+def test_draughts_pages_count_in_their_own_points(office: Office, client: Client) -> None:
+    page = client.get(f"/tournaments/{begun(office, details(edition='fmjd-2022'))}/rounds").text
+    assert "2-0" in page
+
+
+def test_the_style_sheet_is_served(client: Client) -> None:
+    sheet = client.get("/static/office.css")
+    assert sheet.status_code == 200
+    assert sheet.headers["content-type"].startswith("text/css")
