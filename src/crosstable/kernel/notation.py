@@ -57,8 +57,9 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
     written = text.strip().casefold().translate(_DASHES)
     plain = written.removesuffix("unrated").strip()
     rated = plain == written
-    if plain in _FORFEITS:
-        return Forfeit(_FORFEITS[plain])
+    signs = re.sub(r"[\s/:]", "", plain)
+    if signs in _FORFEITS:
+        return Forfeit(_FORFEITS[signs])
     if plain in {"*", "?", "pending"}:
         return Pending()
     if plain in {"adj", "adjourned"}:

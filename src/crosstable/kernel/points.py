@@ -22,6 +22,7 @@ __all__ = [
     "PLUS_REMISE",
     "POINT_SYSTEMS",
     "THREE_ONE_ZERO",
+    "THREE_TWO_ONE",
     "TWO_ONE_ZERO",
     "Mark",
     "Outcome",
@@ -87,7 +88,7 @@ _OPPOSITE = {
 _OPPOSITE |= {theirs: ours for ours, theirs in _OPPOSITE.items()}
 
 
-class PointSystem(msgspec.Struct, frozen=True, kw_only=True):
+class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A regulation's table of points, in units of ``1/unit`` of a printed point."""
 
     name: str
@@ -191,7 +192,9 @@ def _faults(system: PointSystem) -> list[str]:
         faults.append("nothing can be worth more than a win")
     if Mark.DRAW not in table and table[Mark.WIN] % 2:
         faults.append("without draws a win must be an even number of units")
-    written = Counter((mark.sign, table[mark], table[mark.opposite]) for mark in table)
+    if min(table.values()) < 0:
+        faults.append("no result can be worth less than nothing")
+    written = Counter((mark.sign, worth) for mark, worth in table.items())
     if max(written.values()) > 1:
         faults.append("two results would be written alike")
     return faults
@@ -210,13 +213,12 @@ def decimal_text(value: Fraction) -> str:
     return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
 
 
-def _plain(name: str, unit: int, win: int, draw: int, *, forfeit_loss: int = 0) -> PointSystem:
+def _plain(name: str, unit: int, win: int, draw: int, loss: int = 0) -> PointSystem:
     return PointSystem(
         name=name,
         unit=unit,
-        marks=((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, 0)),
+        marks=((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, loss)),
         forfeit_win=win,
-        forfeit_loss=forfeit_loss,
         allocated_bye=win,
         full_point_bye=win,
         half_point_bye=draw,
@@ -229,6 +231,8 @@ TWO_ONE_ZERO = _plain("2-1-0", 1, 2, 1)
 """FMJD Annex 3, article 5.6."""
 THREE_ONE_ZERO = _plain("3-1-0", 1, 3, 1)
 """Named as an alternative by the Laws of Chess, article 10.1, and the Guidelines for Organisers."""
+THREE_TWO_ONE = _plain("3-2-1", 1, 3, 2, 1)
+"""Named beside it: a lost game brings a point, an absence none."""
 PLUS_REMISE = msgspec.structs.replace(
     TWO_ONE_ZERO,
     name="plus-remise",
@@ -257,7 +261,14 @@ BEIJING = PointSystem(
 
 POINT_SYSTEMS = {
     system.name: system
-    for system in (HALF_POINTS, TWO_ONE_ZERO, THREE_ONE_ZERO, PLUS_REMISE, BEIJING)
+    for system in (
+        HALF_POINTS,
+        TWO_ONE_ZERO,
+        THREE_ONE_ZERO,
+        THREE_TWO_ONE,
+        PLUS_REMISE,
+        BEIJING,
+    )
 }
 
 

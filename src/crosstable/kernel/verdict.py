@@ -8,7 +8,7 @@ import msgspec
 
 __all__ = ["Citation", "Reason", "Verdict"]
 
-Outcome = TypeVar("Outcome")
+Answer = TypeVar("Answer")
 
 
 class Citation(msgspec.Struct, frozen=True, order=True):
@@ -31,8 +31,8 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.sentence} [{self.citation}]" if self.citation else self.sentence
 
 
-class Verdict(msgspec.Struct, Generic[Outcome], frozen=True):
+class Verdict(msgspec.Struct, Generic[Answer], frozen=True):
     """An answer with its reasons, in the order in which they decided."""
 
-    outcome: Outcome
+    outcome: Answer
     because: tuple[Reason, ...] = ()

@@ -1,8 +1,10 @@
 """The journal of decisions: entries chained by hash, and what a store of them must promise.
 
-Each act of an arbiter is one entry. An entry holds the hash of the one before it, so nothing can be
-altered, removed or slipped in unnoticed. There is one chain for the whole office; within it every
-tournament counts its own versions, by which two writers notice each other.
+Each act of an arbiter is one entry. An entry holds the hash of the one before it, so whatever is
+altered, removed or slipped in breaks the chain behind it. The chain has no key: somebody who may
+write the whole store can seal a false end anew, which only a hash noted elsewhere shows. There is
+one chain for the whole office; within it every tournament counts its own versions, by which two
+writers notice each other.
 """
 
 from __future__ import annotations
@@ -41,6 +43,11 @@ class Draft(msgspec.Struct, frozen=True):
             raise InvalidValue("the time of an entry needs its time zone")
         if not self.by.strip():
             raise InvalidValue("an entry needs the name of the person who made it")
+        try:
+            self.at.astimezone(UTC)
+            (self.by + self.act).encode()
+        except (OverflowError, UnicodeEncodeError):
+            raise InvalidValue("an entry needs a time and a text that can be stored") from None
 
 
 class Entry(msgspec.Struct, frozen=True):

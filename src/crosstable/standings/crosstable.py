@@ -12,8 +12,9 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel import notation
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.standings.ranking import Row, Standings
@@ -25,7 +26,7 @@ __all__ = [
     "Game",
     "Line",
     "Order",
-    "mark_text",
+    "entry_text",
     "round_robin_table",
     "rounds_table",
 ]
@@ -33,7 +34,6 @@ __all__ = [
 SELF = "*"
 OPEN = "·"
 """A game that is paired and has no result yet."""
-_SIGNS = {Mark.PLUS_DRAW: "+", Mark.MINUS_DRAW: "-"}
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b"}
 
 
@@ -139,11 +139,11 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     )
 
 
-def mark_text(points: PointSystem, entry: RoundRecord) -> str:
+def entry_text(points: PointSystem, entry: RoundRecord) -> str:
     """Return an entry as a cross table prints it: 1, ½, 0, +, -, 1+, ``bye 1`` ..."""
     match entry.kind:
         case Kind.PLAYED if entry.mark is not None:
-            return points.text(points.worth(entry.mark)) + _SIGNS.get(entry.mark, "")
+            return notation.mark_text(entry.mark, points)
         case Kind.FORFEIT:
             return "+" if entry.forfeit_win else "-"
         case Kind.BYE:
@@ -172,7 +172,7 @@ def _cancelled(table: Standings) -> set[int | None]:
 
 
 def _game(points: PointSystem, entry: RoundRecord, *, counts: bool) -> Game:
-    return Game(entry.round, mark_text(points, entry), entry.opponent, entry.colour, counts)
+    return Game(entry.round, entry_text(points, entry), entry.opponent, entry.colour, counts)
 
 
 def _laid_out(
