@@ -40,6 +40,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        # From here on connections wait in line, so the address can be told at once.
+        listener.listen()
     except OSError as error:
         listener.close()
         raise Refused(
