@@ -1,0 +1,9 @@
+"""Where the journal is kept: SQLite by default, PostgreSQL by URL; migrations, backup, checks."""
+
+from __future__ import annotations
+
+from crosstable.store.backup import backup, restore
+from crosstable.store.journal import SqlJournal, open_journal
+from crosstable.store.verify import Verification, verify
+
+__all__ = ["SqlJournal", "Verification", "backup", "open_journal", "restore", "verify"]

@@ -1,0 +1,241 @@
+"""Copies of an office: made while it runs, checked before they count, moved between databases.
+
+A backup is always one SQLite file, whatever the office lives in: a complete office itself, with
+the same numbers and hashes, so it can be opened, verified and restored into either database.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from crosstable.kernel.errors import StoreUnusable
+from crosstable.office.journal import START
+from crosstable.store import database as databases
+from crosstable.store import schema, sqlite
+from crosstable.store.database import PATIENCE, Database
+from crosstable.store.failures import damaged, translated, unusable
+from crosstable.store.files import left_behind, part_beside, publish, set_aside
+from crosstable.store.journal import write_entries
+from crosstable.store.migrate import prepare, recorded_version
+from crosstable.store.records import next_entries, stored_head
+from crosstable.store.urls import Address, Engine, address
+from crosstable.store.verify import Verification, check, verify_at
+
+__all__ = ["backup", "restore"]
+
+
+def backup(url: str, target: Path | str, *, force: bool = False) -> Verification:
+    """Copy an office into a file while it may be written to; return what the copy holds.
+
+    The copy gets its name only after its chain was verified. An existing file is replaced only
+    with ``force``.
+    """
+    source, copy = address(url), _file(target)
+    if copy.path.exists() and (not force or _same(source, copy)):
+        raise StoreUnusable(f"{copy.label}: this file exists already (choose another name)")
+    if left_behind(copy.path):
+        raise StoreUnusable(
+            f"{copy.label}: an office of this name is or was in use (choose another name)"
+        )
+    if not copy.path.parent.is_dir():
+        raise StoreUnusable(
+            f"{copy.label}: the folder {copy.path.parent} does not exist (create it first)"
+        )
+    with translated(copy.label), part_beside(copy.path) as part:
+        database = databases.to_read(source)
+        try:
+            with database.viewing() as connection:
+                if recorded_version(database, connection) is None:
+                    raise StoreUnusable(
+                        f"{database.label}: there is no office here yet (check the name)"
+                    )
+                if source.engine is Engine.SQLITE:
+                    _copy_pages(connection, Address(copy.engine, copy.label, path=part))
+                else:
+                    _copy_entries_to_file(connection, Address(copy.engine, copy.label, path=part))
+        finally:
+            database.close()
+        report = verify_at(Address(copy.engine, copy.label, path=part))
+        publish(part, copy.path)
+    return report
+
+
+def restore(source: Path | str, url: str, *, force: bool = False) -> Verification:
+    """Put a backup in an office's place, all or nothing; return what the office then holds.
+
+    The backup is verified first. An office with entries is replaced only with ``force``; a damaged
+    file is then kept aside under another name.
+    """
+    copy, target = _file(source), address(url)
+    if _same(copy, target):
+        raise StoreUnusable(f"{copy.label}: the backup is the office itself (give another one)")
+    verify_at(copy)
+    if target.engine is Engine.POSTGRESQL:
+        return _restore_to_server(copy, target, force=force)
+    with translated(target.label), part_beside(target.path) as part:
+        made = Address(target.engine, target.label, path=part)
+        _copy_office(copy, made)
+        report = verify_at(made)
+        if not target.path.exists() or target.path.stat().st_size == 0:
+            if left_behind(target.path):
+                # SQLite would play the log of the office that was here into the new one.
+                set_aside(target.path)
+            publish(part, target.path)
+        else:
+            _replace(made, target, force=force)
+    return report
+
+
+def _file(name: Path | str) -> Address:
+    path = Path(name)
+    return Address(Engine.SQLITE, str(path), path=path.absolute())
+
+
+def _same(one: Address, other: Address) -> bool:
+    return (
+        one.engine is other.engine is Engine.SQLITE
+        and one.path.exists()
+        and other.path.exists()
+        and one.path.samefile(other.path)
+    )
+
+
+def _copy_pages(connection: sa.Connection, made: Address) -> None:
+    """Copy a database as it stands, through SQLite's own online backup."""
+    source = connection.connection.driver_connection
+    assert isinstance(source, sqlite3.Connection)  # noqa: S101 -- for the type checker
+    try:
+        made.path.touch(exist_ok=False)
+        with closing(sqlite.connect(made.path, patience=PATIENCE)) as target:
+            source.backup(target)
+            # A backup is one file: without this, opening it would lay a log beside it.
+            target.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except (sqlite3.Error, OSError) as error:
+        if damaged(error):
+            raise  # what cannot be read is the source, which the caller names
+        raise unusable(made.label, error) from error
+
+
+def _copy_entries_to_file(connection: sa.Connection, made: Address) -> None:
+    database = databases.to_write(made, create=True)
+    try:
+        prepare(database, create=True)
+        with database.writing() as target:
+            _copy_entries(connection, target)
+    finally:
+        database.close()
+
+
+def _copy_entries(source: sa.Connection, target: sa.Connection) -> None:
+    """Copy the journal entry by entry; numbers and hashes stay what they were."""
+    after = 0
+    while chunk := next_entries(source, after):
+        write_entries(target, chunk)
+        after = chunk[-1].sequence
+
+
+def _copy_office(copy: Address, made: Address) -> None:
+    """Copy a backup into a new file and bring that to the current version."""
+    source = databases.to_read(copy)
+    try:
+        with source.viewing() as connection:
+            _copy_pages(connection, made)
+    finally:
+        source.close()
+    database = databases.to_write(made, create=False)
+    try:
+        prepare(database, create=False)
+    finally:
+        database.close()
+
+
+def _replace(made: Address, target: Address, *, force: bool) -> None:
+    """Replace a SQLite office that exists, in one transaction that running programs see whole."""
+    try:
+        with_entries = _entries_in(target)
+    except StoreUnusable as error:
+        if not (isinstance(error.__cause__, Exception) and damaged(error.__cause__)):
+            raise
+        if not force:
+            raise
+        set_aside(target.path)
+        publish(made.path, target.path)
+        return
+    _refuse_overwriting(target, with_entries, force=force)
+    with (
+        closing(sqlite.connect(made.path, patience=PATIENCE)) as source,
+        closing(sqlite.connect(target.path, patience=PATIENCE)) as office,
+    ):
+        source.backup(office, progress=_giving_up(target))
+
+
+def _entries_in(place: Address) -> int:
+    database = databases.to_read(place)
+    try:
+        with database.viewing() as connection:
+            if recorded_version(database, connection) is None:
+                return 0
+            head = stored_head(connection)
+            return head.sequence if head is not None else 0
+    finally:
+        database.close()
+
+
+def _giving_up(target: Address) -> Callable[[int, int, int], None]:
+    until = time.monotonic() + PATIENCE
+
+    def progress(status: int, _remaining: int, _total: int) -> None:
+        # Python would try for ever where another program holds the lock.
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > until:
+            raise StoreUnusable(
+                f"{target.label}: another program has kept it locked for too long "
+                "(stop the office, then restore)"
+            )
+
+    return progress
+
+
+def _refuse_overwriting(target: Address, entries: int, *, force: bool) -> None:
+    if entries and not force:
+        raise StoreUnusable(
+            f"{target.label}: this office holds {entries} entries, which restoring would replace "
+            "(make a backup of it, then restore with force)"
+        )
+
+
+def _restore_to_server(copy: Address, target: Address, *, force: bool) -> Verification:
+    source = databases.to_read(copy)
+    database = databases.to_write(target, create=True)
+    try:
+        prepare(database, create=True)
+        with source.viewing() as backed_up, database.writing() as connection:
+            _clear(database, connection, force=force)
+            _copy_entries(backed_up, connection)
+            return check(database, connection)
+    finally:
+        database.close()
+        source.close()
+
+
+def _clear(database: Database, connection: sa.Connection, *, force: bool) -> None:
+    """Empty a PostgreSQL office for the backup that follows in the same transaction."""
+    names = [f"{schema.POSTGRESQL_SCHEMA}.{name}" for name in ("head", "entry", "stream")]
+    connection.exec_driver_sql(f"LOCK TABLE {', '.join(names)} IN ACCESS EXCLUSIVE MODE")
+    head = stored_head(connection)
+    _refuse_overwriting(database.place, head.sequence if head is not None else 0, force=force)
+    for name in names:
+        connection.exec_driver_sql(f"ALTER TABLE {name} DISABLE TRIGGER USER")
+    connection.execute(sa.delete(schema.stream))
+    connection.execute(sa.delete(schema.entry))
+    connection.execute(sa.delete(schema.head))
+    connection.execute(
+        sa.insert(schema.head), {"one": 1, "sequence": START.sequence, "hash": START.hash}
+    )
+    for name in names:
+        connection.exec_driver_sql(f"ALTER TABLE {name} ENABLE TRIGGER USER")

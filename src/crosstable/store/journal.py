@@ -1,0 +1,216 @@
+"""The journal in a database: sealed inside the write, all or nothing, durable when it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Self
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql as postgresql_sql
+from sqlalchemy.dialects import sqlite as sqlite_sql
+
+from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
+from crosstable.office.journal import Draft, Entry, Head, Stream, seal
+from crosstable.store import database as databases
+from crosstable.store import schema, sqlite
+from crosstable.store.database import Database
+from crosstable.store.failures import translated
+from crosstable.store.migrate import prepare
+from crosstable.store.records import (
+    entry_from,
+    moment_for,
+    next_entries,
+    row_of,
+    stored_head,
+    stored_streams,
+)
+from crosstable.store.urls import Engine, address
+
+__all__ = ["SqlJournal", "open_journal", "write_entries"]
+
+_LOCK_HEAD = sa.select(schema.head.c.sequence, schema.head.c.hash).with_for_update()
+_LAST = (
+    sa.select(
+        schema.entry.c.sequence,
+        schema.entry.c.hash,
+        sa.select(sa.func.max(schema.entry.c.version))
+        .where(schema.entry.c.tournament == sa.bindparam("tournament"))
+        .scalar_subquery(),
+    )
+    .order_by(schema.entry.c.sequence.desc())
+    .limit(1)
+)
+_INSERT = sa.insert(schema.entry)
+_MOVE_HEAD = sa.update(schema.head)
+_READ = (
+    sa.select(schema.entry)
+    .where(
+        schema.entry.c.tournament == sa.bindparam("tournament"),
+        schema.entry.c.version > sa.bindparam("after"),
+    )
+    .order_by(schema.entry.c.version)
+)
+
+
+def open_journal(
+    url: str, *, create: bool = False, patience: float = databases.PATIENCE
+) -> SqlJournal:
+    """Open the office at a path or URL, migrating an older one; make one only with ``create``."""
+    database = databases.to_write(address(url), create=create, patience=patience)
+    try:
+        prepare(database, create=create)
+        if database.place.engine is Engine.SQLITE:
+            with translated(database.label):
+                sqlite.use_write_ahead_log(database.engine, patience=patience)
+    except BaseException:
+        database.close()
+        raise
+    return SqlJournal(database)
+
+
+class SqlJournal:
+    """A ``Journal`` in SQLite or PostgreSQL; may be used from several threads at once."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give back every connection."""
+        self.database.close()
+
+    def append(
+        self, tournament: str, expected_version: int, drafts: Sequence[Draft]
+    ) -> tuple[Entry, ...]:
+        """Write entries at the end of the chain and return them sealed.
+
+        Where a connection breaks while committing, nobody can know whether the entries are there.
+        Repeating is safe: it writes them, or raises ``Conflict`` because they are.
+        """
+        _refuse_unstorable(tournament, drafts)
+        if not drafts:
+            return ()
+        with self.database.writing() as connection:
+            head, version = _end_of_chain(connection, tournament)
+            if version != expected_version:
+                raise Conflict(expected=expected_version, found=version)
+            entries = []
+            for draft in drafts:
+                version += 1
+                entry = seal(head, tournament, version, draft)
+                head = Head(entry.sequence, entry.hash)
+                entries.append(entry)
+            write_entries(connection, entries)
+        return tuple(entries)
+
+    def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
+        """Return a tournament's entries in order, those after a version only."""
+        with self.database.reading() as connection:
+            rows = connection.execute(_READ, {"tournament": tournament, "after": after_version})
+            return tuple(entry_from(row) for row in rows)
+
+    def streams(self) -> Sequence[Stream]:
+        """Return every tournament with its version, the most recently changed first."""
+        with self.database.reading() as connection:
+            return tuple(stream for stream, _ in stored_streams(connection))
+
+    def everything(self) -> Iterator[Entry]:
+        """Yield all entries in order; no connection is held between one chunk and the next.
+
+        Entries are never changed, so the chunks fit together although others write meanwhile.
+        """
+        after = 0
+        while True:
+            with self.database.reading() as connection:
+                chunk = next_entries(connection, after)
+            if not chunk:
+                return
+            yield from chunk
+            after = chunk[-1].sequence
+
+    def head(self) -> Head:
+        """Return where the store says the chain ends."""
+        with self.database.reading() as connection:
+            head = stored_head(connection)
+        if head is None:
+            raise JournalBroken(1, "the head of the journal is missing")
+        return head
+
+
+def write_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+    """Write sealed entries, the new head and the tournaments' new versions."""
+    connection.execute(_INSERT, [row_of(connection, entry) for entry in entries])
+    last = entries[-1]
+    connection.execute(_MOVE_HEAD, {"sequence": last.sequence, "hash": last.hash})
+    latest = {entry.tournament: entry for entry in entries}
+    for entry in latest.values():
+        _note_stream(connection, entry)
+
+
+def _end_of_chain(connection: sa.Connection, tournament: str) -> tuple[Head, int]:
+    """Lock the end of the chain; return it with the tournament's version.
+
+    Nothing is ever written after an end that does not hold: that would bury what was done to it.
+    """
+    head = connection.execute(_LOCK_HEAD).one_or_none()
+    last = connection.execute(_LAST, {"tournament": tournament}).one_or_none()
+    if head is None:
+        raise JournalBroken(1, "the head of the journal is missing")
+    if last is None:
+        if head.sequence != 0:
+            raise JournalBroken(1, f"missing; the journal should have {head.sequence}")
+        return Head(head.sequence, head.hash), 0
+    sequence, digest, version = last
+    if (sequence, digest) != tuple(head):
+        first = sequence if sequence == head.sequence else min(sequence, head.sequence) + 1
+        raise JournalBroken(
+            first,
+            f"the last entry is {sequence}, but the journal should end at {head.sequence}; "
+            "run `crosstable journal verify`",
+        )
+    return Head(sequence, digest), version or 0
+
+
+def _note_stream(connection: sa.Connection, entry: Entry) -> None:
+    values = {
+        "tournament": entry.tournament,
+        "version": entry.version,
+        "sequence": entry.sequence,
+        "changed": moment_for(connection, entry.at),
+    }
+    changes = {name: value for name, value in values.items() if name != "tournament"}
+    key = [schema.stream.c.tournament]
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            postgresql_sql.insert(schema.stream)
+            .values(values)
+            .on_conflict_do_update(index_elements=key, set_=changes)
+        )
+    else:
+        connection.execute(
+            sqlite_sql.insert(schema.stream)
+            .values(values)
+            .on_conflict_do_update(index_elements=key, set_=changes)
+        )
+
+
+def _refuse_unstorable(tournament: str, drafts: Sequence[Draft]) -> None:
+    """Refuse text that one of the two databases could not keep, on both alike."""
+    for text in (tournament, *(part for draft in drafts for part in (draft.by, draft.act))):
+        if "\0" in text:
+            raise InvalidValue("an entry cannot hold the character NUL")
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise InvalidValue(f"an entry cannot hold half a character: {error}") from None

@@ -1,0 +1,153 @@
+"""Does the journal hold? Every hash, every number, the head, the list of tournaments, the file.
+
+Triggers keep everybody with a SQL shell from changing an entry. Whoever takes them away first, or
+edits the file itself, cannot be stopped, but is found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from crosstable.kernel.errors import JournalBroken, StoreUnusable
+from crosstable.office.journal import START, Entry, Head, verified
+from crosstable.store import database as databases
+from crosstable.store.database import Database
+from crosstable.store.failures import damaged
+from crosstable.store.migrate import recorded_version
+from crosstable.store.records import (
+    entries_in_order,
+    entry_at,
+    stored_head,
+    stored_streams,
+)
+from crosstable.store.urls import Address, Engine, address
+
+__all__ = ["Verification", "check", "verify", "verify_at"]
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """What was found in a journal that holds."""
+
+    entries: int
+    tournaments: int
+    head: Head
+    """Noted down elsewhere, its hash proves later that nothing up to here was changed."""
+
+
+def verify(
+    url: str, *, expect: str | None = None, patience: float = databases.PATIENCE
+) -> Verification:
+    """Check an office without changing it, whatever state it is in.
+
+    Raises ``JournalBroken`` with the first bad entry, ``StoreUnusable`` where the file is damaged
+    elsewhere. ``expect`` is a head's hash noted earlier: the chain has to pass through it, which
+    also finds a journal that was rewritten as a whole.
+    """
+    return verify_at(address(url), expect=expect, patience=patience)
+
+
+def verify_at(
+    place: Address, *, expect: str | None = None, patience: float = databases.PATIENCE
+) -> Verification:
+    """Check the office at a place that was already taken apart."""
+    database = databases.to_read(place, patience=patience)
+    try:
+        with database.viewing() as connection:
+            return check(database, connection, expect=expect)
+    finally:
+        database.close()
+
+
+def check(
+    database: Database, connection: sa.Connection, *, expect: str | None = None
+) -> Verification:
+    """Check the journal that a connection sees."""
+    version = recorded_version(database, connection)
+    if version is None:
+        raise StoreUnusable(f"{database.label}: there is no office here yet (check the name)")
+    head = _head(connection)
+    last = START
+    latest: dict[str, Entry] = {}
+    passed = expect is None or expect == START.hash
+    for entry in verified(_as_far_as_readable(connection), head=head):
+        last = Head(entry.sequence, entry.hash)
+        latest[entry.tournament] = entry
+        passed = passed or entry.hash == expect
+    if head is None:
+        raise JournalBroken(last.sequence + 1, "the head of the journal is missing or unreadable")
+    if not passed:
+        raise JournalBroken(
+            last.sequence + 1,
+            f"the chain never passes the hash noted earlier ({expect}): entries were removed, or "
+            "the journal was written anew",
+        )
+    if version != "0001":
+        _check_streams(connection, latest)
+    if database.place.engine is Engine.SQLITE:
+        _check_file(database, connection)
+    return Verification(last.sequence, len(latest), last)
+
+
+def _head(connection: sa.Connection) -> Head | None:
+    try:
+        return stored_head(connection)
+    except DBAPIError as error:
+        if not damaged(error):
+            raise
+        return None
+
+
+def _as_far_as_readable(connection: sa.Connection) -> Iterator[Entry]:
+    """Yield the entries; at a damaged place go on one by one, to name the first unreadable."""
+    last = 0
+    try:
+        for entry in entries_in_order(connection):
+            last = entry.sequence
+            yield entry
+    except DBAPIError as error:
+        if not damaged(error):
+            raise
+    except JournalBroken:
+        # A whole chunk is read at once: an earlier entry of it may be bad in another way.
+        pass
+    else:
+        return
+    while True:
+        try:
+            following = entry_at(connection, last + 1)
+        except DBAPIError as error:
+            if not damaged(error):
+                raise
+            raise JournalBroken(last + 1, "cannot be read: the file is damaged there") from error
+        if following is None:
+            raise JournalBroken(last + 1, "cannot be found any more: the file is damaged")
+        last = following.sequence
+        yield following
+
+
+def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
+    listed = {
+        stream.tournament: (stream.version, sequence, stream.changed)
+        for stream, sequence in stored_streams(connection)
+    }
+    for name in sorted(listed.keys() | latest.keys()):
+        entry = latest.get(name)
+        if entry is None:
+            raise JournalBroken(
+                listed[name][1], f"the tournament {name!r} is listed, but the journal has none such"
+            )
+        if listed.get(name) != (entry.version, entry.sequence, entry.at):
+            raise JournalBroken(entry.sequence, f"the list of tournaments disagrees about {name!r}")
+
+
+def _check_file(database: Database, connection: sa.Connection) -> None:
+    found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
+    if found != "ok":
+        raise StoreUnusable(
+            f"{database.label}: every entry is whole, but the file is damaged: {found} "
+            "(make a backup, or restore the latest one)"
+        )
