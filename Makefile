@@ -6,7 +6,7 @@ PORT   ?= 8000
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve test bench lint format coverage-page clean
+.PHONY: serve test bench lint format docs clean
 
 serve: $(VENV)/.runtime
 	$(BIN)/crosstable serve --port $(PORT)
@@ -28,8 +28,11 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/run.py
 
-coverage-page: $(VENV)/.dev
+# The generated pages: rule coverage, the guide to the commands, recorded sessions.
+docs: $(VENV)/.dev
 	$(BIN)/python tools/rule_coverage.py
+	$(BIN)/python tools/command_guide.py
+	$(BIN)/python tools/record.py README.md docs/walkthroughs/*.md
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Crosstable needs Python 3.11 or newer; set PYTHON=..." if sys.version_info < (3, 11) else 0)'

@@ -58,7 +58,7 @@ def test_a_citation_that_does_not_exist_is_noticed() -> None:
 
 def test_the_coverage_page_is_current() -> None:
     assert rule_coverage.PAGE.read_text(encoding="utf-8") == rule_coverage.page(), (
-        "run `make coverage-page`"
+        "run `make docs`"
     )
 
 

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
     json_option,
     pass_shell,
@@ -283,6 +284,6 @@ def result_command(
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)
         say(
-            f"round {number}: {len(commands)} results written, "
+            f"round {number}: {counted(len(commands), 'result')} written, "
             + (f"{left} still open" if left else "the round is complete")
         )
