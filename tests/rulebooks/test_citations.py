@@ -57,9 +57,7 @@ def test_a_citation_that_does_not_exist_is_noticed() -> None:
 
 
 def test_the_coverage_page_is_current() -> None:
-    assert rule_coverage.PAGE.read_text(encoding="utf-8") == rule_coverage.page(), (
-        "run `make docs`"
-    )
+    assert rule_coverage.PAGE.read_text(encoding="utf-8") == rule_coverage.page(), "run `make docs`"
 
 
 def test_citations_are_spelled_as_arbiters_write_them() -> None:
