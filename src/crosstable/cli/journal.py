@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 from rich import box
+from rich.progress import Progress
 from rich.table import Table
 
 from crosstable.cli.shell import (
@@ -68,8 +71,15 @@ def verify_command(
     shell: Shell, *, database: str | None, expect: str | None, as_json: bool
 ) -> None:
     """Check the hash chain of DATABASE and name the first bad entry, if there is one."""
-    with console().status("verifying the journal"):
-        report = verify(database or shell.database, expect=expect)
+    with Progress(
+        console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+    ) as bar:
+        task = bar.add_task("verifying", total=None)
+        report = verify(
+            database or shell.database,
+            expect=expect,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
     if as_json:
         emit(report)
         return
@@ -83,10 +93,14 @@ def verify_command(
 @click.command("undo")
 @click.option("--reason", default="")
 @tournament_option
+@json_option
 @pass_shell
-def undo_command(shell: Shell, *, reason: str, name: str | None) -> None:
+def undo_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
     """Take back the latest act; the journal keeps both."""
     with shell.tournament(name) as (office, state):
         last = state.in_force[-1].act
-        office.execute(state.id, Undo(reason), by=shell.by, at=shell.now)
-        say(f"undone: {describe(last, state.tournament)}")
+        after = office.execute(state.id, Undo(reason), by=shell.by, at=shell.now)
+        if as_json:
+            emit({"tournament": after.id, "version": after.version, "undone": last})
+        else:
+            say(f"undone: {describe(last, state.tournament)}")

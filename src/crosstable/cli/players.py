@@ -16,6 +16,7 @@ from crosstable.cli.shell import (
     json_option,
     pass_shell,
     read_file,
+    report,
     say,
     show,
     tournament_option,
@@ -138,6 +139,7 @@ def add_command(
 @click.option("--name", "full_name", help='"Lastname, Firstname".')
 @_details
 @tournament_option
+@json_option
 @pass_shell
 def edit_player_command(
     shell: Shell,
@@ -146,6 +148,7 @@ def edit_player_command(
     who: str,
     full_name: str | None,
     name: str | None,
+    as_json: bool,
     team: str | None,
     **given: str | int | None,
 ) -> None:
@@ -157,20 +160,22 @@ def edit_player_command(
             known = msgspec.structs.replace(known, name=clean_name(full_name))
         player = _described(known, edition_of(state.tournament), given)
         command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
-        office.execute(state.id, command, by=shell.by, at=shell.now)
-        say(f"{entrant.number} {player.name}")
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
 
 
 @players_commands.command("remove")
 @click.argument("who")
 @tournament_option
+@json_option
 @pass_shell
-def remove_command(shell: Shell, *, who: str, name: str | None) -> None:
+def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Strike a player off the list before the draw."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        office.execute(state.id, RemovePlayer(number), by=shell.by, at=shell.now)
-        say(f"{state.tournament.entrant(number).player.name} is struck off the list")
+        after = office.execute(state.id, RemovePlayer(number), by=shell.by, at=shell.now)
+        gone = state.tournament.entrant(number).player.name
+        report(state, after, f"{gone} is struck off the list", as_json=as_json)
 
 
 @players_commands.command("list")
@@ -278,41 +283,52 @@ def _pair(text: str) -> tuple[str, str]:
 @click.argument("who")
 @click.option("--reason", default="")
 @tournament_option
+@json_option
 @pass_shell
-def withdraw_command(shell: Shell, *, who: str, reason: str, name: str | None) -> None:
+def withdraw_command(
+    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
+) -> None:
     """Let a player leave; games still to come are lost by absence."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         after = office.execute(state.id, Withdraw(number, reason), by=shell.by, at=shell.now)
-        entrant = after.tournament.entrant(number)
-        if entrant.withdrawal is not None:
-            say(f"{entrant.player.name} withdrew after round {entrant.withdrawal.after_round}")
+        player = after.tournament.entrant(number)
+        last = player.withdrawal.after_round if player.withdrawal else 0
+        sentence = f"{player.player.name} withdrew after round {last}"
+        report(state, after, sentence, as_json=as_json)
 
 
 @click.command("reinstate")
 @click.argument("who")
 @tournament_option
+@json_option
 @pass_shell
-def reinstate_command(shell: Shell, *, who: str, name: str | None) -> None:
+def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Take a player who had left back."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        office.execute(state.id, Reinstate(number), by=shell.by, at=shell.now)
-        say(f"{state.tournament.entrant(number).player.name} is back")
+        after = office.execute(state.id, Reinstate(number), by=shell.by, at=shell.now)
+        back = state.tournament.entrant(number).player.name
+        report(state, after, f"{back} is back", as_json=as_json)
 
 
 @click.command("absent")
 @click.argument("who")
 @click.option("--round", "round_number", type=int, help="Default: the round being played.")
 @tournament_option
+@json_option
 @pass_shell
-def absent_command(shell: Shell, *, who: str, round_number: int | None, name: str | None) -> None:
+def absent_command(
+    shell: Shell, *, who: str, round_number: int | None, name: str | None, as_json: bool
+) -> None:
     """Mark a player who did not appear, or will not in a round to come."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         chosen = round_number or max(len(state.tournament.rounds), 1)
-        office.execute(state.id, MarkAbsent(number, chosen), by=shell.by, at=shell.now)
-        say(f"{state.tournament.entrant(number).player.name} is absent in round {chosen}")
+        command = MarkAbsent(number, chosen)
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        missing = state.tournament.entrant(number).player.name
+        report(state, after, f"{missing} is absent in round {chosen}", as_json=as_json)
 
 
 @click.command("bye")
@@ -325,11 +341,16 @@ def absent_command(shell: Shell, *, who: str, round_number: int | None, name: st
     show_default=True,
 )
 @tournament_option
+@json_option
 @pass_shell
-def bye_command(shell: Shell, *, who: str, round_number: int, kind: str, name: str | None) -> None:
+def bye_command(
+    shell: Shell, *, who: str, round_number: int, kind: str, name: str | None, as_json: bool
+) -> None:
     """Leave a player out of a round to come, on request."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         command = GrantBye(number, round_number, Bye(kind))
-        office.execute(state.id, command, by=shell.by, at=shell.now)
-        say(f"{state.tournament.entrant(number).player.name}: {kind} bye in round {round_number}")
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        free = state.tournament.entrant(number).player.name
+        sentence = f"{free}: {kind} bye in round {round_number}"
+        report(state, after, sentence, as_json=as_json)

@@ -17,6 +17,7 @@ from crosstable.cli.shell import (
     json_option,
     pass_shell,
     read_file,
+    report,
     say,
     show,
     tournament_option,
@@ -225,24 +226,29 @@ def _board_table(tournament: Tournament, paired: Round) -> Table:
 @click.command("publish")
 @click.argument("round_number", metavar="ROUND", type=int)
 @tournament_option
+@json_option
 @pass_shell
-def publish_command(shell: Shell, *, round_number: int, name: str | None) -> None:
+def publish_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
     """Make the pairings of a round public."""
     with shell.tournament(name) as (office, state):
-        office.execute(state.id, Publish(round_number), by=shell.by, at=shell.now)
-        say(f"round {round_number} is published")
+        after = office.execute(state.id, Publish(round_number), by=shell.by, at=shell.now)
+        report(state, after, f"round {round_number} is published", as_json=as_json)
 
 
 @click.command("unpublish")
 @click.argument("round_number", metavar="ROUND", type=int)
 @click.option("--reason", required=True)
 @tournament_option
+@json_option
 @pass_shell
-def unpublish_command(shell: Shell, *, round_number: int, reason: str, name: str | None) -> None:
+def unpublish_command(
+    shell: Shell, *, round_number: int, reason: str, name: str | None, as_json: bool
+) -> None:
     """Take the pairings of a round back."""
     with shell.tournament(name) as (office, state):
-        office.execute(state.id, Unpublish(round_number, reason), by=shell.by, at=shell.now)
-        say(f"round {round_number} is no longer published")
+        command = Unpublish(round_number, reason)
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        report(state, after, f"round {round_number} is no longer published", as_json=as_json)
 
 
 @click.command("result", context_settings={"ignore_unknown_options": True})
@@ -251,6 +257,7 @@ def unpublish_command(shell: Shell, *, round_number: int, reason: str, name: str
 @click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
 @click.option("--correct", metavar="REASON", help="Replace results that stand.")
 @tournament_option
+@json_option
 @pass_shell
 def result_command(
     shell: Shell,
@@ -260,6 +267,7 @@ def result_command(
     unusual: bool,
     correct: str | None,
     name: str | None,
+    as_json: bool,
 ) -> None:
     """Enter results: board number and result, as often as you like; all of them or none.
 
@@ -283,7 +291,6 @@ def result_command(
         after = office.execute_all(state.id, commands, by=shell.by, at=shell.now)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)
-        say(
-            f"round {number}: {counted(len(commands), 'result')} written, "
-            + (f"{left} still open" if left else "the round is complete")
-        )
+        rest = f"{left} still open" if left else "the round is complete"
+        sentence = f"round {number}: {counted(len(commands), 'result')} written, {rest}"
+        report(state, after, sentence, as_json=as_json)

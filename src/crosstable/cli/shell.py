@@ -19,6 +19,7 @@ from rich.table import Table
 
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
+from crosstable.office import acts
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.store import open_journal
@@ -31,6 +32,7 @@ __all__ = [
     "json_option",
     "pass_shell",
     "read_file",
+    "report",
     "say",
     "show",
     "tournament_option",
@@ -105,10 +107,13 @@ def json_option(function: Function) -> Function:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
-def console() -> Console:
-    """Return where tables go: as wide as the terminal, or wide enough for a pipe."""
+def console(*, stderr: bool = False) -> Console:
+    """Return where tables go: as wide as the terminal, or wide enough for a pipe.
+
+    Progress goes to stderr, so that what is piped on is only the answer.
+    """
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
-    return Console(width=width, highlight=False)
+    return Console(width=width, highlight=False, stderr=stderr)
 
 
 def show(table: Table) -> None:
@@ -119,6 +124,23 @@ def show(table: Table) -> None:
 def say(text: str) -> None:
     """Print one line, exactly as it is."""
     click.echo(text)
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What a command wrote into the journal, as ``--json`` prints it."""
+
+    tournament: str
+    version: int
+    acts: tuple[acts.Act, ...]
+
+
+def report(before: State, after: State, sentence: str, *, as_json: bool) -> None:
+    """Say what was done in one sentence, or print the acts that were written."""
+    if not as_json:
+        say(sentence)
+        return
+    new = tuple(done.act for done in after.in_force if done.version > before.version)
+    emit(Written(after.id, after.version, new))
 
 
 def emit(value: object) -> None:

@@ -46,7 +46,7 @@ def serve_command(shell: Shell, *, host: str, port: int, own_database: str | Non
 @pass_shell
 def backup_command(shell: Shell, *, target: Path, force: bool, as_json: bool) -> None:
     """Copy the office to TARGET while it goes on working; the copy is verified."""
-    with console().status("copying and verifying"):
+    with console(stderr=True).status("copying and verifying"):
         report = backup(shell.database, target, force=force)
     if as_json:
         emit(report)
@@ -61,7 +61,7 @@ def backup_command(shell: Shell, *, target: Path, force: bool, as_json: bool) ->
 @pass_shell
 def restore_command(shell: Shell, *, source: Path, force: bool, as_json: bool) -> None:
     """Bring the office back from a backup; the copy is verified first."""
-    with console().status("verifying and copying"):
+    with console(stderr=True).status("verifying and copying"):
         report = restore(source, shell.database, force=force)
     if as_json:
         emit(report)

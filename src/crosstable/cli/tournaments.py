@@ -8,7 +8,16 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    json_option,
+    pass_shell,
+    report,
+    say,
+    show,
+    tournament_option,
+)
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
@@ -125,6 +134,7 @@ def new_command(
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
 @click.option("--rate-of-play")
+@json_option
 @pass_shell
 def edit_command(
     shell: Shell,
@@ -137,6 +147,7 @@ def edit_command(
     starts: date | None,
     ends: date | None,
     rate_of_play: str | None,
+    as_json: bool,
 ) -> None:
     """Change what was announced."""
     given = {
@@ -152,8 +163,8 @@ def edit_command(
         known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
         command = ChangeDetails(Details(**(known | changes)))
-        office.execute(state.id, command, by=shell.by, at=shell.now)
-        say(f"{state.id} changed")
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        report(state, after, f"{state.id} changed", as_json=as_json)
 
 
 @click.command("tournaments")

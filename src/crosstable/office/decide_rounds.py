@@ -60,8 +60,26 @@ def _(_command: ask.PairRound, state: State) -> acts.Act:
             "the pairing numbers are provisional; draw lots first, or keep the order of entry with "
             "the method as-entered"
         )
+    if engine.fixed_schedule:
+        _refuse_strange_past(tournament)
     proposal = engine.propose(tournament, edition_of(tournament), number)
     return acts.RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
+
+
+def _refuse_strange_past(tournament: Tournament) -> None:
+    """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    for played in tournament.rounds:
+        by_table = engine.propose(tournament, rules, played.number).boards
+        if {_pair(board) for board in by_table} != {_pair(board) for board in played.boards}:
+            raise Refused(
+                f"round {played.number} was not paired by the table of this {engine.title}, so the "
+                "table cannot go on from it; take the event over with the system manual"
+            )
+
+
+def _pair(board: Board) -> tuple[int, int]:
+    return board.white, board.black
 
 
 @decide.register

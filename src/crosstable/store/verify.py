@@ -6,7 +6,7 @@ edits the file itself, cannot be stopped, but is found here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 import sqlalchemy as sa
@@ -29,6 +29,9 @@ from crosstable.store.urls import Address, Engine, address
 __all__ = ["Verification", "check", "verify", "verify_at"]
 
 
+REPORT_EVERY = 500
+
+
 class Verification(msgspec.Struct, frozen=True):
     """What was found in a journal that holds."""
 
@@ -38,8 +41,16 @@ class Verification(msgspec.Struct, frozen=True):
     """Noted down elsewhere, its hash proves later that nothing up to here was changed."""
 
 
+Progress = Callable[[int, int], None]
+"""Told how many entries are checked, and of how many."""
+
+
 def verify(
-    url: str, *, expect: str | None = None, patience: float = databases.PATIENCE
+    url: str,
+    *,
+    expect: str | None = None,
+    patience: float = databases.PATIENCE,
+    progress: Progress | None = None,
 ) -> Verification:
     """Check an office without changing it, whatever state it is in.
 
@@ -47,23 +58,31 @@ def verify(
     elsewhere. ``expect`` is a head's hash noted earlier: the chain has to pass through it, which
     also finds a journal that was rewritten as a whole.
     """
-    return verify_at(address(url), expect=expect, patience=patience)
+    return verify_at(address(url), expect=expect, patience=patience, progress=progress)
 
 
 def verify_at(
-    place: Address, *, expect: str | None = None, patience: float = databases.PATIENCE
+    place: Address,
+    *,
+    expect: str | None = None,
+    patience: float = databases.PATIENCE,
+    progress: Progress | None = None,
 ) -> Verification:
     """Check the office at a place that was already taken apart."""
     database = databases.to_read(place, patience=patience)
     try:
         with database.viewing() as connection:
-            return check(database, connection, expect=expect)
+            return check(database, connection, expect=expect, progress=progress)
     finally:
         database.close()
 
 
 def check(
-    database: Database, connection: sa.Connection, *, expect: str | None = None
+    database: Database,
+    connection: sa.Connection,
+    *,
+    expect: str | None = None,
+    progress: Progress | None = None,
 ) -> Verification:
     """Check the journal that a connection sees."""
     version = recorded_version(database, connection)
@@ -77,6 +96,8 @@ def check(
         last = Head(entry.sequence, entry.hash)
         latest[entry.tournament] = entry
         passed = passed or entry.hash == expect
+        if progress is not None and entry.sequence % REPORT_EVERY == 0:
+            progress(entry.sequence, head.sequence if head else entry.sequence)
     if head is None:
         raise JournalBroken(last.sequence + 1, "the head of the journal is missing or unreadable")
     if not passed:
