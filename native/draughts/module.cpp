@@ -1,0 +1,158 @@
+// The door between Python and the generator: integers in, integers out.
+//
+// Only the stable interface of Python 3.11 is used, so one build serves every later version.
+
+#include <Python.h>
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+#include "generator.hpp"
+
+namespace {
+
+using crosstable::draughts::Bits;
+using crosstable::draughts::Move;
+using crosstable::draughts::Position;
+using crosstable::draughts::Side;
+
+// Python has already been told what went wrong.
+struct PythonError {};
+
+struct Release {
+    void operator()(PyObject* object) const { Py_XDECREF(object); }
+};
+using Owned = std::unique_ptr<PyObject, Release>;
+
+Owned owned(PyObject* object) {
+    if (object == nullptr) throw PythonError();
+    return Owned(object);
+}
+
+// Lets other Python threads run for the length of the scope, also when it ends in an exception.
+class WithoutInterpreter {
+public:
+    WithoutInterpreter() : state_(PyEval_SaveThread()) {}
+    ~WithoutInterpreter() { PyEval_RestoreThread(state_); }
+    WithoutInterpreter(const WithoutInterpreter&) = delete;
+    WithoutInterpreter& operator=(const WithoutInterpreter&) = delete;
+
+private:
+    PyThreadState* state_;
+};
+
+Bits squares(PyObject* number) {
+    const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
+    if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) throw PythonError();
+    if ((bits & ~crosstable::draughts::kBoard) != 0) throw std::invalid_argument("bits that are no squares");
+    return bits;
+}
+
+struct Asked {
+    Position position;
+    Side side;
+};
+
+// White's men and kings, Black's men and kings, and whether White is to move.
+Asked asked(PyObject* const* arguments, Py_ssize_t count, Py_ssize_t expected) {
+    if (count != expected) throw std::invalid_argument("wrong number of arguments");
+    const Bits white_men = squares(arguments[0]);
+    const Bits white_kings = squares(arguments[1]);
+    const Bits black_men = squares(arguments[2]);
+    const Bits black_kings = squares(arguments[3]);
+    const Bits all = white_men | white_kings | black_men | black_kings;
+    if ((white_men ^ white_kings ^ black_men ^ black_kings) != all ||
+        crosstable::draughts::count(white_men) + crosstable::draughts::count(white_kings) +
+                crosstable::draughts::count(black_men) + crosstable::draughts::count(black_kings) !=
+            crosstable::draughts::count(all)) {
+        throw std::invalid_argument("two pieces on one square");
+    }
+    if (arguments[4] == Py_True) return {{white_men, white_kings, black_men, black_kings}, Side::kWhite};
+    return {{black_men, black_kings, white_men, white_kings}, Side::kBlack};
+}
+
+// Runs a body and turns every C++ exception into a Python one: none may cross the border.
+template <typename Body>
+PyObject* guarded(Body body) {
+    try {
+        return body().release();
+    } catch (const PythonError&) {
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+    } catch (const std::invalid_argument& error) {
+        PyErr_SetString(PyExc_ValueError, error.what());
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+PyObject* legal_codes(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
+    return guarded([&] {
+        const Asked question = asked(arguments, count, 5);
+        thread_local std::vector<Move> moves;
+        crosstable::draughts::legal_moves(question.position, question.side, moves);
+        thread_local std::vector<unsigned long long> codes;
+        codes.clear();
+        for (const Move& move : moves) codes.push_back(crosstable::draughts::code(move));
+        std::ranges::sort(codes);
+        Owned tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(codes.size())));
+        Py_ssize_t at = 0;
+        for (const auto code : codes) {
+            PyTuple_SetItem(tuple.get(), at++, owned(PyLong_FromUnsignedLongLong(code)).release());
+        }
+        return tuple;
+    });
+}
+
+PyObject* count_leaves(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
+    return guarded([&] {
+        const Asked question = asked(arguments, count, 6);
+        const long depth = PyLong_AsLong(arguments[5]);
+        if (depth == -1 && PyErr_Occurred() != nullptr) throw PythonError();
+        if (depth < 0 || depth > 30) throw std::invalid_argument("a depth of 0 to 30 is expected");
+        unsigned long long leaves = 0;
+        {
+            const WithoutInterpreter others_may_run;
+            leaves = crosstable::draughts::count_leaves(question.position, question.side, static_cast<int>(depth));
+        }
+        return owned(PyLong_FromUnsignedLongLong(leaves));
+    });
+}
+
+using Fast = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t);
+
+PyCFunction as_method(Fast function) {
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+PyMethodDef methods[] = {
+    {"legal_codes", as_method(legal_codes), METH_FASTCALL,
+     "legal_codes(white_men, white_kings, black_men, black_kings, white_to_move)\n--\n\n"
+     "Return the codes of all legal moves in ascending order."},
+    {"count_leaves", as_method(count_leaves), METH_FASTCALL,
+     "count_leaves(white_men, white_kings, black_men, black_kings, white_to_move, depth)\n--\n\n"
+     "Return the number of ways to play this many moves."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyModuleDef_Slot slots[] = {{0, nullptr}};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    "_native",
+    "Legal moves of international draughts, in C++.",
+    0,
+    methods,
+    slots,
+    nullptr,
+    nullptr,
+    nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__native() { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,1 @@
+"""The games themselves: boards, moves, draws, and what ended a game by which article."""

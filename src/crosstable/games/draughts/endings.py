@@ -1,0 +1,45 @@
+"""Endings against a king alone, which last a limited number of moves (Annex 1, 6.3, 6.4)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from crosstable.games.draughts.position import Kind, Position
+from crosstable.kernel.colour import Colour
+
+__all__ = ["EndingClass", "ending_class", "stronger_side"]
+
+
+class EndingClass(Enum):
+    """How much stands against the king that is alone."""
+
+    THREE_AGAINST_KING = "three pieces against a king"
+    """Three kings, two kings and a man, or a king and two men (6.3)."""
+    TWO_AGAINST_KING = "at most two pieces against a king"
+    """Two kings, a king and a man, or a king (6.4)."""
+
+
+def ending_class(position: Position) -> EndingClass | None:
+    """Return the class of an ending; none where somebody has more, or the stronger has no king.
+
+    Men alone against a king belong to no class until one of them is a king.
+    """
+    stronger = stronger_side(position)
+    if stronger is None:
+        return None
+    pieces = position.count(stronger)
+    if pieces == 3:
+        return EndingClass.THREE_AGAINST_KING
+    return EndingClass.TWO_AGAINST_KING if pieces <= 2 else None
+
+
+def stronger_side(position: Position) -> Colour | None:
+    """Return who plays with a king or more against a king alone; White where both have one king."""
+    for colour in Colour:
+        alone = colour.other
+        if (
+            position.count(alone) == position.count(alone, Kind.KING) == 1
+            and position.count(colour, Kind.KING) >= 1
+        ):
+            return colour
+    return None
