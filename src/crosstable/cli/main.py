@@ -9,6 +9,7 @@ import click
 
 from crosstable import __version__
 from crosstable.cli.exchange import export_command, import_command
+from crosstable.cli.games import perft_command
 from crosstable.cli.journal import journal_commands, undo_command
 from crosstable.cli.players import (
     absent_command,
@@ -34,7 +35,8 @@ from crosstable.cli.system import (
 )
 from crosstable.cli.tables import crosstable_command, standings_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
-from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.rulebooks.index import cited
 
 __all__ = ["cli", "main"]
 
@@ -82,6 +84,7 @@ for command in (
     crosstable_command,
     import_command,
     export_command,
+    perft_command,
     journal_commands,
     backup_command,
     restore_command,
@@ -90,6 +93,14 @@ for command in (
     completion_command,
 ):
     cli.add_command(command)
+
+
+def _in_words(error: CrosstableError) -> str:
+    """Return an error as one line, with its articles as arbiters write them."""
+    text = str(error)
+    if isinstance(error, Refused) and error.because:
+        text = f"{error.what} ({'; '.join(map(cited, error.because))})"
+    return " ".join(text.split())
 
 
 def main() -> None:
@@ -105,7 +116,7 @@ def main() -> None:
         error.show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
-        click.echo(f"crosstable: {error}", err=True)
+        click.echo(f"crosstable: {_in_words(error)}", err=True)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

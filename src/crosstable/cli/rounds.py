@@ -41,7 +41,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.decide import edition_of, system_of
 from crosstable.pairing.systems import SYSTEMS, why_pair
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited
 
 __all__ = [
     "lots_command",
@@ -186,17 +186,13 @@ def _pair_file(
 
 def _say_why(tournament: Tournament, paired: Round, because: tuple[Reason, ...]) -> None:
     for reason in because:
-        say(_with_article(reason))
+        say(cited(reason))
     for board in paired.boards:
         verdict = why_pair(
             tournament, edition_of(tournament), paired.number, board.white, board.black
         )
         for reason in verdict.because:
-            say(f"  {board.white}-{board.black}: {_with_article(reason)}")
-
-
-def _with_article(reason: Reason) -> str:
-    return f"{reason.sentence} [{spell(reason.citation)}]" if reason.citation else reason.sentence
+            say(f"  {board.white}-{board.black}: {cited(reason)}")
 
 
 def _board_table(tournament: Tournament, paired: Round) -> Table:

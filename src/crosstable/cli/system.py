@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Protocol
 
 import click
 import msgspec
@@ -14,6 +15,7 @@ from click.shell_completion import get_completion_class
 
 from crosstable import __version__
 from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
+from crosstable.games import draughts
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.pairing import matching
 from crosstable.store import Verification, backup, open_journal, restore
@@ -89,7 +91,8 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
     checks = (
         Check("crosstable", fine=True, finding=__version__),
         Check("python", fine=True, finding=f"{platform.python_version()} ({sys.platform})"),
-        _matching(),
+        _native("matching", matching.backend(), matching.self_test()),
+        _native("draughts", draughts.backend(), draughts.self_test()),
         Check("sqlite", fine=True, finding=sqlite3.sqlite_version),
         *(_library(name) for name in ("sqlalchemy", "psycopg", "litestar", "msgspec")),
         _office(shell.database),
@@ -103,11 +106,24 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _matching() -> Check:
-    """Say which solver runs; without a compiler the slower one does, which is no fault."""
-    running, tested = matching.backend(), matching.self_test()
+class _Running(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+
+
+class _Tested(Protocol):
+    @property
+    def passed(self) -> bool: ...
+    @property
+    def flaws(self) -> tuple[str, ...]: ...
+
+
+def _native(part: str, running: _Running, tested: _Tested) -> Check:
+    """Say which back end runs; without a compiler the slower one does, which is no fault."""
     found = "self-test passed" if tested.passed else f"self-test failed: {tested.flaws}"
-    return Check("matching", tested.passed, f"{running.name} ({running.reason}); {found}")
+    return Check(part, tested.passed, f"{running.name} ({running.reason}); {found}")
 
 
 def _library(name: str) -> Check:

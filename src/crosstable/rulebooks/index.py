@@ -7,11 +7,11 @@ from functools import cache
 from importlib import import_module
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.verdict import Citation
+from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
 
-__all__ = ["all_texts", "resolve", "spell"]
+__all__ = ["all_texts", "cited", "resolve", "spell"]
 
 
 @cache
@@ -47,3 +47,8 @@ def spell(citation: Citation) -> str:
     if citation.article.startswith(text.short):
         return f"{text.federation} {citation.article}"
     return f"{text.federation} {text.short} {citation.article}"
+
+
+def cited(reason: Reason) -> str:
+    """Return a reason with its article as an arbiter would write it."""
+    return f"{reason.sentence} [{spell(reason.citation)}]" if reason.citation else reason.sentence

@@ -12,7 +12,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer, counted
 from crosstable.standings.options import RankingOptions
@@ -228,8 +228,8 @@ def explain(table: Standings, number: int) -> tuple[str, ...]:
 
 
 def _with_article(reason: Reason) -> str:
-    article = f" [{spell(reason.citation)}]" if reason.citation else ""
-    return f"{reason.sentence[:1].upper()}{reason.sentence[1:]}{article}."
+    sentence = cited(reason)
+    return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, str]) -> str:

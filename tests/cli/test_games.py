@@ -1,0 +1,35 @@
+"""Commands about the games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+@pytest.mark.parametrize(("depth", "leaves"), [(0, 1), (1, 9), (4, 4265), (6, 167140)])
+def test_the_last_line_of_perft_is_the_number(crosstable: Run, depth: int, leaves: int) -> None:
+    done = crosstable("perft", "draughts", "--depth", str(depth))
+    assert done.status == 0
+    assert done.out.splitlines()[-1] == str(leaves)
+
+
+def test_perft_from_a_position_move_by_move(crosstable: Run) -> None:
+    fen = "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26"
+    lines = crosstable("perft", "draughts", "--depth", "2", "--fen", fen, "--divide").out
+    *moves, total = lines.splitlines()
+    assert total == "12"
+    assert sum(int(line.rpartition(" ")[2]) for line in moves) == 12
+    counted = json.loads(
+        crosstable("perft", "draughts", "--depth", "2", "--fen", fen, "--json").out
+    )
+    assert counted["leaves"] == 12
+
+
+def test_a_position_that_cannot_be_read(crosstable: Run) -> None:
+    done = crosstable("perft", "draughts", "--depth", "1", "--fen", "W:W99:B1")
+    assert done.status == 2
+    assert done.err.startswith("crosstable: ")
+    assert "Traceback" not in done.err
