@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -33,3 +34,14 @@ def test_a_position_that_cannot_be_read(crosstable: Run) -> None:
     assert done.status == 2
     assert done.err.startswith("crosstable: ")
     assert "Traceback" not in done.err
+
+
+def test_a_position_as_a_picture_and_several_as_a_page(crosstable: Run) -> None:
+    assert crosstable("diagram", "draughts", "-o", "start.svg").status == 0
+    assert Path("start.svg").read_text(encoding="utf-8").startswith("<svg")
+    page = crosstable(
+        *("diagram", "draughts", "--fen", "W:WK46:B5", "--caption", "<White> wins"),
+        *("--fen", "B:W46:BK5"),
+    ).out
+    assert page.count("<svg") == 2
+    assert "&lt;White&gt; wins" in page

@@ -9,7 +9,7 @@ import click
 
 from crosstable import __version__
 from crosstable.cli.exchange import export_command, import_command
-from crosstable.cli.games import perft_command
+from crosstable.cli.games import diagram_command, perft_command
 from crosstable.cli.journal import journal_commands, undo_command
 from crosstable.cli.players import (
     absent_command,
@@ -85,6 +85,7 @@ for command in (
     import_command,
     export_command,
     perft_command,
+    diagram_command,
     journal_commands,
     backup_command,
     restore_command,

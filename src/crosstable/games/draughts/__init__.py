@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from crosstable.games.draughts.diagram import Diagram, diagram
 from crosstable.games.draughts.draughts import DRAUGHTS, Draughts
 from crosstable.games.draughts.draws import DrawMode, counts, declared, first_ending, verify_claim
 from crosstable.games.draughts.fen import read_fen, write_fen
@@ -18,6 +19,7 @@ from crosstable.games.draughts.position import START, Kind, Piece, Position
 __all__ = [
     "DRAUGHTS",
     "START",
+    "Diagram",
     "Draughts",
     "DrawMode",
     "History",
@@ -32,6 +34,7 @@ __all__ = [
     "begin",
     "counts",
     "declared",
+    "diagram",
     "explain_illegal",
     "first_ending",
     "full_text",
