@@ -13,9 +13,10 @@ from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
+from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["MANUAL", "SYSTEMS", "PairingSystem", "system", "why_pair"]
+__all__ = ["MANUAL", "SYSTEMS", "PairingSystem", "system", "system_of", "why_pair"]
 
 
 class PairingSystem(Protocol):
@@ -120,7 +121,7 @@ class Manual(msgspec.Struct, frozen=True):
 MANUAL = Manual()
 
 SYSTEMS: dict[str, PairingSystem] = {
-    each.name: each for each in (ROUND_ROBIN, SCHEVENINGEN, SKALITZKA, MANUAL)
+    each.name: each for each in (ROUND_ROBIN, SCHEVENINGEN, SKALITZKA, DUTCH, MANUAL)
 }
 """Every pairing system by its name."""
 
@@ -133,8 +134,13 @@ def system(name: str) -> PairingSystem:
         raise UnknownName("pairing system", name, tuple(SYSTEMS)) from None
 
 
+def system_of(tournament: Tournament) -> PairingSystem:
+    """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
+    return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
 def why_pair(
     tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
 ) -> Verdict[tuple[Meeting, ...]]:
     """Return when and with which colours two players meet, and why, as their system has it."""
-    return system(tournament.system.name).why(tournament, edition, round_number, first, second)
+    return system_of(tournament).why(tournament, edition, round_number, first, second)

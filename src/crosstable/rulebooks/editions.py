@@ -37,6 +37,8 @@ class ByeRules(msgspec.Struct, frozen=True):
     half_point_byes: int
     """How many half-point byes a player may have in one tournament."""
     half_point_in_last_round: bool
+    none_after_forfeit_win: bool
+    """Whether a win without playing keeps a player from the allocated bye."""
 
 
 class RuleArticles(msgspec.Struct, frozen=True):
@@ -60,6 +62,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     rating_lists: tuple[str, ...]
     """Where a player's rating is looked up, first choice first."""
     title_register: str
+    title_order: tuple[str, ...]
+    """Titles from the highest down, where equally rated players are ordered by them."""
+    numbers_frozen_from_round: int | None
+    """From when this round is paired no pairing number changes; None where nothing is said."""
     round_robin: RoundRobinRules
     byes: ByeRules
     rules: tuple[RuleArticles, ...]

@@ -33,12 +33,14 @@ FMJD_2022 = Edition(
     point_systems=("2-1-0", "plus-remise", "beijing"),
     rating_lists=("fmjd.standard", "fmjd.rapid-blitz", "national"),
     title_register="fmjd",
+    title_order=(),
+    numbers_frozen_from_round=None,
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
         lots=("first-half", "free"),
         tie_breaks=("wins", "direct-encounter", "best-in-order"),
     ),
-    byes=ByeRules(half_point_byes=0, half_point_in_last_round=False),
+    byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
     rules=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
@@ -48,6 +50,7 @@ FMJD_2022 = Edition(
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
         RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
+        RuleArticles("swiss.initial-order", (Citation("fmjd.annex5", "App.A.b"),)),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),

@@ -1,0 +1,214 @@
+"""The free pairings checker: what the rules would have paired, against what was published.
+
+Every round is paired again from what was known before it, and the two pairings are laid side by
+side. Board numbers are not compared: exchange files do not keep them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import (
+    ByeRequest,
+    Entrant,
+    FreePlayer,
+    Option,
+    Round,
+    System,
+    Tournament,
+    Withdrawal,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.proposal import Proposal
+from crosstable.pairing.systems import PairingSystem
+from crosstable.rulebooks.editions import Edition
+
+__all__ = [
+    "Difference",
+    "RoundPairs",
+    "before_round",
+    "check_round",
+    "check_rounds",
+    "drawn_colour",
+    "pairs_of",
+]
+
+_INITIAL_COLOUR = "initial-colour"
+_GIVEN_BY_PAIRING = frozenset({Bye.ALLOCATED, Bye.REST})
+"""Byes that come out of the pairing; all others were known before."""
+
+
+class RoundPairs(msgspec.Struct, frozen=True):
+    """What is compared of a round: the pairs, White first, and who was left over."""
+
+    pairs: tuple[tuple[int, int], ...]
+    left_over: tuple[int, ...] = ()
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One round that was not paired as the rules have it."""
+
+    round: int
+    expected: RoundPairs | None
+    """What the rules pair; nothing where they allow no pairing."""
+    found: RoundPairs
+    reasons: tuple[Reason, ...]
+
+
+def check_rounds(
+    tournament: Tournament, pairing: PairingSystem, edition: Edition
+) -> tuple[Difference, ...]:
+    """Return every round whose pairing differs from what the system proposes."""
+    found = (
+        check_round(tournament, pairing, edition, played.number) for played in tournament.rounds
+    )
+    return tuple(difference for difference in found if difference is not None)
+
+
+def check_round(
+    tournament: Tournament, pairing: PairingSystem, edition: Edition, number: int
+) -> Difference | None:
+    """Return how one round differs from what the system proposes, or nothing where it agrees.
+
+    Where the tournament does not say which colour was drawn, the first round shows it.
+    """
+    found = pairs_of(tournament.round(number))
+    before = before_round(tournament, number)
+    if _INITIAL_COLOUR in {choice.name for choice in pairing.options}:
+        before = msgspec.structs.replace(before, system=_with_drawn_colour(tournament))
+    try:
+        expected = pairs_of(pairing.propose(before, edition, number))
+    except Refused as refusal:
+        reasons = (Reason(f"this round cannot be paired again: {refusal.what}"), *refusal.because)
+        return Difference(number, None, found, reasons)
+    if expected == found:
+        return None
+    comparison = _Comparison(expected, found, before, pairing, edition, number)
+    return Difference(number, expected, found, tuple(comparison.reasons()))
+
+
+def pairs_of(paired: Round | Proposal) -> RoundPairs:
+    """Return the pairs of a round without their order, and who was left over."""
+    return RoundPairs(
+        tuple(sorted((board.white, board.black) for board in paired.boards)),
+        tuple(sorted(free.player for free in paired.free if free.kind in _GIVEN_BY_PAIRING)),
+    )
+
+
+def before_round(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament as it was known when a round was to be paired.
+
+    Whoever has nothing in this round and in any before was not entered yet; whoever had something
+    before has left. Where no number of rounds was planned, those that were played are all.
+    """
+    played = tournament.round(number)
+    earlier = tournament.rounds[: number - 1]
+    here = _present(played)
+    seen = {player for each in earlier for player in _present(each)}
+    known = [
+        _as_known(entrant, number, here=entrant.number in here)
+        for entrant in tournament.entrants
+        if entrant.number in here or entrant.number in seen
+    ]
+    numbers = {entrant.number for entrant in known}
+    return msgspec.structs.replace(
+        tournament,
+        planned_rounds=tournament.planned_rounds or len(tournament.rounds),
+        entrants=tuple(known),
+        rounds=earlier,
+        bye_requests=_requests(played.free, number),
+        forbidden_pairs=tuple(pair for pair in tournament.forbidden_pairs if set(pair) <= numbers),
+    )
+
+
+def _present(played: Round) -> set[int]:
+    """Return who has anything in a round."""
+    seats = {seat for board in played.boards for seat in (board.white, board.black)}
+    return seats | {free.player for free in played.free}
+
+
+def _as_known(entrant: Entrant, number: int, *, here: bool) -> Entrant:
+    left = entrant.withdrawal
+    if here:
+        return msgspec.structs.replace(entrant, withdrawal=None)
+    if left is None or left.after_round >= number:
+        left = Withdrawal(number - 1)
+    return msgspec.structs.replace(entrant, withdrawal=left)
+
+
+def _requests(free: tuple[FreePlayer, ...], number: int) -> tuple[ByeRequest, ...]:
+    return tuple(
+        ByeRequest(each.player, number, each.kind)
+        for each in free
+        if each.kind not in _GIVEN_BY_PAIRING
+    )
+
+
+def drawn_colour(tournament: Tournament) -> Colour:
+    """Return the initial colour that most boards of the first round speak for.
+
+    Nobody has a preference then, so the higher ranked player of a pair has the initial colour where
+    his place among those who were paired is odd (FIDE C.04.3, E.5).
+    """
+    first = next((played for played in tournament.rounds if played.boards), Round(1))
+    seats = {seat for board in first.boards for seat in (board.white, board.black)}
+    seats |= {free.player for free in first.free if free.kind is Bye.ALLOCATED}
+    place = {number: index for index, number in enumerate(sorted(seats), start=1)}
+    for_white = sum(
+        1 if (board.white < board.black) == bool(place[min(board.white, board.black)] % 2) else -1
+        for board in first.boards
+    )
+    return Colour.WHITE if for_white >= 0 else Colour.BLACK
+
+
+def _with_drawn_colour(tournament: Tournament) -> System:
+    system = tournament.system
+    if system.option(_INITIAL_COLOUR):
+        return system
+    drawn = Option(_INITIAL_COLOUR, drawn_colour(tournament).value)
+    return System(system.name, (*system.options, drawn))
+
+
+class _Comparison(msgspec.Struct, frozen=True):
+    """Two pairings of one round side by side."""
+
+    expected: RoundPairs
+    found: RoundPairs
+    before: Tournament
+    pairing: PairingSystem
+    edition: Edition
+    number: int
+
+    def reasons(self) -> Iterator[Reason]:
+        """Say what differs: other opponents first, then colours, then the bye."""
+        right = {frozenset(pair): pair for pair in self.expected.pairs}
+        published = {frozenset(pair): pair for pair in self.found.pairs}
+        for players, (white, black) in published.items():
+            if players not in right:
+                yield Reason(f"{white}-{black} was published; the rules do not pair them")
+                yield from self._why(white, black)
+        for players, (white, black) in right.items():
+            if players not in published:
+                yield Reason(f"{white}-{black} is what the rules pair; it was not published")
+            elif published[players] != (white, black):
+                yield Reason(f"{white} should have had White against {black}")
+        yield from self._left_over()
+
+    def _left_over(self) -> Iterator[Reason]:
+        expected, found = self.expected.left_over, self.found.left_over
+        for player in set(found) - set(expected):
+            yield Reason(f"{player} was left over; the rules pair this player")
+        for player in set(expected) - set(found):
+            yield Reason(f"{player} should have been left over")
+
+    def _why(self, white: int, black: int) -> tuple[Reason, ...]:
+        """Return what the system says against a pair, where it can say anything."""
+        try:
+            return self.pairing.why(self.before, self.edition, self.number, white, black).because
+        except Refused:
+            return ()

@@ -1,0 +1,30 @@
+"""The order of the players before the first round, which gives them their pairing numbers."""
+
+from __future__ import annotations
+
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["initial_order"]
+
+
+@rule("swiss.initial-order")
+def initial_order(tournament: Tournament, edition: Edition) -> dict[int, int]:
+    """Return the new number of every player by the old one: rating, title, name (C.04.2.B.2).
+
+    Players without a rating come behind all others.
+    """
+    titles = {title: place for place, title in enumerate(edition.title_order)}
+
+    def rank(entrant: Entrant) -> tuple[int, int, tuple[str, str], int]:
+        player = entrant.player
+        return (
+            -(player.rating(*edition.rating_lists) or 0),
+            titles.get(player.title(edition.title_register), len(titles)),
+            player.sort_key,
+            entrant.number,
+        )
+
+    ordered = sorted(tournament.entrants, key=rank)
+    return {entrant.number: place for place, entrant in enumerate(ordered, start=1)}

@@ -1,0 +1,288 @@
+"""Random tournaments that a seed determines: who comes, who leaves, who wins.
+
+A game's result depends on the seed, the round and the two players, not on the boards before it, so
+two pairing systems that pair the same game see it end alike. All chances are whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import Player, Rating
+from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.tournament import (
+    Board,
+    ByeRequest,
+    Entrant,
+    FreePlayer,
+    Option,
+    Round,
+    System,
+    Tournament,
+    Withdrawal,
+)
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.systems import PairingSystem
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["Simulation", "Strength", "expected_score", "rounds_played", "simulate"]
+
+MILLION = 1_000_000
+_INITIAL_COLOUR = "initial-colour"
+_DOUBLE_FORFEITS = 10
+"""One forfeited game in so many has nobody at the board."""
+_LATEST_ARRIVAL = 3
+"""Late entries come in time for the second or the third round."""
+
+
+class Strength(Enum):
+    """How the ratings decide the games."""
+
+    ELO = "elo"
+    """The expected score follows the rating difference."""
+    EQUAL = "equal"
+    """Ratings mean nothing."""
+    FAVOURITE = "favourite"
+    """The higher rated player always wins."""
+
+
+class Simulation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a random tournament shall be like; shares are between 0 and 1."""
+
+    players: int
+    rounds: int
+    seed: str
+    draws: Fraction = Fraction(3, 10)
+    """The share of draws between two players of equal strength."""
+    forfeits: Fraction = Fraction(0)
+    """The share of paired games that are not played."""
+    retirements: Fraction = Fraction(0)
+    """The share of players who leave before the end."""
+    half_point_byes: Fraction = Fraction(0)
+    """The share of players who ask for one half-point bye."""
+    late_entries: Fraction = Fraction(0)
+    """The share of players who come in time for the second or third round only."""
+    lowest_rating: int = 1400
+    highest_rating: int = 2600
+    strength: Strength = Strength.ELO
+    first_player_advantage: int = 35
+    """Rating points that having White is worth."""
+    points: PointSystem = HALF_POINTS
+    options: tuple[Option, ...] = ()
+    """Choices of the pairing system; the initial colour is drawn by lot where none is given."""
+
+    def __post_init__(self) -> None:
+        for cause in _faults(self):
+            raise InvalidValue(f"this tournament cannot be simulated: {cause}")
+
+
+def _faults(simulation: Simulation) -> Iterator[str]:
+    if not simulation.seed.strip():
+        yield "it has no seed; give any words or figures"
+    if simulation.players < 2:
+        yield f"{simulation.players} players are too few; at least 2"
+    if simulation.rounds < 1:
+        yield f"{simulation.rounds} rounds are too few; at least 1"
+    for name in ("draws", "forfeits", "retirements", "half_point_byes", "late_entries"):
+        share: Fraction = getattr(simulation, name)
+        if not 0 <= share <= 1:
+            yield f"the share of {name.replace('_', '-')} is {share}; give a number from 0 to 1"
+    if not 1 <= simulation.lowest_rating <= simulation.highest_rating <= 4999:
+        yield (
+            f"ratings from {simulation.lowest_rating} to {simulation.highest_rating}; give a "
+            "range within 1 and 4999"
+        )
+
+
+def simulate(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> Tournament:
+    """Return a tournament of this kind with all its rounds played.
+
+    Where the rules allow no further pairing, the refusal of the pairing system stands.
+    """
+    *_, last = rounds_played(simulation, pairing, edition)
+    return last
+
+
+def rounds_played(
+    simulation: Simulation, pairing: PairingSystem, edition: Edition
+) -> Iterator[Tournament]:
+    """Yield the tournament after each of its rounds."""
+    tournament = _drawn(simulation, pairing, edition)
+    stays = _stays(simulation)
+    if pairing.fixed_schedule and any(stay.disturbs(simulation.rounds) for stay in stays.values()):
+        raise InvalidValue(
+            f"a {pairing.title} has a fixed schedule: nobody comes late, leaves or asks for a bye"
+        )
+    for number in range(1, simulation.rounds + 1):
+        tournament = _with_absences(tournament, stays, number)
+        proposal = pairing.propose(tournament, edition, number)
+        boards = tuple(
+            Board(board.white, board.black, _result(simulation, tournament, number, board))
+            for board in proposal.boards
+        )
+        played = Round(number, boards, _free(tournament, number, proposal.free))
+        tournament = msgspec.structs.replace(tournament, rounds=(*tournament.rounds, played))
+        yield tournament
+
+
+class _Stay(msgspec.Struct, frozen=True):
+    """From when to when somebody is there, and the round he wants to rest in."""
+
+    arrives: int
+    leaves_after: int | None
+    rests: int | None
+
+    def disturbs(self, rounds: int) -> bool:
+        left = self.leaves_after is not None and self.leaves_after < rounds
+        return self.arrives > 1 or self.rests is not None or left
+
+
+def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> Tournament:
+    chance = Chance(f"{simulation.seed}:ratings")
+    width = simulation.highest_rating - simulation.lowest_rating + 1
+    ratings = sorted(
+        (simulation.lowest_rating + chance.choose(width) for _ in range(simulation.players)),
+        reverse=True,
+    )
+    entrants = tuple(
+        Entrant(
+            number,
+            Player(name=f"Player {number:04}", ratings=(Rating(edition.rating_lists[0], rating),)),
+        )
+        for number, rating in enumerate(ratings, start=1)
+    )
+    options = simulation.options
+    offered = {choice.name for choice in pairing.options}
+    if _INITIAL_COLOUR in offered - {option.name for option in options}:
+        colour = Chance(f"{simulation.seed}:lot").pick(("white", "black"))
+        options += (Option(_INITIAL_COLOUR, colour),)
+    return Tournament(
+        name=f"Simulation {simulation.seed}",
+        game=edition.game,
+        edition=edition.id,
+        system=System(pairing.name, options),
+        points=simulation.points,
+        planned_rounds=simulation.rounds,
+        entrants=entrants,
+        numbers_final=True,
+    )
+
+
+def _stays(simulation: Simulation) -> dict[int, _Stay]:
+    chance = Chance(f"{simulation.seed}:stays")
+    return {number: _stay(simulation, chance) for number in range(1, simulation.players + 1)}
+
+
+def _stay(simulation: Simulation, chance: Chance) -> _Stay:
+    last = simulation.rounds
+    arrives = 1
+    if _happens(chance, simulation.late_entries):
+        arrives = min(2 + chance.choose(_LATEST_ARRIVAL - 1), last)
+    leaves_after = None
+    if _happens(chance, simulation.retirements) and arrives < last:
+        leaves_after = arrives + chance.choose(last - arrives)
+    rests = None
+    if _happens(chance, simulation.half_point_byes):
+        # Not in the last round, which FIDE's competition rules exclude.
+        end = last - 1 if leaves_after is None else leaves_after
+        rests = arrives + chance.choose(end - arrives + 1) if end >= arrives else None
+    return _Stay(arrives, leaves_after, rests)
+
+
+def _happens(chance: Chance, share: Fraction) -> bool:
+    return chance.choose(share.denominator) < share.numerator
+
+
+def _with_absences(tournament: Tournament, stays: dict[int, _Stay], number: int) -> Tournament:
+    """Return the tournament as the arbiter knows it when this round is to be paired."""
+    requests = []
+    entrants = []
+    for entrant in tournament.entrants:
+        stay = stays[entrant.number]
+        if number < stay.arrives:
+            requests.append(ByeRequest(entrant.number, number, Bye.ZERO_POINT))
+        elif number == stay.rests:
+            requests.append(ByeRequest(entrant.number, number, Bye.HALF_POINT))
+        left = stay.leaves_after
+        gone = left is not None and left < number
+        entrants.append(
+            msgspec.structs.replace(entrant, withdrawal=Withdrawal(left or 0) if gone else None)
+        )
+    return msgspec.structs.replace(
+        tournament,
+        entrants=tuple(entrants),
+        bye_requests=(*tournament.bye_requests, *requests),
+    )
+
+
+def _free(
+    tournament: Tournament, number: int, proposed: tuple[FreePlayer, ...]
+) -> tuple[FreePlayer, ...]:
+    """Return who has no opponent: whom the system names, and those whose wish it took as read."""
+    named = {free.player for free in proposed}
+    granted = (
+        FreePlayer(request.player, request.kind)
+        for request in tournament.bye_requests
+        if request.round == number and request.player not in named
+    )
+    return tuple(sorted((*proposed, *granted), key=lambda free: free.player))
+
+
+def _result(simulation: Simulation, tournament: Tournament, number: int, board: Board) -> Result:
+    chance = Chance(f"{simulation.seed}:{number}:{board.white}:{board.black}")
+    if _happens(chance, simulation.forfeits):
+        if not chance.choose(_DOUBLE_FORFEITS):
+            return Forfeit(Absent.BOTH)
+        return Forfeit(chance.pick((Absent.WHITE, Absent.BLACK)))
+    expected = _expected(simulation, tournament, board)
+    draws = 0
+    if simulation.points.knows(Mark.DRAW):
+        # Drawn games take from both sides alike, so the expected score stays what it is.
+        draws = int(2 * min(expected, MILLION - expected) * simulation.draws)
+    throw = chance.choose(MILLION)
+    if throw < draws:
+        return Played(Mark.DRAW, Mark.DRAW)
+    if throw < draws + expected - draws // 2:
+        return Played(Mark.WIN, Mark.LOSS)
+    return Played(Mark.LOSS, Mark.WIN)
+
+
+def _expected(simulation: Simulation, tournament: Tournament, board: Board) -> int:
+    white, black = (
+        tournament.entrant(seat).player.rating() or 0 for seat in (board.white, board.black)
+    )
+    difference = white - black + simulation.first_player_advantage
+    match simulation.strength:
+        case Strength.ELO:
+            return expected_score(difference)
+        case Strength.EQUAL:
+            return expected_score(simulation.first_player_advantage)
+        case Strength.FAVOURITE:
+            return MILLION if white > black else 0 if white < black else MILLION // 2
+
+
+@cache
+def expected_score(difference: int) -> int:
+    """Return the expected score in millionths, rounded down, of who is rated so much higher.
+
+    It is 1 / (1 + 10^(-difference / 400)), found by comparing powers of whole numbers.
+    """
+    if difference < 0:
+        # The exact score of a positive difference is never a whole number of millionths.
+        return MILLION - expected_score(-difference) - 1
+    low, high = MILLION // 2, MILLION
+    # The greatest e with (e / (million - e))^400 <= 10^difference.
+    while high - low > 1:
+        middle = (low + high) // 2
+        if middle**400 <= 10**difference * (MILLION - middle) ** 400:
+            low = middle
+        else:
+            high = middle
+    return low

@@ -1,0 +1,1 @@
+"""Swiss systems: what all of them share, and one package for each of them."""

@@ -1,0 +1,49 @@
+"""Virtual points: who is paired as if he had more points, and in which rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from crosstable.kernel.points import PointSystem
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["ACCELERATIONS", "Acceleration", "baku", "baku_group_size", "baku_virtual_points"]
+
+Acceleration = Callable[[Sequence[int], Sequence[int], int, PointSystem], dict[int, int]]
+"""Answer the virtual points by number, given everybody, the first list, the round, the points."""
+
+
+@rule("baku.groups")
+def baku_group_size(players: int) -> int:
+    """Return the size of the upper group: half of the players, rounded up to an even number."""
+    return 2 * -(-players // 4)
+
+
+@rule("baku.virtual-points")
+def baku_virtual_points(round_number: int, points: PointSystem) -> int:
+    """Return what the upper group gets before a round: a win thrice, a draw twice, then nothing."""
+    if round_number <= 3:
+        return points.win
+    return points.draw if round_number <= 5 else 0
+
+
+@rule("baku.late-entries")
+def baku(
+    everybody: Sequence[int], first_list: Sequence[int], round_number: int, points: PointSystem
+) -> dict[int, int]:
+    """Return the virtual points of a round.
+
+    The last player of the upper group stays the same person when others enter later, so that who
+    enters above him belongs to the group.
+    """
+    virtual = baku_virtual_points(round_number, points)
+    first = sorted(first_list)
+    size = baku_group_size(len(first))
+    if not virtual or not size:
+        return {}
+    last = first[min(size, len(first)) - 1]
+    return {number: virtual for number in everybody if number <= last}
+
+
+ACCELERATIONS: dict[str, Acceleration | None] = {"none": None, "baku": baku}
+"""Every acceleration by the name tournaments choose it by; the first is the default."""

@@ -1,0 +1,213 @@
+"""Perfect matchings of players kept as bits: does one exist, and if not, who is in the way.
+
+A set of players is an integer, the player of rank i its bit i; ``adjacent[i]`` holds everybody whom
+i may meet. Set operations on whole fields are then single operations on integers, which is what
+makes questions about thousands of players cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+__all__ = ["Adjacency", "Barrier", "bits", "complete", "mask_of", "settle"]
+
+Adjacency = Sequence[int] | Mapping[int, int]
+
+
+class Barrier(msgspec.Struct, frozen=True):
+    """Proof that somebody stays alone: each odd group needs one of the barrier, which is smaller.
+
+    Members of a group may meet only one another or somebody of the barrier (Tutte's condition).
+    """
+
+    barrier: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Return the members of a set in ascending order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """Return a set of members as an integer."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier | None:
+    """Extend a matching to all of ``alive``, or return the proof that this is impossible.
+
+    ``mate`` is changed in place; where there is a proof, it holds a matching that leaves the first
+    unmatchable player alone.
+    """
+    waiting = alive
+    for vertex in mate:
+        waiting &= ~(1 << vertex)
+    exposed = []
+    while waiting:
+        low = waiting & -waiting
+        waiting ^= low
+        vertex = low.bit_length() - 1
+        found = adjacent[vertex] & waiting
+        if found:
+            low = found & -found
+            waiting ^= low
+            other = low.bit_length() - 1
+            mate[vertex], mate[other] = other, vertex
+        else:
+            exposed.append(vertex)
+    alone = mask_of(exposed)
+    for vertex in exposed:
+        if alone >> vertex & 1:
+            alone &= ~(1 << vertex)
+            reached = _Tree(adjacent, alive, mate, vertex).grow(alone)
+            if isinstance(reached, Barrier):
+                return reached
+            alone &= ~(1 << reached)
+    return None
+
+
+def settle(
+    adjacent: Adjacency, alive: int, mate: dict[int, int], players: Iterable[int], among: int = -1
+) -> tuple[list[tuple[int, int]], int, dict[int, int]]:
+    """Give each player in turn the first partner that leaves a perfect matching for the others.
+
+    ``mate`` is a perfect matching of ``alive``. Returned are the pairs, who is left, and how they
+    are matched.
+    """
+    pairs = []
+    for player in players:
+        for partner in bits(adjacent[player] & alive & among):
+            rest = alive & ~(1 << player | 1 << partner)
+            trial = dict(mate)
+            for end in (player, partner):
+                other = trial.pop(end, None)
+                if other is not None:
+                    trial.pop(other, None)
+            if mate[player] == partner or complete(adjacent, rest, trial) is None:
+                pairs.append((player, partner))
+                alive, mate = rest, trial
+                break
+    return pairs, alive, mate
+
+
+class _Tree:
+    """The alternating tree of one exposed vertex: it finds a partner for it, or a barrier."""
+
+    def __init__(self, adjacent: Adjacency, alive: int, mate: dict[int, int], root: int) -> None:
+        self.adjacent = adjacent
+        self.alive = alive
+        self.mate = mate
+        self.root = root
+        self.parent: dict[int, int] = {}
+        self.base: dict[int, int] = {root: root}
+        self.members: dict[int, int] = {root: 1 << root}
+        """The vertices of each outer blossom, by its base."""
+        self.outer = 1 << root
+        self.inner = 0
+        self.queue = [root]
+
+    def grow(self, exposed: int) -> Barrier | int:
+        """Augment the matching and return whom it reached, or why that is impossible."""
+        for vertex in self.queue:
+            near = self.adjacent[vertex] & self.alive
+            found = near & exposed
+            if found:
+                last = (found & -found).bit_length() - 1
+                self.parent[last] = vertex
+                self._flip(last)
+                return last
+            fresh = near & ~self.outer & ~self.inner
+            while fresh:
+                other = (fresh & -fresh).bit_length() - 1
+                self.parent[other] = vertex
+                self.inner |= 1 << other
+                partner = self.mate[other]
+                self.outer |= 1 << partner
+                self.base[partner] = partner
+                self.base[other] = other
+                self.members[partner] = 1 << partner
+                self.queue.append(partner)
+                hit = self.adjacent[partner] & exposed
+                if hit:
+                    last = (hit & -hit).bit_length() - 1
+                    self.parent[last] = partner
+                    self._flip(last)
+                    return last
+                fresh &= ~(1 << other | 1 << partner)
+            rest = near & self.outer & ~self.members[self.base[vertex]]
+            while rest:
+                other = (rest & -rest).bit_length() - 1
+                self._shrink(vertex, other)
+                rest &= ~self.members[self.base[vertex]]
+        return self._barrier()
+
+    def _shrink(self, one: int, other: int) -> None:
+        """Make one outer blossom of the circle that an edge between two outer ones closes."""
+        top = self._common_base(one, other)
+        bases: set[int] = set()
+        self._mark(one, top, other, bases)
+        self._mark(other, top, one, bases)
+        joined = self.members[top]
+        fresh = []
+        for base in bases:
+            if base in self.members:
+                if base != top:
+                    joined |= self.members.pop(base)
+            else:
+                fresh.append(base)
+                joined |= 1 << base
+        self.members[top] = joined
+        for vertex in bits(joined):
+            self.base[vertex] = top
+        for vertex in fresh:
+            self.inner &= ~(1 << vertex)
+            self.outer |= 1 << vertex
+            self.queue.append(vertex)
+
+    def _common_base(self, one: int, other: int) -> int:
+        seen = set()
+        vertex = one
+        while True:
+            vertex = self.base[vertex]
+            seen.add(vertex)
+            if vertex == self.base[self.root]:
+                break
+            vertex = self.parent[self.mate[vertex]]
+        vertex = self.base[other]
+        while vertex not in seen:
+            vertex = self.base[self.parent[self.mate[vertex]]]
+        return vertex
+
+    def _mark(self, vertex: int, top: int, child: int, bases: set[int]) -> None:
+        """Walk up to the common base and note how to come back when the matching is flipped."""
+        while self.base[vertex] != top:
+            partner = self.mate[vertex]
+            bases.add(self.base[vertex])
+            bases.add(self.base[partner])
+            self.parent[vertex] = child
+            child = partner
+            vertex = self.parent[partner]
+
+    def _flip(self, vertex: int) -> None:
+        while True:
+            before = self.parent[vertex]
+            following = self.mate.get(before)
+            self.mate[vertex], self.mate[before] = before, vertex
+            if following is None:
+                return
+            vertex = following
+
+    def _barrier(self) -> Barrier:
+        return Barrier(
+            barrier=tuple(bits(self.inner)),
+            groups=tuple(sorted(tuple(bits(mask)) for mask in self.members.values())),
+        )

@@ -1,0 +1,136 @@
+"""What no candidate of a bracket can undercut, found by counting alone.
+
+A bracket whose moved-down players can all be paired with residents, and in which at most one
+resident stays over, has these bounds under the criteria:
+
+- one downfloater where the number of players is odd, none else;
+- the differences of the moved-down players to the residents, and one point for a downfloater;
+- of m players who want one colour and n who want the other, with a who want neither (a downfloater
+  is one of these), (m - n - a) / 2 pairs in which somebody is refused, as soon as m exceeds n + a;
+- the same for strong preferences, if there are more of them on the side of the majority than all
+  others together;
+- floats repeated by the moved-down players, who float anyway, and by the downfloater if nobody
+  else can go down.
+
+A candidate that meets all of them is one of the best, and needs no other proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.colours import Strength
+from crosstable.pairing.swiss.dutch.criteria import Value
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.players import Float
+
+__all__ = ["ColourCount", "best_downfloaters", "count_colours", "lower_bounds"]
+
+
+class ColourCount(msgspec.Struct, frozen=True):
+    """Who of a bracket wants which colour, as sets of ranks."""
+
+    majority: int
+    """Those who want the colour that more players want."""
+    urgent: int
+    """Those of the majority whose preference is strong or absolute."""
+    minority: int
+    refused: int
+    """How many must be refused their preference, at least."""
+    refused_strong: int
+    absolute: tuple[int, int]
+    """Absolute preferences for White and for Black."""
+
+
+def count_colours(table: Table, members: Sequence[int]) -> ColourCount:
+    """Return the colour preferences of a bracket and how many cannot be granted."""
+    wants = dict.fromkeys(Colour, 0)
+    urgent = dict.fromkeys(Colour, 0)
+    absolute = dict.fromkeys(Colour, 0)
+    for index in members:
+        wish = table.players[index].preference
+        if wish.colour is None:
+            continue
+        bit = 1 << index
+        wants[wish.colour] |= bit
+        if wish.strength >= Strength.STRONG:
+            urgent[wish.colour] |= bit
+        if wish.strength is Strength.ABSOLUTE:
+            absolute[wish.colour] |= bit
+    white, black = wants[Colour.WHITE].bit_count(), wants[Colour.BLACK].bit_count()
+    more = Colour.WHITE if white >= black else Colour.BLACK
+    many, few = max(white, black), min(white, black)
+    # Who stays over takes nobody's colour away, like a player without a preference.
+    neutral = len(members) - many - few + len(members) % 2
+    refused = max(0, (many - few - neutral) // 2)
+    strong = urgent[more].bit_count()
+    others = many - strong + few + neutral
+    return ColourCount(
+        majority=wants[more],
+        urgent=urgent[more],
+        minority=wants[more.other],
+        refused=refused,
+        refused_strong=max(0, (strong - others) // 2) if refused else 0,
+        absolute=(absolute[Colour.WHITE], absolute[Colour.BLACK]),
+    )
+
+
+def best_downfloaters(table: Table, bracket: Bracket, colours: ColourCount, among: int) -> int:
+    """Return who can go down with the fewest floats repeated, of those the colours allow.
+
+    A float of the last round weighs more than one of two rounds ago.
+    """
+    residents = among & mask_of(bracket.residents)
+    if bracket.kind is BracketKind.LAST:
+        residents &= table.bye_takers
+    if colours.refused:
+        residents &= colours.urgent if colours.refused_strong else colours.majority
+    for back in (0, 1):
+        fresh = residents & ~mask_of(
+            index for index in bits(residents) if table.players[index].floats[back] is Float.DOWN
+        )
+        residents = fresh or residents
+    return residents
+
+
+def lower_bounds(
+    table: Table, bracket: Bracket, colours: ColourCount, among: int = -1
+) -> list[Value]:
+    """Return the least value of each criterion, in their order, the next bracket left aside.
+
+    ``among`` are those who can go down without doing harm to the next bracket.
+    """
+    odd = len(bracket.members) % 2
+    residents = table.score(bracket.residents[0])
+    moved = [table.players[index] for index in bracket.moved_down]
+    differences = sorted((each.pairing_score - residents for each in moved), reverse=True)
+    point = table.field.points.unit
+    downfloater = [point] if odd else []
+    again: list[list[int]] = []
+    down = bits(best_downfloaters(table, bracket, colours, among)) if odd else iter(())
+    floater = [(table.players[index], point) for index in islice(down, 1)]
+    floating = [*((each, each.pairing_score - residents) for each in moved), *floater]
+    for back in (0, 1):
+        marked = (drop for each, drop in floating if each.floats[back] is Float.DOWN)
+        again.append(sorted(marked, reverse=True))
+    return [
+        odd,
+        tuple(sorted((*differences, *downfloater), reverse=True)),
+        0,
+        0,
+        colours.refused,
+        colours.refused_strong,
+        len(again[0]),
+        0,
+        len(again[1]),
+        0,
+        tuple(again[0]),
+        (),
+        tuple(again[1]),
+        (),
+    ]

@@ -1,0 +1,232 @@
+"""What a pairing changed by hand breaks: absolute criteria, colours, and each bracket's quality."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.dutch.engine import (
+    Paired,
+    completion,
+    pair_bracket,
+    pair_penultimate,
+)
+from crosstable.pairing.swiss.dutch.explain import Comparison, compare
+from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
+from crosstable.pairing.swiss.dutch.pairing import prepare_field
+from crosstable.pairing.swiss.dutch.proof import may_meet
+from crosstable.pairing.swiss.dutch.table import (
+    Bracket,
+    BracketKind,
+    Candidate,
+    Outlook,
+    Table,
+    certain,
+)
+from crosstable.pairing.swiss.dutch.weighted import best_by_weights
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["BracketJudgement", "Judgement", "judge"]
+
+
+class BracketJudgement(msgspec.Struct, frozen=True):
+    """A bracket as the changed pairing has it, beside the best one for the same players."""
+
+    kind: BracketKind
+    score: int
+    players: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    best_pairs: tuple[tuple[int, int], ...]
+    worse: tuple[Comparison, ...]
+    """The criteria under which the changed pairing is worse; the first one decides."""
+    later: bool
+    """Whether it is as good, but not the first in the sequence."""
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What is wrong with a pairing, by the regulations."""
+
+    round: int
+    violations: tuple[Reason, ...]
+    """Absolute criteria that are broken, and players who are missing or should not be there."""
+    colours: tuple[Reason, ...]
+    """Boards whose colours are not those of the allocation rules."""
+    brackets: tuple[BracketJudgement, ...]
+    """Only those brackets that differ from the best."""
+
+    @property
+    def correct(self) -> bool:
+        """Return whether this is the pairing the regulations ask for."""
+        return not (self.violations or self.colours or self.brackets)
+
+
+@rule("dutch.explanation")
+def judge(
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None = None,
+    *,
+    total_rounds: int | None = None,
+    solver: Solver = "auto",
+) -> Judgement:
+    """Return what a pairing breaks, White first in each pair, and by how much."""
+    table = Table(prepare_field(tournament, round_number, total_rounds=total_rounds))
+    seats = [seat for pair in pairs for seat in pair]
+    seats += [bye] if bye is not None else []
+    violations = [*_presence(table, edition, tournament, seats)]
+    if violations:
+        return Judgement(round_number, tuple(violations), (), ())
+    violations += _absolute(table, edition, pairs, bye)
+    return Judgement(
+        round_number,
+        tuple(violations),
+        tuple(_colours(table, edition, pairs)),
+        tuple(_brackets(table, edition, pairs, solver)),
+    )
+
+
+def _presence(
+    table: Table, edition: Edition, tournament: Tournament, seats: Sequence[int]
+) -> list[Reason]:
+    found = []
+    for number in sorted(set(seats)):
+        name = f"{tournament.entrant(number).player.name} ({number})"
+        if seats.count(number) > 1:
+            found.append(Reason(f"{name} is paired twice"))
+        if number not in table.rank:
+            found.append(edition.because("swiss.absent", f"{name} is not to be paired"))
+    found += [
+        Reason(f"{player} is not paired") for player in table.players if player.number not in seats
+    ]
+    return found
+
+
+def _absolute(
+    table: Table, edition: Edition, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> list[Reason]:
+    found = []
+    for white, black in pairs:
+        one, other = table.rank[white], table.rank[black]
+        if may_meet(table, one, other):
+            continue
+        mine, theirs = table.players[one], table.players[other]
+        if black in mine.opponents:
+            sentence, name = f"{mine} and {theirs} have already met", "dutch.no-rematch"
+        elif black in mine.avoids:
+            found.append(Reason(f"{mine} and {theirs} are kept apart by the arbiter"))
+            continue
+        else:
+            sentence = f"{mine} and {theirs} have the same absolute colour preference"
+            name = "dutch.absolute-preferences"
+        found.append(edition.because(name, sentence))
+    if bye is not None and not table.players[table.rank[bye]].may_have_bye:
+        player = table.players[table.rank[bye]]
+        sentence = f"{player} has already had a bye or won by forfeit"
+        found.append(edition.because("dutch.bye", sentence))
+    return found
+
+
+def _colours(table: Table, edition: Edition, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
+    found = []
+    for white, black in pairs:
+        one, other = sorted((table.rank[white], table.rank[black]))
+        higher, lower = table.players[one], table.players[other]
+        given = allocate(higher, lower, table.field.initial)
+        due = higher if given.higher is Colour.WHITE else lower
+        if due.number != white:
+            sentence = f"{due} should have White against {table.players[table.rank[white]]}"
+            found.append(edition.because(given.rule.value, sentence))
+    return found
+
+
+def _brackets(
+    table: Table, edition: Edition, pairs: Sequence[tuple[int, int]], solver: Solver
+) -> list[BracketJudgement]:
+    opponent = {}
+    for white, black in pairs:
+        one, other = table.rank[white], table.rank[black]
+        opponent[one], opponent[other] = other, one
+    groups = table.groups()
+    floaters: tuple[int, ...] = ()
+    found = []
+    collapsed = False
+    while groups:
+        group = groups.pop(0)
+        if collapsed:
+            group = tuple(each for lower in (group, *groups) for each in lower)
+            groups = []
+        kind = BracketKind.COLLAPSED if collapsed else BracketKind.LAST
+        bracket = Bracket(BracketKind.NORMAL if groups else kind, floaters, group)
+        here = set(bracket.members)
+        inside = tuple(
+            sorted((one, opponent[one]) for one in here if one < opponent.get(one, -1) in here)
+        )
+        paired = {each for pair in inside for each in pair}
+        candidate = Candidate(inside, tuple(sorted(here - paired)))
+        best = _best(table, bracket, groups, solver)
+        if best is not None:
+            collapsed = best.bracket.kind is BracketKind.PENULTIMATE
+            if best.candidate != candidate:
+                found.append(_judged(table, edition, best, candidate, solver))
+        floaters = candidate.floaters
+    return found
+
+
+def _best(
+    table: Table, bracket: Bracket, groups: Sequence[tuple[int, ...]], solver: Solver
+) -> Paired | None:
+    """Return the best candidate of a bracket, or nothing if those above have left none."""
+    if bracket.is_last:
+        if table.complete(mask_of(bracket.members), {}) is not None:
+            return None
+        return pair_bracket(table, bracket, solver=solver)
+    best = pair_bracket(table, bracket, groups[0], below_is_last=len(groups) == 1, solver=solver)
+    below = tuple(each for group in groups for each in group)
+    if completion(table, mask_of((*best.candidate.floaters, *below)), {}) is None:
+        return best
+    return pair_penultimate(table, bracket, below, solver=solver)
+
+
+def _judged(
+    table: Table, edition: Edition, best: Paired, candidate: Candidate, solver: Solver
+) -> BracketJudgement:
+    outlook = None
+    if best.outlook is not None and candidate.floaters:
+        outlook = outlook_of(table, best, candidate.floaters, solver)
+    comparisons = compare(table, edition, best, candidate, outlook)
+    worse = tuple(each for each in comparisons if each.worse)
+    numbers = [player.number for player in table.players]
+    return BracketJudgement(
+        kind=best.bracket.kind,
+        score=table.score(best.bracket.residents[0]),
+        players=tuple(numbers[each] for each in best.bracket.members),
+        pairs=tuple((numbers[one], numbers[other]) for one, other in candidate.pairs),
+        best_pairs=tuple((numbers[one], numbers[other]) for one, other in best.candidate.pairs),
+        worse=worse,
+        later=table.values(best.bracket, candidate, outlook) == list(best.values),
+    )
+
+
+def outlook_of(
+    table: Table, paired: Paired, floaters: tuple[int, ...], solver: Solver
+) -> Outlook | None:
+    """Return what these downfloaters leave for the next bracket, nothing if it is impossible."""
+    below, is_last = paired.below, paired.below_is_last
+    if is_ideal(table, floaters, below, below_is_last=is_last):
+        return ideal_outlook(table, floaters, below)
+    kind = BracketKind.LAST if is_last else BracketKind.NORMAL
+    following = Bracket(kind, floaters, below)
+    if is_last and table.complete(mask_of(following.members), {}) is not None:
+        return None
+    weighed = certain(best_by_weights(table, following, solver=solver))
+    return table.outlook(following, weighed.candidate)

@@ -1,0 +1,326 @@
+"""The quality criteria of the Dutch system: what each counts in a pair and in a downfloater.
+
+A criterion sees one pair, or one player who leaves the bracket unpaired, and returns an integer.
+Most count players. Others return a score difference; a bracket's value is then the list of all
+differences, the greatest first, and lists are compared like words in a dictionary. Lower values are
+better everywhere. The order of the table is the order of the articles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.colours import Strength, same_colour_run
+from crosstable.pairing.swiss.players import Float, SwissPlayer
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "CRITERIA",
+    "DIFFERENCES",
+    "NEXT_BRACKET",
+    "PAIRS",
+    "QUALITY",
+    "Criterion",
+    "Ground",
+    "Measure",
+    "Value",
+    "measure",
+]
+
+Value = int | tuple[int, ...]
+"""What a whole bracket is worth under one criterion; lower is better."""
+
+
+class Measure(Enum):
+    """How the contributions of pairs and downfloaters make one value."""
+
+    COUNT = "count"
+    DIFFERENCES = "score differences"
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a criterion has to know about the bracket besides the players."""
+
+    point: int
+    """One point, in units."""
+    lowest: int
+    """The pairing score of the lowest ranked player of the bracket."""
+    last_round: bool
+    initial: Colour
+
+    def drop(self, player: SwissPlayer) -> int:
+        """Return the score difference of a downfloater: down to one point below the bracket."""
+        return player.pairing_score - (self.lowest - self.point)
+
+
+class Criterion(msgspec.Struct, frozen=True):
+    """One quality criterion, named by the rule whose article the edition knows."""
+
+    rule: str
+    title: str
+    measure: Measure
+    of_pair: Callable[[SwissPlayer, SwissPlayer, Ground], int]
+    """What the pair of a higher and a lower ranked player contributes."""
+    of_floater: Callable[[SwissPlayer, Ground], int]
+    """What a player contributes who stays unpaired in the bracket."""
+
+
+def measure(criterion: Criterion, contributions: Iterable[int]) -> Value:
+    """Return the value of a bracket from what its pairs and downfloaters contribute."""
+    if criterion.measure is Measure.COUNT:
+        return sum(contributions)
+    return tuple(sorted((each for each in contributions if each), reverse=True))
+
+
+def _nothing(floater: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    return 0
+
+
+@rule("dutch.pairs")
+def unpaired(floater: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    """Count the players who leave the bracket unpaired: fewest downfloaters, most pairs."""
+    return 1
+
+
+def _no_unpaired(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    return 0
+
+
+@rule("dutch.score-differences")
+def pairing_score_difference(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    """Return the difference between the scores of a pair."""
+    return higher.pairing_score - lower.pairing_score
+
+
+def _floater_difference(floater: SwissPlayer, ground: Ground) -> int:
+    return ground.drop(floater)
+
+
+def _colours_after(
+    higher: SwissPlayer, lower: SwissPlayer, ground: Ground
+) -> tuple[tuple[SwissPlayer, Colour], tuple[SwissPlayer, Colour]] | None:
+    """Return the colours of a pair in which somebody is a topscorer in the last round."""
+    if not (higher.topscorer or lower.topscorer):
+        return None
+    colour = allocate(higher, lower, ground.initial).higher
+    return (higher, colour), (lower, colour.other)
+
+
+@rule("dutch.topscorers-difference")
+def excessive_colour_differences(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:
+    """Count topscorers and their opponents who get a colour difference beyond two."""
+    if not _both_absolute_for_one_colour(higher, lower):
+        return 0
+    seats = _colours_after(higher, lower, ground) or ()
+    return sum(
+        abs(player.difference + (1 if colour is Colour.WHITE else -1)) > 2
+        for player, colour in seats
+    )
+
+
+@rule("dutch.topscorers-third-colour")
+def third_colours(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:
+    """Count topscorers and their opponents who get the same colour three times in a row."""
+    if not _both_absolute_for_one_colour(higher, lower):
+        return 0
+    seats = _colours_after(higher, lower, ground) or ()
+    return sum(
+        same_colour_run(player.colours) >= 2
+        if colour is Colour.WHITE
+        else same_colour_run(player.colours) <= -2
+        for player, colour in seats
+    )
+
+
+def _both_absolute_for_one_colour(higher: SwissPlayer, lower: SwissPlayer) -> bool:
+    # Anybody else gets his absolute preference, and without one neither limit is near.
+    return (
+        higher.preference.strength is Strength.ABSOLUTE
+        and lower.preference.strength is Strength.ABSOLUTE
+        and higher.preference.colour is lower.preference.colour
+    )
+
+
+@rule("dutch.colour-preferences")
+def refused_preferences(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    """Count players who do not get the colour they prefer."""
+    return int(higher.preference.clashes(lower.preference))
+
+
+@rule("dutch.strong-preferences")
+def refused_strong_preferences(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    """Count players who do not get the colour they strongly prefer.
+
+    Of two who want the same colour the weaker preference is refused; it is a strong one where
+    neither is mild and not both are absolute.
+    """
+    one, other = higher.preference, lower.preference
+    weaker = min(one.strength, other.strength)
+    return int(weaker is Strength.STRONG and one.clashes(other))
+
+
+def _down(back: int) -> tuple[Callable[..., int], Callable[..., int]]:
+    """Count the players who receive a downfloat that they also received ``back`` rounds ago."""
+
+    def of_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+        return int(
+            higher.pairing_score > lower.pairing_score and higher.floats[back - 1] is Float.DOWN
+        )
+
+    def of_floater(floater: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+        return int(floater.floats[back - 1] is Float.DOWN)
+
+    return of_pair, of_floater
+
+
+def _down_difference(back: int) -> tuple[Callable[..., int], Callable[..., int]]:
+    def of_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+        if higher.floats[back - 1] is not Float.DOWN:
+            return 0
+        return higher.pairing_score - lower.pairing_score
+
+    def of_floater(floater: SwissPlayer, ground: Ground) -> int:
+        return ground.drop(floater) if floater.floats[back - 1] is Float.DOWN else 0
+
+    return of_pair, of_floater
+
+
+def _up(back: int) -> Callable[..., int]:
+    """Count the players who receive an upfloat that they also received ``back`` rounds ago."""
+
+    def of_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+        return int(
+            higher.pairing_score > lower.pairing_score and lower.floats[back - 1] is Float.UP
+        )
+
+    return of_pair
+
+
+def _up_difference(back: int) -> Callable[..., int]:
+    def of_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+        if lower.floats[back - 1] is not Float.UP:
+            return 0
+        return higher.pairing_score - lower.pairing_score
+
+    return of_pair
+
+
+@rule(
+    "dutch.downfloats-last-round",
+    "dutch.upfloats-last-round",
+    "dutch.downfloats-two-rounds",
+    "dutch.upfloats-two-rounds",
+    "dutch.downfloat-differences-last-round",
+    "dutch.upfloat-differences-last-round",
+    "dutch.downfloat-differences-two-rounds",
+    "dutch.upfloat-differences-two-rounds",
+)
+def _float_criteria() -> tuple[Criterion, ...]:
+    """Return the criteria against repeated floats: first how many players, then how far."""
+    when = {1: ("last-round", "the last round"), 2: ("two-rounds", "two rounds ago")}
+    counts, differences = [], []
+    for back, (name, words) in when.items():
+        counts += [
+            Criterion(
+                f"dutch.downfloats-{name}",
+                f"players with a downfloat as in {words}",
+                Measure.COUNT,
+                *_down(back),
+            ),
+            Criterion(
+                f"dutch.upfloats-{name}",
+                f"players with an upfloat as in {words}",
+                Measure.COUNT,
+                _up(back),
+                _nothing,
+            ),
+        ]
+        differences += [
+            Criterion(
+                f"dutch.downfloat-differences-{name}",
+                f"score differences of the downfloats as in {words}",
+                Measure.DIFFERENCES,
+                *_down_difference(back),
+            ),
+            Criterion(
+                f"dutch.upfloat-differences-{name}",
+                f"score differences of the upfloats as in {words}",
+                Measure.DIFFERENCES,
+                _up_difference(back),
+                _nothing,
+            ),
+        ]
+    return (*counts, *differences)
+
+
+PAIRS = Criterion(
+    "dutch.pairs", "players left unpaired in the bracket", Measure.COUNT, _no_unpaired, unpaired
+)
+DIFFERENCES = Criterion(
+    "dutch.score-differences",
+    "score differences in the bracket",
+    Measure.DIFFERENCES,
+    pairing_score_difference,
+    _floater_difference,
+)
+QUALITY: tuple[Criterion, ...] = (
+    Criterion(
+        "dutch.topscorers-difference",
+        "topscorers or their opponents with a colour difference beyond two",
+        Measure.COUNT,
+        excessive_colour_differences,
+        _nothing,
+    ),
+    Criterion(
+        "dutch.topscorers-third-colour",
+        "topscorers or their opponents with one colour three times in a row",
+        Measure.COUNT,
+        third_colours,
+        _nothing,
+    ),
+    Criterion(
+        "dutch.colour-preferences",
+        "players without the colour they prefer",
+        Measure.COUNT,
+        refused_preferences,
+        _nothing,
+    ),
+    Criterion(
+        "dutch.strong-preferences",
+        "players without the colour they strongly prefer",
+        Measure.COUNT,
+        refused_strong_preferences,
+        _nothing,
+    ),
+    *_float_criteria(),
+)
+CRITERIA: tuple[Criterion, ...] = (PAIRS, DIFFERENCES, *QUALITY)
+"""The criteria that look at one bracket; what becomes of the next one comes after the second."""
+
+
+def _of_next_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    return 0
+
+
+NEXT_BRACKET: tuple[Criterion, Criterion] = (
+    Criterion(
+        "dutch.next-bracket",
+        "players left unpaired in the next bracket",
+        Measure.COUNT,
+        _of_next_pair,
+        _nothing,
+    ),
+    Criterion(
+        "dutch.next-bracket",
+        "score differences in the next bracket",
+        Measure.DIFFERENCES,
+        _of_next_pair,
+        _nothing,
+    ),
+)
+"""What the downfloaters leave; computed for the set as a whole, not player by player."""

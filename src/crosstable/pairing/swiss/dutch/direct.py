@@ -1,0 +1,159 @@
+"""The best candidate of a bracket by direct construction, where it meets the bounds of counting.
+
+The graph holds only pairs and downfloaters that a candidate meeting all bounds can have. Whatever
+pairs everybody in it is therefore one of the best candidates, and the first of the sequence is
+built player by player. Nearly all large brackets are paired like this; where no candidate meets
+the bounds nothing is returned, and the weights have to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
+from crosstable.pairing.swiss.dutch.bounds import ColourCount, best_downfloaters, count_colours
+from crosstable.pairing.swiss.dutch.outlook import is_ideal
+from crosstable.pairing.swiss.dutch.sequence import first_in_sequence, first_transposition
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table, normal
+from crosstable.pairing.swiss.players import Float
+
+__all__ = ["best_directly"]
+
+MOST_DOWNFLOATERS = 20
+"""How many are tried who leave the next bracket less than it could have, before giving up."""
+
+
+def best_directly(
+    table: Table,
+    bracket: Bracket,
+    below: Sequence[int] = (),
+    *,
+    below_is_last: bool = False,
+    floating: Sequence[int] = (),
+) -> Candidate | None:
+    """Return the best candidate if it meets all bounds, the first of the sequence among equals.
+
+    ``floating`` are others who go down with those this bracket leaves unpaired.
+    """
+    if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST} or not bracket.residents:
+        return None
+    if len(bracket.moved_down) > len(bracket.residents):
+        return None
+    colours = count_colours(table, bracket.members)
+    graph = _Graph(table, bracket, colours)
+    for _ in range(MOST_DOWNFLOATERS):
+        candidate = graph.first()
+        if candidate is None:
+            return None
+        down = (*floating, *candidate.floaters)
+        if (
+            bracket.kind is BracketKind.LAST
+            or not down
+            or is_ideal(table, down, below, below_is_last=below_is_last)
+        ):
+            return candidate
+        if not candidate.floaters:
+            return None
+        graph.keep(candidate.floaters[0])
+    return None
+
+
+class _Graph:
+    """The pairs and ways out of a bracket that a candidate meeting all bounds can have."""
+
+    def __init__(self, table: Table, bracket: Bracket, colours: ColourCount) -> None:
+        self.bracket = bracket
+        self.outside = table.outside
+        self.members = mask_of(bracket.members)
+        self.odd = len(bracket.members) % 2
+        self.moved = mask_of(bracket.moved_down)
+        raised = self._unraised(table)
+        suits = _suitable(self.members, colours)
+        # Whatever could cost more than the bounds is simply not there.
+        self.adjacent: dict[int, int] = {}
+        for index in bracket.residents:
+            mask = table.allowed[index] & self.members & suits(1 << index)
+            self.adjacent[index] = mask if raised >> index & 1 else mask & ~self.moved
+        for index in bracket.moved_down:
+            self.adjacent[index] = table.allowed[index] & raised & suits(1 << index)
+        if self.odd:
+            self.table, self.colours = table, colours
+            self.among = self.members
+            self.adjacent[self.outside] = 0
+            self._open()
+
+    def _unraised(self, table: Table) -> int:
+        """Return the residents who can go up without a repetition."""
+        residents = self.members & ~self.moved
+        if not self.moved:
+            return residents
+        return residents & ~mask_of(
+            index for index in self.bracket.residents if Float.UP in table.players[index].floats
+        )
+
+    def _open(self) -> None:
+        """Let those go down for whom that costs least."""
+        takers = best_downfloaters(self.table, self.bracket, self.colours, self.among)
+        self.adjacent[self.outside] = takers
+        for index in bits(takers):
+            self.adjacent[index] |= 1 << self.outside
+
+    def keep(self, index: int) -> None:
+        """Let somebody not leave the bracket."""
+        self.among &= ~(1 << index)
+        for each in bits(self.adjacent[self.outside]):
+            self.adjacent[each] &= ~(1 << self.outside)
+        self._open()
+
+    def first(self) -> Candidate | None:
+        """Return the first candidate in the graph, or nothing."""
+        leaving = [self.outside] if self.odd else []
+        residents = self.bracket.residents
+        if not self.moved:
+            half = len(residents) // 2
+            lower = mask_of(residents[half:])
+            pairs = first_transposition(self.adjacent, residents[:half], lower, leaving)
+            if pairs is not None:
+                return self._candidate(pairs)
+        alive = self.members | ((1 << self.outside) if self.odd else 0)
+        mate: dict[int, int] = {}
+        if complete(self.adjacent, alive, mate) is not None:
+            return None
+        moved, _, _ = settle(self.adjacent, alive, mate, self.bracket.moved_down)
+        taken = {each for pair in moved for each in pair}
+        remainder = [each for each in residents if each not in taken]
+        rest = first_in_sequence(self.adjacent, remainder, len(remainder) // 2, leaving)
+        if rest is None:
+            return None
+        return self._candidate([*moved, *rest])
+
+    def _candidate(self, pairs: list[tuple[int, int]]) -> Candidate:
+        paired = {each for pair in pairs for each in pair}
+        floaters = tuple(each for each in self.bracket.members if each not in paired)
+        return Candidate(normal(pairs), floaters)
+
+
+class _suitable:  # noqa: N801 -- a function with a memory
+    """Whom a player may meet if no more preferences are refused than must be."""
+
+    def __init__(self, members: int, colours: ColourCount) -> None:
+        self.members = members
+        self.colours = colours
+
+    def __call__(self, player: int) -> int:
+        """Return the suitable opponents of a player, who is given as a set of one."""
+        colours = self.colours
+        mask = self.members
+        for absolute in colours.absolute:
+            if absolute & player:
+                # Also for topscorers: such a pair costs more than any that meets the bounds.
+                mask &= ~absolute
+        if not colours.refused:
+            if player & colours.majority:
+                return mask & ~colours.majority
+            return mask & ~colours.minority if player & colours.minority else mask
+        if colours.refused_strong:
+            return mask if player & colours.urgent else mask & colours.urgent
+        if not player & colours.majority:
+            return mask & colours.majority
+        return mask & ~colours.urgent if player & colours.urgent else mask

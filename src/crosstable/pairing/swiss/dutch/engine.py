@@ -1,0 +1,206 @@
+"""The pairing of a round, bracket by bracket, from the highest scoregroup to the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
+from crosstable.pairing.swiss.dutch.criteria import Value
+from crosstable.pairing.swiss.dutch.direct import best_directly
+from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
+from crosstable.pairing.swiss.dutch.table import (
+    Bracket,
+    BracketKind,
+    Candidate,
+    Outlook,
+    Table,
+    certain,
+)
+from crosstable.pairing.swiss.dutch.weighing import Weighed
+from crosstable.pairing.swiss.dutch.weighted import best_by_weights
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "Impossible",
+    "Paired",
+    "completion",
+    "pair_bracket",
+    "pair_brackets",
+    "pair_penultimate",
+]
+
+
+class Paired(msgspec.Struct, frozen=True):
+    """One bracket with the candidate that was taken, or, for a first try, refused."""
+
+    bracket: Bracket
+    below: tuple[int, ...]
+    """The next scoregroup; for a penultimate bracket everybody who follows."""
+    below_is_last: bool
+    candidate: Candidate
+    values: tuple[Value, ...]
+    outlook: Outlook | None
+    """What is left for the next bracket; the values then include it."""
+    proof: Weighed | None = None
+    """The weighted matching, where the candidate does not meet the bounds of counting."""
+    barrier: Barrier | None = None
+    """Why a round cannot be completed with these downfloaters; the bracket is then paired anew."""
+
+
+class Impossible(msgspec.Struct, frozen=True):
+    """There is no complete pairing of the round, and this is why."""
+
+    barrier: Barrier
+
+
+@rule("dutch.round")
+def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Impossible:
+    """Return all brackets of a round, or why nobody could pair it.
+
+    Where the downfloaters of a bracket leave no way to complete the round, the bracket is paired
+    again as the penultimate one, and everybody below it makes one last bracket.
+    """
+    remaining = table.full
+    mate: dict[int, int] = {}
+    barrier = table.complete(remaining, mate)
+    if barrier is not None:
+        return Impossible(barrier)
+    done: list[Paired] = []
+    floaters: tuple[int, ...] = ()
+    groups = table.groups()
+    for index, group in enumerate(groups[:-1]):
+        bracket = Bracket(BracketKind.NORMAL, floaters, group)
+        is_last = index + 2 == len(groups)
+        paired = pair_bracket(
+            table, bracket, groups[index + 1], below_is_last=is_last, solver=solver
+        )
+        floaters = paired.candidate.floaters
+        remaining &= ~mask_of(bracket.members)
+        barrier = completion(table, remaining | mask_of(floaters), mate)
+        if barrier is None:
+            done.append(paired)
+            continue
+        done.append(msgspec.structs.replace(paired, barrier=barrier))
+        everybody = tuple(each for lower in groups[index + 1 :] for each in lower)
+        penultimate = certain(pair_penultimate(table, bracket, everybody, solver=solver))
+        last = Bracket(BracketKind.COLLAPSED, penultimate.candidate.floaters, everybody)
+        return [*done, penultimate, pair_bracket(table, last, solver=solver)]
+    last = Bracket(BracketKind.LAST, floaters, groups[-1])
+    return [*done, pair_bracket(table, last, solver=solver)]
+
+
+@rule("dutch.completion")
+def completion(table: Table, players: int, mate: dict[int, int]) -> Barrier | None:
+    """Return why these players cannot all be paired, if so.
+
+    ``mate`` is what is left of an earlier matching; it is mended where that is possible.
+    """
+    odd = players.bit_count() % 2
+    for one in list(mate):
+        other = mate[one]
+        here = players >> one & 1 or (odd and one == table.outside)
+        there = players >> other & 1 or (odd and other == table.outside)
+        if not (here and there):
+            del mate[one]
+    return table.complete(players, mate)
+
+
+def pair_penultimate(
+    table: Table,
+    bracket: Bracket,
+    below: Sequence[int],
+    *,
+    floating: tuple[int, ...] = (),
+    solver: Solver = "auto",
+) -> Paired | None:
+    """Return the best candidate of a bracket with which the round can be completed, if any."""
+    penultimate = msgspec.structs.replace(bracket, kind=BracketKind.PENULTIMATE)
+    weighed = best_by_weights(
+        table, penultimate, below, floating=frozenset(floating), solver=solver
+    )
+    if weighed is None:
+        return None
+    return _weighed(table, penultimate, tuple(below), weighed, None, below_is_last=True)
+
+
+def pair_bracket(
+    table: Table,
+    bracket: Bracket,
+    below: Sequence[int] = (),
+    *,
+    below_is_last: bool = False,
+    floating: tuple[int, ...] = (),
+    solver: Solver = "auto",
+) -> Paired:
+    """Return the best candidate of a bracket, the first one in the sequence among equals.
+
+    A last bracket must be one that can be paired. Who is ``floating`` is left unpaired whatever
+    the criteria say; this is for answering what would become of it.
+    """
+    below = tuple(below)
+    direct = _directly(table, bracket, below, floating, below_is_last=below_is_last)
+    if direct is not None:
+        outlook = None
+        if direct.floaters and below:
+            outlook = ideal_outlook(table, direct.floaters, below)
+        values = tuple(table.values(bracket, direct, outlook))
+        return Paired(bracket, below, below_is_last, direct, values, outlook)
+    apart = frozenset(floating)
+    alone = certain(best_by_weights(table, bracket, floating=apart, solver=solver))
+    floaters = alone.candidate.floaters
+    if bracket.is_last or not floaters:
+        return _weighed(table, bracket, below, alone, None, below_is_last=below_is_last)
+    if is_ideal(table, floaters, below, below_is_last=below_is_last):
+        # Nothing below can be better than this, so who floats is decided by the other criteria.
+        outlook = ideal_outlook(table, floaters, below)
+        return _weighed(table, bracket, below, alone, outlook, below_is_last=below_is_last)
+    ahead = best_by_weights(
+        table, bracket, below, below_is_last=below_is_last, floating=apart, solver=solver
+    )
+    if ahead is None or _differ(table, bracket, ahead.candidate, alone.candidate):
+        # Whoever floats, the last bracket cannot be paired: the round will not be completed.
+        return _weighed(table, bracket, below, alone, None, below_is_last=below_is_last)
+    return _weighed(table, bracket, below, ahead, ahead.outlook, below_is_last=below_is_last)
+
+
+def _directly(
+    table: Table,
+    bracket: Bracket,
+    below: tuple[int, ...],
+    floating: tuple[int, ...],
+    *,
+    below_is_last: bool,
+) -> Candidate | None:
+    """Return the best candidate where it meets the bounds, those floating set aside."""
+    direct = best_directly(
+        table,
+        bracket.without(floating, table.ground(bracket).lowest) if floating else bracket,
+        below,
+        below_is_last=below_is_last,
+        floating=floating,
+    )
+    if direct is None or not floating:
+        return direct
+    return Candidate(direct.pairs, tuple(sorted((*direct.floaters, *floating))))
+
+
+def _differ(table: Table, bracket: Bracket, one: Candidate, other: Candidate) -> bool:
+    """Return whether two candidates differ in the number of pairs or in the score differences."""
+    mine, theirs = (table.values(bracket, each, None)[:2] for each in (one, other))
+    return mine != theirs
+
+
+def _weighed(
+    table: Table,
+    bracket: Bracket,
+    below: tuple[int, ...],
+    weighed: Weighed,
+    outlook: Outlook | None,
+    *,
+    below_is_last: bool,
+) -> Paired:
+    values = tuple(table.values(bracket, weighed.candidate, outlook))
+    return Paired(bracket, below, below_is_last, weighed.candidate, values, outlook, weighed)

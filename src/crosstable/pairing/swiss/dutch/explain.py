@@ -1,0 +1,370 @@
+"""Why two players do not meet: the best pairing in which they do, beside the one that was made.
+
+The alternative is computed, not guessed. Where both are in one bracket, it is the best candidate
+of the bracket that contains the pair; where one of them would have to move down first, it is the
+best one in which he does. The first criterion at which it is worse is the answer.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.dutch.criteria import (
+    CRITERIA,
+    NEXT_BRACKET,
+    Value,
+)
+from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
+from crosstable.pairing.swiss.dutch.pairing import (
+    BracketReport,
+    SwissPairing,
+    assemble,
+    prepare_field,
+    proven_brackets,
+)
+from crosstable.pairing.swiss.dutch.proof import may_meet
+from crosstable.pairing.swiss.dutch.report import COLOUR_WORDS, points_text, value_text
+from crosstable.pairing.swiss.dutch.sequence import place
+from crosstable.pairing.swiss.dutch.table import (
+    Bracket,
+    BracketKind,
+    Candidate,
+    Outlook,
+    Table,
+    normal,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Comparison", "Decision", "WhyNot", "compare", "why_not"]
+
+
+class Decision(Enum):
+    """What keeps two players apart, or that nothing does."""
+
+    MEET = "they meet"
+    ABSENT = "one of them is not paired in this round"
+    ABSOLUTE = "they must not meet"
+    COMPLETION = "the round could not be completed"
+    CRITERION = "a criterion is better fulfilled without them meeting"
+    SEQUENCE = "the pairing without them meeting is generated earlier"
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """One criterion, and what both pairings are worth under it; lower is better."""
+
+    rule: str
+    title: str
+    article: Citation | None
+    actual: Value | None
+    """Nothing where it cannot be said, as for a last bracket that cannot be paired."""
+    alternative: Value | None
+    actual_text: str
+    alternative_text: str
+
+    @property
+    def worse(self) -> bool:
+        """Return whether the alternative fulfils the criterion less well."""
+        if self.actual is None or self.alternative is None:
+            return self.actual is not None
+        return _key(self.alternative) > _key(self.actual)
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """The answer, with the two pairings of the bracket in which it is decided."""
+
+    round: int
+    first: int
+    second: int
+    decision: Decision
+    because: tuple[Reason, ...]
+    bracket: BracketReport | None = None
+    """The bracket of the pairing that was made."""
+    alternative_pairs: tuple[tuple[int, int], ...] = ()
+    alternative_downfloaters: tuple[int, ...] = ()
+    decisive: Comparison | None = None
+    comparisons: tuple[Comparison, ...] = ()
+
+
+def _key(value: Value) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+@rule("dutch.explanation")
+def why_not(
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    first: int,
+    second: int,
+    *,
+    total_rounds: int | None = None,
+    solver: Solver = "auto",
+) -> WhyNot:
+    """Return why two players meet in a round, or what keeps them apart."""
+    names = [tournament.entrant(number).player.name for number in (first, second)]
+    if first == second:
+        raise Refused(f"{names[0]} does not play himself; name two players")
+    field = prepare_field(tournament, round_number, total_rounds=total_rounds)
+    table = Table(field)
+    missing = [number for number in (first, second) if number not in table.rank]
+    if missing:
+        name = tournament.entrant(missing[0]).player.name
+        sentence = f"{name} is not paired in round {round_number}"
+        because = (edition.because("swiss.absent", sentence),)
+        return WhyNot(round_number, first, second, Decision.ABSENT, because)
+    brackets = proven_brackets(table, edition, solver=solver)
+    pairing = assemble(table, brackets)
+    question = _Question(table, edition, brackets, pairing, solver)
+    return question.answer(first, second)
+
+
+class _Question:
+    """A round that has been paired, and what is asked about it."""
+
+    def __init__(
+        self,
+        table: Table,
+        edition: Edition,
+        brackets: list[Paired],
+        pairing: SwissPairing,
+        solver: Solver,
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.brackets = brackets
+        self.pairing = pairing
+        self.solver = solver
+
+    def answer(self, first: int, second: int) -> WhyNot:
+        """Return the answer for two pairing numbers."""
+        number = self.pairing.round
+        board = next(
+            (b for b in self.pairing.boards if {b.white, b.black} == {first, second}), None
+        )
+        if board is not None:
+            report = self.pairing.brackets[board.bracket]
+            because = meeting_reasons(self.table, self.edition, self.pairing, first, second)
+            return WhyNot(number, first, second, Decision.MEET, because, report)
+        one, other = sorted(self.table.rank[each] for each in (first, second))
+        if not may_meet(self.table, one, other):
+            because = self._absolute(one, other)
+            return WhyNot(number, first, second, Decision.ABSOLUTE, because)
+        for index, paired in enumerate(self.brackets):
+            if paired.barrier is not None or one not in paired.bracket.members:
+                continue
+            together = other in paired.bracket.members
+            if not together and one in paired.candidate.floaters:
+                continue
+            alternative, outlook = self._alternative(paired, one, other if together else None)
+            return self._compared(index, (first, second), together, alternative, outlook)
+        raise UnknownName("pair", f"{first}-{second}")
+
+    def _absolute(self, one: int, other: int) -> tuple[Reason, ...]:
+        mine, theirs = self.table.players[one], self.table.players[other]
+        if theirs.number in mine.opponents:
+            return (
+                self.edition.because("dutch.no-rematch", f"{mine} and {theirs} have already met"),
+            )
+        if theirs.number in mine.avoids:
+            return (Reason(f"{mine} and {theirs} are kept apart by the arbiter"),)
+        sentence = f"{mine} and {theirs} both must have the same colour"
+        return (self.edition.because("dutch.absolute-preferences", sentence),)
+
+    def _alternative(
+        self, paired: Paired, one: int, other: int | None
+    ) -> tuple[Candidate | None, Outlook | None]:
+        """Return the best candidate with the pair, or with the first of them moving down."""
+        bracket, table = paired.bracket, self.table
+        aside = (one,) if other is None else (one, other)
+        rest = bracket.without(aside, table.ground(bracket).lowest)
+        found: Paired | None
+        if other is None:
+            if bracket.kind is BracketKind.PENULTIMATE:
+                found = pair_penultimate(
+                    table, bracket, paired.below, floating=aside, solver=self.solver
+                )
+            else:
+                found = pair_bracket(
+                    table,
+                    bracket,
+                    paired.below,
+                    below_is_last=paired.below_is_last,
+                    floating=aside,
+                    solver=self.solver,
+                )
+            return (found.candidate, found.outlook) if found else (None, None)
+        if one in bracket.moved_down and other in bracket.moved_down:
+            return None, None
+        candidate, outlook = self._rest(rest, paired)
+        if candidate is None:
+            return None, None
+        pairs = normal([*candidate.pairs, (one, other)])
+        return Candidate(pairs, candidate.floaters), outlook
+
+    def _rest(self, rest: Bracket, paired: Paired) -> tuple[Candidate | None, Outlook | None]:
+        """Return the best candidate of what is left when a pair is taken out."""
+        table = self.table
+        if not rest.members:
+            return Candidate((), ()), None
+        if rest.kind is BracketKind.PENULTIMATE:
+            found = pair_penultimate(table, rest, paired.below, solver=self.solver)
+            return (found.candidate, None) if found else (None, None)
+        if rest.is_last and table.complete(mask_of(rest.members), {}) is not None:
+            return None, None
+        found = pair_bracket(
+            table,
+            rest,
+            paired.below,
+            below_is_last=paired.below_is_last,
+            solver=self.solver,
+        )
+        return found.candidate, found.outlook
+
+    def _compared(
+        self,
+        index: int,
+        asked: tuple[int, int],
+        together: bool,  # noqa: FBT001
+        alternative: Candidate | None,
+        outlook: Outlook | None,
+    ) -> WhyNot:
+        paired, report = self.brackets[index], self.pairing.brackets[index]
+        first, second = asked
+        number = self.pairing.round
+        one = min(asked, key=lambda each: self.table.rank[each])
+        players = [self.table.players[self.table.rank[each]] for each in asked]
+        what = (
+            f"with {players[0]} against {players[1]}"
+            if together
+            else f"with {self.table.players[self.table.rank[one]]} moving down to meet "
+            f"{next(str(each) for each in players if each.number != one)}"
+        )
+        if alternative is None:
+            sentence = f"{what}, the round could not be completed"
+            because = (self.edition.because("dutch.completion", sentence),)
+            return WhyNot(number, first, second, Decision.COMPLETION, because, report)
+        comparisons = compare(self.table, self.edition, paired, alternative, outlook)
+        decisive = next((each for each in comparisons if each.worse), None)
+        numbers = [player.number for player in self.table.players]
+        if decisive is not None:
+            decision = Decision.CRITERION
+            sentence = (
+                f"{what}, the best pairing of the {report.kind.value} of "
+                f"{points_text(self.table.field.points, report.score)} is worse in the "
+                f"{decisive.title}: {decisive.alternative_text} instead of {decisive.actual_text}"
+            )
+            because = (Reason(sentence, decisive.article),)
+        else:
+            decision = Decision.SEQUENCE
+            because = (
+                self.edition.because(
+                    "dutch.candidates",
+                    f"{what}, the best pairing is as good under every criterion, "
+                    f"but comes later in the sequence: {self._later(paired, alternative)}",
+                ),
+            )
+        return WhyNot(
+            number,
+            first,
+            second,
+            decision,
+            because,
+            report,
+            tuple((numbers[a], numbers[b]) for a, b in alternative.pairs),
+            tuple(numbers[each] for each in alternative.floaters),
+            decisive,
+            comparisons,
+        )
+
+    def _later(self, paired: Paired, alternative: Candidate) -> str:
+        """Return in words what is later about a candidate of equal worth."""
+        moved = paired.bracket.moved_down
+        mine, theirs = (dict(each.pairs) for each in (paired.candidate, alternative))
+        for each in moved:
+            if mine.get(each) != theirs.get(each):
+                player = self.table.players[each]
+                return f"the first difference is the opponent of {player}, who was moved down"
+        keys = []
+        for pairs in (mine, theirs):
+            rest = [(a, b) for a, b in pairs.items() if a not in moved]
+            used = {pairs[each] for each in moved if each in pairs}
+            keys.append(place([e for e in paired.bracket.residents if e not in used], rest))
+        if keys[0][:4] != keys[1][:4]:
+            return (
+                f"it needs an exchange of {keys[1][0]} players between S1 and S2, not {keys[0][0]}"
+                if keys[0][0] != keys[1][0]
+                else "its exchange between S1 and S2 comes later"
+            )
+        return "its transposition of S2 comes later"
+
+
+def compare(
+    table: Table,
+    edition: Edition,
+    paired: Paired,
+    alternative: Candidate,
+    outlook: Outlook | None,
+) -> tuple[Comparison, ...]:
+    """Return a bracket as it was paired and another candidate, criterion by criterion."""
+    points = table.field.points
+    sides: list[list[Value | None]] = []
+    for candidate, ahead in ((paired.candidate, paired.outlook), (alternative, outlook)):
+        values: list[Value | None] = [*table.values(paired.bracket, candidate, None)]
+        nothing_below = not candidate.floaters and paired.bracket.kind is BracketKind.NORMAL
+        empty: tuple[Value | None, ...] = (0, ()) if nothing_below else (None, None)
+        values[2:2] = [ahead.unpaired, ahead.differences] if ahead is not None else empty
+        sides.append(values)
+    criteria = (*CRITERIA[:2], *NEXT_BRACKET, *CRITERIA[2:])
+    return tuple(
+        Comparison(
+            criterion.rule,
+            criterion.title,
+            next(iter(edition.cite(criterion.rule)), None),
+            mine,
+            theirs,
+            value_text(mine, points),
+            value_text(theirs, points),
+        )
+        for criterion, mine, theirs in zip(criteria, *sides, strict=True)
+        if mine is not None or theirs is not None
+    )
+
+
+def meeting_reasons(
+    table: Table, edition: Edition, pairing: SwissPairing, first: int, second: int
+) -> tuple[Reason, ...]:
+    """Return why two players meet: their bracket, their floats, the rule of their colours."""
+    board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
+    report = pairing.brackets[board.bracket]
+    white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
+    points = table.field.points
+    reasons = [
+        edition.because(
+            "dutch.round",
+            f"{white} and {black} are paired in the {report.kind.value} of "
+            f"{points_text(points, report.score)}",
+        )
+    ]
+    reasons += [
+        edition.because(
+            "dutch.floats",
+            f"{each} was moved down with {points_text(points, each.pairing_score)}",
+        )
+        for each in (white, black)
+        if each.number in report.moved_down
+    ]
+    reasons.append(
+        edition.because(
+            board.colours_by.value,
+            f"{white} has White, {black} has Black: {COLOUR_WORDS[board.colours_by]}",
+        )
+    )
+    return tuple(reasons)

@@ -1,0 +1,56 @@
+"""What downfloaters leave for the next bracket: as many pairs, and as small differences, as can be.
+
+Only the next bracket counts, under the absolute criteria alone; where it is the last one, whoever
+stays unpaired in it must be somebody who may have the bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["ideal_outlook", "is_ideal"]
+
+
+def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:
+    """Return the best that these downfloaters could leave: each has an opponent below."""
+    score = table.score(below[0])
+    differences = [table.score(each) - score for each in floaters]
+    odd = (len(floaters) + len(below)) % 2
+    if odd:
+        differences.append(table.field.points.unit)
+    return Outlook(odd, tuple(sorted(differences, reverse=True)))
+
+
+@rule("dutch.next-bracket")
+def is_ideal(
+    table: Table, floaters: Sequence[int], below: Sequence[int], *, below_is_last: bool
+) -> bool:
+    """Return whether all downfloaters, and all but at most one below, can be paired there."""
+    if len(floaters) > len(below):
+        return False
+    outside = table.outside
+    lower = mask_of(below)
+    upper = mask_of(floaters)
+    alive = lower | upper
+    adjacent = {index: table.allowed[index] for index in bits(lower)}
+    adjacent |= {index: table.allowed[index] & lower for index in floaters}
+    if alive.bit_count() % 2:
+        takers = lower & table.bye_takers if below_is_last else lower
+        for index in bits(takers):
+            adjacent[index] |= 1 << outside
+        adjacent[outside] = takers
+        alive |= 1 << outside
+    mate: dict[int, int] = {}
+    waiting = lower
+    # The few from above choose first; the many below then mostly pair among themselves.
+    for index in floaters:
+        found = adjacent[index] & waiting
+        if found:
+            other = found.bit_length() - 1
+            mate[index], mate[other] = other, index
+            waiting &= ~(1 << other)
+    return complete(adjacent, alive, mate) is None

@@ -1,0 +1,230 @@
+"""The first of the best candidates, read off the prices of one best matching.
+
+Only edges that bid exactly what their ends ask for can be in a best matching. So the first
+candidate of the sequence that consists of such edges is the first of the best, if it is as good as
+the best. Where the prices have blossoms it may not be; then further matchings have to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from crosstable.pairing.matching.result import Weight
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
+from crosstable.pairing.swiss.dutch.sequence import (
+    MOST_EXCHANGES,
+    exchanges_of_one,
+    first_in_sequence,
+)
+from crosstable.pairing.swiss.dutch.table import certain
+from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed
+
+__all__ = ["Chooser", "first_by_prices"]
+
+Pair = tuple[int, int]
+
+
+def first_by_prices(problem: Problem, best: Weighed) -> list[Pair] | None:
+    """Return the pairs of the first of the best candidates, or nothing if prices do not tell."""
+    graph = _TightEdges(problem, best)
+    moved = problem.bracket.moved_down
+    inside = mask_of(problem.bracket.residents)
+    graph.choose_limbo(moved, inside, {one for one, _ in best.candidate.pairs})
+    paired = [each for each in moved if graph.adjacent[each] & inside]
+    first = graph.settle(paired, inside)
+    taken = {each for pair in first for each in pair}
+    remainder = [each for each in problem.bracket.residents if each not in taken]
+    count = len(best.candidate.pairs) - len(first)
+    rest = graph.remainder(remainder, count)
+    if rest is None or not graph.as_good_as(best):
+        return None
+    return [*first, *rest]
+
+
+class _TightEdges:
+    """The edges that can be in a best matching, and one matching of them."""
+
+    def __init__(self, problem: Problem, best: Weighed) -> None:
+        self.problem = problem
+        self.adjacent = _tight(best)
+        self.alive = mask_of(best.vertices)
+        vertices = best.vertices
+        self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
+        self.settled: list[Pair] = []
+
+    def choose_limbo(self, moved: Sequence[int], inside: int, paired: set[int]) -> None:
+        """Pair the first moved-down players that can be; the others stay in the limbo."""
+        if all(each in paired for each in moved):
+            # Their score differences are fixed, so all of them are paired in any best candidate.
+            for each in moved:
+                self._restrict(each, inside)
+            return
+        for each in moved:
+            if inside >> self.mate[each] & 1:
+                self._restrict(each, inside)
+                continue
+            before = dict(self.adjacent)
+            self._restrict(each, inside)
+            if not self._mend():
+                self.adjacent = before
+                self._restrict(each, ~inside)
+
+    def _restrict(self, vertex: int, partners: int) -> None:
+        for other in bits(self.adjacent[vertex] & ~partners):
+            self.adjacent[other] &= ~(1 << vertex)
+        self.adjacent[vertex] &= partners
+
+    def _mend(self) -> bool:
+        """Match everybody by the edges that are left, if that is possible."""
+        mate = {one: two for one, two in self.mate.items() if self.adjacent[one] >> two & 1}
+        if complete(self.adjacent, self.alive, mate) is not None:
+            return False
+        self.mate = mate
+        return True
+
+    def settle(self, players: Sequence[int], among: int) -> list[Pair]:
+        """Give each player in turn the first partner that leaves a matching for the others."""
+        pairs, self.alive, self.mate = settle(self.adjacent, self.alive, self.mate, players, among)
+        self.settled += pairs
+        return pairs
+
+    def remainder(self, remainder: Sequence[int], count: int) -> list[Pair] | None:
+        """Return the first pairs of the remainder, nothing if an exchange is not to be found."""
+        if not self.problem.below:
+            return self._with_ways_out(remainder, count)
+        upper, lower = remainder[:count], remainder[count:]
+        if self._divide(upper, lower):
+            return self.settle(upper, mask_of(lower))
+        for out, into in islice(exchanges_of_one(upper, lower), MOST_EXCHANGES):
+            s1 = sorted((into, *(each for each in upper if each != out)))
+            s2 = (out, *(each for each in lower if each != into))
+            if self._divide(s1, s2):
+                return self.settle(s1, mask_of(s2))
+        return None
+
+    def _divide(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
+        """Let S1 meet only S2, and S2 only S1 or those below, if everybody can be matched so."""
+        before, s2 = dict(self.adjacent), mask_of(lower)
+        for each in upper:
+            self._restrict(each, s2)
+        for each in lower:
+            self._restrict(each, ~s2)
+        if self._mend():
+            return True
+        self.adjacent = before
+        return False
+
+    def _with_ways_out(self, remainder: Sequence[int], count: int) -> list[Pair] | None:
+        """Return the first pairs where downfloaters need nobody below."""
+        here = mask_of(remainder)
+        outs = [out for out in self.problem.outs if here >> self.mate[out] & 1]
+        pairs = first_in_sequence(self.adjacent, remainder, count, outs)
+        if pairs is None:
+            return None
+        self.settled += pairs
+        paired = {each for pair in pairs for each in pair}
+        left = [each for each in remainder if each not in paired]
+        for each in (*remainder, *outs):
+            del self.mate[each]
+        # All ways out are alike, so it does not matter who takes which.
+        for one, out in zip(left, outs, strict=True):
+            self.mate[one], self.mate[out] = out, one
+        return pairs
+
+    def as_good_as(self, best: Weighed) -> bool:
+        """Return whether what was settled, with the matching of the rest, is worth the best."""
+        edges = [tuple(sorted(pair)) for pair in self.settled]
+        edges += [(one, other) for one, other in self.mate.items() if one < other]
+        found = map(
+            sum, zip(*(self.problem.weights[one, other] for one, other in edges), strict=True)
+        )
+        return tuple(found) == best.matching.total
+
+
+class Chooser:
+    """Chooses opponents one by one, by the prices as long as they tell, else by a new matching."""
+
+    def __init__(
+        self, problem: Problem, keep: Callable[[int, int], bool], without: frozenset[int]
+    ) -> None:
+        self.problem = problem
+        self.keep = keep
+        self.without = set(without)
+        self._take(certain(problem.solve(keep=keep, without=without)))
+        self.best = self._total(self.mate)
+
+    def _take(self, best: Weighed) -> None:
+        vertices = best.vertices
+        self.adjacent = _tight(best)
+        self.alive = mask_of(vertices)
+        self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
+
+    def _total(self, mate: dict[int, int]) -> Weight:
+        weights = self.problem.weights
+        pairs = [(one, other) for one, other in mate.items() if one < other]
+        return tuple(map(sum, zip(*(weights[pair] for pair in pairs), strict=True)))
+
+    def choose(self, players: Sequence[int], among: int) -> list[Pair]:
+        """Give each player in turn the first opponent that a best candidate can have."""
+        return [(player, self._choose(player, among)) for player in players]
+
+    def _choose(self, player: int, among: int) -> int:
+        for partner in bits(self.adjacent[player] & self.alive & among):
+            rest = self.alive & ~(1 << player | 1 << partner)
+            trial = dict(self.mate)
+            for end in (player, partner):
+                other = trial.pop(end, None)
+                if other is not None:
+                    trial.pop(other, None)
+            if self.mate[player] != partner and complete(self.adjacent, rest, trial) is not None:
+                continue
+            if self._total({**trial, player: partner, partner: player}) == self.best:
+                self._settle(player, partner, trial)
+                return partner
+            break
+        best = certain(self.problem.solve(self._prefer(player), self.keep, frozenset(self.without)))
+        self._take(best)
+        partner = self.mate[player]
+        trial = {one: two for one, two in self.mate.items() if one not in {player, partner}}
+        self._settle(player, partner, trial)
+        return partner
+
+    def _prefer(self, player: int) -> Callable[[int, int], Weight]:
+        """Return the order that gives a player the first opponent, above all who follow."""
+        last = self.problem.table.outside
+
+        def order(one: int, other: int) -> Weight:
+            return (last - other if one == player and other < last else 0,)
+
+        return order
+
+    def _settle(self, player: int, partner: int, rest: dict[int, int]) -> None:
+        weight = self.problem.weights[min(player, partner), max(player, partner)]
+        self.best = tuple(whole - part for whole, part in zip(self.best, weight, strict=True))
+        self.mate = rest
+        self.alive &= ~(1 << player | 1 << partner)
+        self.without |= {player, partner}
+
+
+def _tight(best: Weighed) -> dict[int, int]:
+    """Return the edges that bid exactly what their ends and blossoms ask for."""
+    dual, vertices = best.matching.dual, best.vertices
+    around: list[dict[int, int]] = [{} for _ in vertices]
+    for number, blossom in enumerate(dual.blossoms):
+        for vertex in blossom.members:
+            around[vertex][number] = blossom.price
+    adjacent = dict.fromkeys(vertices, 0)
+    bids: dict[tuple[int, ...], int] = {}
+    for (i, j), weight in best.edges.items():
+        bid = bids.get(weight)
+        if bid is None:
+            bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+            bids[weight] = bid
+        asked = dual.vertices[i] + dual.vertices[j]
+        if around[i] and around[j]:
+            asked += sum(price for key, price in around[i].items() if key in around[j])
+        if asked == bid:
+            adjacent[vertices[i]] |= 1 << vertices[j]
+            adjacent[vertices[j]] |= 1 << vertices[i]
+    return adjacent

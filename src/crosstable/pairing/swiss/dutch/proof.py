@@ -1,0 +1,208 @@
+"""Whether a finished pairing is right, by its own proofs; short and obvious on purpose.
+
+Each bracket either meets the bounds of counting, which nothing can undercut, or comes with a
+weighted matching whose prices prove that none is better. A first try that was refused comes with
+the players who cannot be paired after it. Nothing is published that does not pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import msgspec
+
+from crosstable.pairing.matching import Blossom, flaws
+from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
+from crosstable.pairing.swiss.colours import Strength
+from crosstable.pairing.swiss.dutch.bounds import best_downfloaters, count_colours, lower_bounds
+from crosstable.pairing.swiss.dutch.criteria import Value
+from crosstable.pairing.swiss.dutch.engine import Paired
+from crosstable.pairing.swiss.dutch.outlook import is_ideal
+from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.weighing import Weighed
+
+__all__ = ["BracketProof", "faults", "is_barrier", "may_meet", "written"]
+
+
+class BracketProof(msgspec.Struct, frozen=True):
+    """The proof of one bracket, in pairing numbers; 0 stands for a way out of the bracket."""
+
+    players: tuple[int, ...]
+    bounds: tuple[Value, ...] = ()
+    """The least values there can be, where the bracket meets them all."""
+    vertices: tuple[int, ...] = ()
+    weights: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+    """The edges of the matching: two positions in ``vertices`` and the entries of the weight."""
+    mates: tuple[int, ...] = ()
+    multipliers: tuple[int, ...] = ()
+    prices: tuple[int, ...] = ()
+    blossoms: tuple[Blossom, ...] = ()
+    barrier: tuple[int, ...] = ()
+    """With ``groups``: why the round cannot be completed after this first try."""
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+def may_meet(table: Table, one: int, other: int) -> bool:
+    """Return whether two players may be paired under the absolute criteria."""
+    mine, theirs = table.players[one], table.players[other]
+    if theirs.number in mine.avoids:
+        return False
+    both = {mine.preference.strength, theirs.preference.strength} == {Strength.ABSOLUTE}
+    exempt = mine.topscorer or theirs.topscorer
+    return exempt or not (both and mine.preference.clashes(theirs.preference))
+
+
+def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
+    """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
+    found = [fault for each in brackets for fault in _faults_of_bracket(table, each)]
+    accepted = [each for each in brackets if each.barrier is None]
+    found.extend(_faults_of_sequence(table, accepted))
+    return found
+
+
+def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
+    bracket, candidate = paired.bracket, paired.candidate
+    for one, other in candidate.pairs:
+        if not may_meet(table, one, other):
+            yield f"{table.players[one]} and {table.players[other]} must not meet"
+    seats = [*(each for pair in candidate.pairs for each in pair), *candidate.floaters]
+    if sorted(seats) != sorted(bracket.members):
+        yield "a bracket has lost or doubled a player"
+    if list(paired.values) != table.values(bracket, candidate, paired.outlook):
+        yield "a bracket is not worth what it claims"
+    if paired.proof is None:
+        yield from _faults_of_bounds(table, paired)
+    else:
+        yield from _faults_of_matching(table, paired, paired.proof)
+    if paired.barrier is not None:
+        # A first try: everybody who is not paired by now has to be among those who remain.
+        remaining = mask_of((*candidate.floaters, *range(max(bracket.members) + 1, table.size)))
+        if not is_barrier(table, remaining, paired.barrier):
+            yield "the round could be completed after all"
+
+
+def _faults_of_bounds(table: Table, paired: Paired) -> Iterator[str]:
+    bracket = paired.bracket
+    if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST}:
+        yield f"bounds do not prove a {bracket.kind.value}"
+        return
+    if table.values(bracket, paired.candidate, None) != _bounds(table, paired):
+        yield "a bracket does not meet its bounds"
+
+
+def _bounds(table: Table, paired: Paired) -> list[Value]:
+    """Return the least values a bracket can have.
+
+    Somebody whom the next bracket cannot take as well as others is not counted among those who can
+    go down; that is asked anew for everybody who would have cost less.
+    """
+    bracket = paired.bracket
+    colours = count_colours(table, bracket.members)
+    among = mask_of(bracket.residents)
+    if bracket.kind is BracketKind.NORMAL and paired.outlook is not None:
+        down = paired.candidate.floaters[0]
+        while among:
+            best = best_downfloaters(table, bracket, colours, among)
+            if not best or best >> down & 1:
+                break
+            kept = mask_of(
+                each
+                for each in bits(best)
+                if not is_ideal(table, (each,), paired.below, below_is_last=paired.below_is_last)
+            )
+            if kept != best:
+                break
+            among &= ~best
+    return lower_bounds(table, bracket, colours, among)
+
+
+def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterator[str]:
+    bracket = paired.bracket
+    yield from flaws(len(proof.vertices), proof.edges, proof.matching)
+    at = {vertex: index for index, vertex in enumerate(proof.vertices)}
+    moved = set(bracket.moved_down)
+    for one, other in combinations(bracket.members, 2):
+        allowed = may_meet(table, one, other) and not (one in moved and other in moved)
+        if allowed is not ((at[one], at[other]) in proof.edges):
+            yield f"{table.players[one]} and {table.players[other]} are weighed wrongly"
+    inside = set(bracket.members)
+    chosen = [tuple(proof.vertices[each] for each in pair) for pair in proof.matching.pairs]
+    pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
+    paired_there = {each for pair in pairs for each in pair}
+    there = Candidate(pairs, tuple(sorted(inside - paired_there)))
+    values = (table.values(bracket, each, paired.outlook) for each in (there, paired.candidate))
+    if next(values) != next(values):
+        yield "the candidate is not as good as the matching that proves it"
+
+
+def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[str]:
+    floaters: tuple[int, ...] = ()
+    expected = None
+    for each in accepted:
+        if each.bracket.moved_down != floaters:
+            yield "downfloaters do not arrive in the next bracket"
+        if (
+            expected is not None
+            and each.bracket.kind in {BracketKind.NORMAL, BracketKind.LAST}
+            and each.values[:2] != (expected.unpaired, expected.differences)
+        ):
+            yield "the next bracket is not what its downfloaters were chosen for"
+        floaters, expected = each.candidate.floaters, each.outlook
+    if len(floaters) > 1 or not all(table.players[each].may_have_bye for each in floaters):
+        yield "the bye goes to nobody who may have it"
+
+
+def is_barrier(table: Table, players: int, barrier: Barrier) -> bool:
+    """Return whether a barrier proves that these players cannot all be paired.
+
+    Each group is odd and its members may meet nobody outside it but the barrier; so each group
+    takes one of the barrier, and there are more groups.
+    """
+    outside = 1 << table.outside
+    everybody = players | (outside if players.bit_count() % 2 else 0)
+    separators = mask_of(barrier.barrier)
+    seen = separators
+    for group in barrier.groups:
+        members = mask_of(group)
+        if len(group) % 2 == 0 or members & seen or members & ~everybody:
+            return False
+        seen |= members
+        for one in group:
+            if one == table.outside:
+                near = table.bye_takers & everybody
+            else:
+                near = table.allowed[one] & everybody
+                if table.bye_takers >> one & 1:
+                    near |= outside & everybody
+            if near & ~members & ~separators:
+                return False
+    return len(barrier.groups) > len(barrier.barrier) and not separators & ~everybody
+
+
+def written(table: Table, paired: Paired) -> BracketProof:
+    """Return the proof of a bracket in pairing numbers, to be kept or checked elsewhere."""
+
+    def number(vertex: int) -> int:
+        return table.players[vertex].number if vertex < table.outside else 0
+
+    proof = BracketProof(tuple(number(each) for each in paired.bracket.members))
+    replace = msgspec.structs.replace
+    if paired.barrier is not None:
+        proof = replace(
+            proof,
+            barrier=tuple(map(number, paired.barrier.barrier)),
+            groups=tuple(tuple(map(number, group)) for group in paired.barrier.groups),
+        )
+    if paired.proof is None:
+        return replace(proof, bounds=tuple(_bounds(table, paired)))
+    matching = paired.proof.matching
+    return replace(
+        proof,
+        vertices=tuple(map(number, paired.proof.vertices)),
+        weights=tuple((i, j, weight) for (i, j), weight in paired.proof.edges.items()),
+        mates=matching.mate,
+        multipliers=matching.dual.multipliers,
+        prices=matching.dual.vertices,
+        blossoms=matching.dual.blossoms,
+    )

@@ -1,0 +1,209 @@
+"""The order in which candidates are generated, and the first of them in a given graph.
+
+In a bracket without moved-down players, or in a remainder, S1 is the upper half and S2 the rest.
+All transpositions of S2 come before the first exchange between S1 and S2, and a set of pairs is
+first met with the higher player of every pair in S1. So the place of a candidate in the sequence
+follows from its pairs alone (``place``), and the first one can be built player by player, without
+going through the others (``first_transposition``, ``first_exchange``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["exchanges_of_one", "first_in_sequence", "first_transposition", "place"]
+
+Place = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+MOST_EXCHANGES = 1200
+"""How many exchanges are tried one after the other before the weighted matching takes over."""
+
+
+@rule("dutch.exchanges", "dutch.candidates")
+def place(remainder: Sequence[int], pairs: Sequence[tuple[int, int]]) -> Place:
+    """Return where a candidate stands in the sequence; earlier ones compare lower.
+
+    ``remainder`` lists the players in their order, ``pairs`` those who are paired, in any order.
+    The exchange comes first: how many players, the difference of the sums of their numbers, the
+    highest leaving S1, the lowest entering it. Then the transposition: the opponents of S1 in turn.
+    """
+    number = {player: index for index, player in enumerate(remainder, start=1)}
+    ordered = sorted(tuple(sorted((number[one], number[other]))) for one, other in pairs)
+    upper = {one for one, _ in ordered}
+    original = set(range(1, len(ordered) + 1))
+    entering, leaving = upper - original, original - upper
+    return (
+        len(entering),
+        sum(entering) - sum(leaving),
+        tuple(-each for each in sorted(leaving, reverse=True)),
+        tuple(sorted(entering)),
+        tuple(other for _, other in ordered),
+    )
+
+
+def exchanges_of_one(upper: Sequence[int], lower: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Return the exchanges of one player for one in their order: who leaves S1, who enters it.
+
+    The smaller difference goes first, then the lower player of S1.
+    """
+    members = (*upper, *lower)
+    size = len(upper)
+    for difference in range(1, len(members)):
+        for index in range(size - 1, max(size - 1 - difference, -1), -1):
+            if size <= index + difference < len(members):
+                yield members[index], members[index + difference]
+
+
+def first_in_sequence(
+    adjacent: Adjacency, remainder: Sequence[int], pairs: int, leaving: Sequence[int]
+) -> list[tuple[int, int]] | None:
+    """Return the first candidate whose pairs and downfloaters are all edges of a graph.
+
+    ``leaving`` are vertices of the graph that stand for ways out of the bracket; each takes one
+    player. Nothing is returned where more than one player must be exchanged, or too many
+    exchanges of one would have to be tried.
+    """
+    upper, lower = remainder[:pairs], remainder[pairs:]
+    found = first_transposition(adjacent, upper, mask_of(lower), leaving)
+    if found is not None:
+        return found
+    for out, into in islice(exchanges_of_one(upper, lower), MOST_EXCHANGES):
+        s1 = sorted((into, *(each for each in upper if each != out)))
+        s2 = mask_of(lower) & ~(1 << into) | 1 << out
+        found = first_transposition(adjacent, s1, s2, leaving)
+        if found is not None:
+            return found
+    return None
+
+
+@rule("dutch.transpositions")
+def first_transposition(
+    adjacent: Adjacency, upper: Sequence[int], lower: int, leaving: Sequence[int]
+) -> list[tuple[int, int]] | None:
+    """Return the pairs of S1 with S2 of the first transposition that uses only edges of a graph.
+
+    Everybody in S2 who is not paired takes one of the vertices of ``leaving``.
+    """
+    if len(upper) + len(leaving) != lower.bit_count():
+        return None
+    search = _Transposition(adjacent, (*upper, *leaving), lower)
+    if not search.match_all():
+        return None
+    search.improve(upper)
+    return [(player, search.partner[player]) for player in upper]
+
+
+class _Transposition:
+    """A matching of S1, and of the ways out, with S2, and how it can be changed."""
+
+    def __init__(self, adjacent: Adjacency, left: Sequence[int], right: int) -> None:
+        self.adjacent = adjacent
+        self.left = left
+        self.right = right
+        self.free = right
+        self.partner: dict[int, int] = {}
+        self.owner: dict[int, int] = {}
+
+    def match_all(self) -> bool:
+        """Give everybody the first opponent still there, then mend what remains."""
+        late = []
+        for player in self.left:
+            found = self.adjacent[player] & self.free
+            if found:
+                low = found & -found
+                self.free ^= low
+                self._join(player, low.bit_length() - 1)
+            elif self.adjacent[player] & self.right:
+                late.append(player)
+            else:
+                return False
+        return all(self._augment(player) for player in late)
+
+    def _join(self, player: int, opponent: int) -> None:
+        self.partner[player] = opponent
+        self.owner[opponent] = player
+
+    def _augment(self, root: int) -> bool:
+        seen = 0
+        via: dict[int, int] = {}
+        queue = [root]
+        for player in queue:
+            fresh = self.adjacent[player] & self.right & ~seen
+            seen |= fresh
+            for opponent in bits(fresh):
+                via[opponent] = player
+                owner = self.owner[opponent]
+                reached = self.adjacent[owner] & self.free
+                if reached:
+                    low = reached & -reached
+                    self.free ^= low
+                    last = low.bit_length() - 1
+                    via[last] = owner
+                    self._flip(root, last, via)
+                    return True
+                queue.append(owner)
+        return False
+
+    def _flip(self, root: int, last: int, via: dict[int, int]) -> None:
+        while True:
+            player = via[last]
+            before = self.partner.get(player)
+            self._join(player, last)
+            if player == root or before is None:
+                return
+            last = before
+
+    def improve(self, order: Sequence[int]) -> None:
+        """Give each player in turn the lowest opponent that leaves a matching for the others."""
+        movable = mask_of(self.left)
+        settled = 0
+        for player in order:
+            movable &= ~(1 << player)
+            opponent = self.partner[player]
+            lower = ((1 << opponent) - 1) & self.adjacent[player] & self.right & ~settled
+            if lower:
+                opponent = self._exchange(player, opponent, lower, movable)
+            settled |= 1 << opponent
+
+    def _exchange(self, player: int, opponent: int, wanted: int, movable: int) -> int:
+        """Return the first of ``wanted`` whose owner can be moved on until ``opponent`` is taken.
+
+        The search goes backwards from the opponent who would become free: who could take him, and
+        whom that one would leave, and so on.
+        """
+        best = wanted & -wanted
+        first = best.bit_length() - 1
+        owner = self.owner[first]
+        if self.adjacent[opponent] >> owner & 1:
+            self._join(owner, opponent)
+            self._join(player, first)
+            return first
+        onward: dict[int, int] = {}
+        reached = 0
+        queue = [opponent]
+        seen = 0
+        for free in queue:
+            for mover in bits(self.adjacent[free] & movable & ~seen):
+                seen |= 1 << mover
+                left = self.partner[mover]
+                onward[left] = free
+                reached |= 1 << left
+                queue.append(left)
+            if reached & best:
+                break
+        hits = reached & wanted
+        if not hits:
+            return opponent
+        chosen = (hits & -hits).bit_length() - 1
+        step = chosen
+        chain = []
+        while step != opponent:
+            chain.append((self.owner[step], onward[step]))
+            step = onward[step]
+        for mover, target in chain:
+            self._join(mover, target)
+        self._join(player, chosen)
+        return chosen

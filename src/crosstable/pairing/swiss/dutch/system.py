@@ -1,0 +1,137 @@
+"""The FIDE (Dutch) system as a pairing system among others: what it proposes, and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.swiss.acceleration import ACCELERATIONS
+from crosstable.pairing.swiss.dutch.explain import Decision, why_not
+from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round
+from crosstable.pairing.swiss.dutch.report import points_text
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["DUTCH", "Dutch"]
+
+ACCELERATION = Choice("acceleration", "Virtual points in the first rounds", tuple(ACCELERATIONS))
+INITIAL_COLOUR = Choice(
+    "initial-colour", "The colour drawn by lot for the first player", ("white", "black")
+)
+VARIANT = Choice("variant", "The text the pairings follow", ("2017",))
+
+
+class Dutch(msgspec.Struct, frozen=True):
+    """The Swiss system of the FIDE Handbook, C.04.3."""
+
+    name: str = "dutch"
+    title: str = "Swiss tournament (FIDE Dutch system)"
+    options: tuple[Choice, ...] = (ACCELERATION, INITIAL_COLOUR, VARIANT)
+    lots: tuple[str, ...] = ()
+    fixed_schedule: bool = False
+    everybody_meets: bool = False
+
+    def rounds(self, tournament: Tournament) -> int:
+        """Return the rounds that were declared beforehand."""
+        return tournament.planned_rounds
+
+    @rule("swiss.rounds")
+    def check(self, tournament: Tournament, edition: Edition) -> None:
+        """Refuse a field that is too small, and more rounds than there can be opponents."""
+        check_choices(tournament.system, self.options)
+        players = len(tournament.entrants)
+        if players < 2:
+            raise Refused("pairing takes at least two players; enter the players first")
+        if tournament.planned_rounds < 1:
+            raise Refused(
+                "the number of rounds is declared beforehand; say how many there will be",
+                edition.because("swiss.rounds", "the number of rounds must be known"),
+            )
+        longest = players - 1 if players % 2 == 0 else players
+        if tournament.planned_rounds > longest:
+            raise Refused(
+                f"{tournament.planned_rounds} rounds are too many for {players} players, who have "
+                f"no more than {longest}; plan fewer, or choose a round robin",
+                edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
+            )
+
+    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
+        """Return the pairing of a round with its reasons."""
+        check_choices(tournament.system, self.options)
+        pairing = pair_round(tournament, edition, round_number)
+        free = [
+            FreePlayer(request.player, request.kind)
+            for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+            if request.round == round_number
+        ]
+        if pairing.bye is not None:
+            free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
+        boards = tuple(Board(white, black) for white, black in pairing.pairs)
+        because = (
+            *(_bracket_reason(tournament, edition, each) for each in pairing.brackets),
+            *_bye_reason(tournament, edition, pairing.bye),
+        )
+        return Proposal(round_number, boards, tuple(free), because)
+
+    def why(
+        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+    ) -> Verdict[tuple[Meeting, ...]]:
+        """Return the games of two players, and why they meet in a round or do not."""
+        check_choices(tournament.system, self.options)
+        answer = why_not(tournament, edition, round_number, first, second)
+        names = [tournament.entrant(number).player.name for number in (first, second)]
+        meet = answer.decision is Decision.MEET
+        meetings = [
+            Meeting(played.number, index, board.white, board.black)
+            for played in tournament.rounds
+            for index, board in enumerate(played.boards, start=1)
+            if {board.white, board.black} == {first, second} and played.number != round_number
+        ]
+        if meet:
+            boards = pair_round(tournament, edition, round_number).pairs
+            meetings += [
+                Meeting(round_number, index, *pair)
+                for index, pair in enumerate(boards, start=1)
+                if set(pair) == {first, second}
+            ]
+        verb = "meet" if meet else "do not meet"
+        head = Reason(f"{names[0]} and {names[1]} {verb} in round {round_number}")
+        return Verdict(tuple(sorted(meetings)), (head, *answer.because))
+
+
+def _bracket_reason(tournament: Tournament, edition: Edition, bracket: BracketReport) -> Reason:
+    """Return one bracket in one sentence."""
+
+    def names(numbers: tuple[int, ...]) -> str:
+        return ", ".join(f"{tournament.entrant(each).player.name} ({each})" for each in numbers)
+
+    kind = bracket.kind.value
+    points = points_text(tournament.points, bracket.score)
+    size = len(bracket.moved_down) + len(bracket.residents)
+    what = f"{kind} of {points}: {len(bracket.pairs)} pairs of {size} players"
+    if bracket.moved_down:
+        what += f"; moved down to it: {names(bracket.moved_down)}"
+    if bracket.downfloaters:
+        what += f"; unpaired in it: {names(bracket.downfloaters)}"
+    if bracket.refused:
+        what += "; with these the round could not be completed, so it is paired again"
+        return edition.because("dutch.completion", what)
+    return edition.because("dutch.round", what)
+
+
+@rule("swiss.bye")
+def _bye_reason(tournament: Tournament, edition: Edition, bye: int | None) -> tuple[Reason, ...]:
+    """Return who is left over, with the points of a win."""
+    if bye is None:
+        return ()
+    name = tournament.entrant(bye).player.name
+    worth = points_text(tournament.points, tournament.points.allocated_bye)
+    sentence = f"{name} ({bye}) has no opponent and gets the bye with {worth}"
+    return (edition.because("swiss.bye", sentence),)
+
+
+DUTCH = Dutch()

@@ -1,0 +1,269 @@
+"""A bracket as a weighted matching: every criterion becomes one or more entries of a tuple.
+
+Vertices are the players of the bracket, those who come after it as far as they matter, and ways
+out. A player who is not paired inside the bracket is a downfloater; he is matched with somebody
+below, or with a way out. All criteria add up over pairs and downfloaters, lists of score
+differences as one entry for each difference that occurs. So the best candidates are the matchings
+of the greatest weight, and the solver hands over the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from crosstable.pairing.matching import Matching, Solver, best_matching
+from crosstable.pairing.matching.result import Edges, Weight
+from crosstable.pairing.swiss.bitgraph import bits, complete
+from crosstable.pairing.swiss.dutch.criteria import DIFFERENCES, PAIRS, QUALITY, Measure
+from crosstable.pairing.swiss.dutch.table import (
+    Bracket,
+    BracketKind,
+    Candidate,
+    Outlook,
+    Table,
+    normal,
+)
+
+__all__ = ["Problem", "Weighed", "ways_out"]
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """The best candidate with the matching that proves that none is better."""
+
+    candidate: Candidate
+    vertices: tuple[int, ...]
+    """The ranks of the matching's vertices; numbers from ``table.outside`` on are ways out."""
+    edges: Edges
+    matching: Matching
+    outlook: Outlook | None = None
+    """What is left for the next bracket, where that was weighed too."""
+
+
+class _Entries:
+    """Raw contributions of edges, criterion by criterion, and their spread into entries."""
+
+    def __init__(self, measures: Sequence[Measure]) -> None:
+        self.measures = measures
+        self.raw: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def spread(self) -> dict[tuple[int, int], Weight]:
+        """Return the weights: fewer and smaller contributions weigh more."""
+        makers: list[tuple[int, int]] = []
+        for column, measure in enumerate(self.measures):
+            values = {raw[column] for raw in self.raw.values()} - {0}
+            if measure is Measure.COUNT:
+                if values:
+                    makers.append((column, 0))
+            else:
+                makers.extend((column, value) for value in sorted(values, reverse=True))
+        known: dict[tuple[int, ...], Weight] = {}
+        weights = {}
+        for edge, raw in self.raw.items():
+            weight = known.get(raw)
+            if weight is None:
+                weight = tuple(
+                    -int(raw[column] == value) if value else -raw[column]
+                    for column, value in makers
+                )
+                known[raw] = weight
+            weights[edge] = weight
+        return weights
+
+
+class Problem:
+    """One bracket, with those below who matter, as a graph over ranks and ways out."""
+
+    def __init__(
+        self,
+        table: Table,
+        bracket: Bracket,
+        below: Sequence[int],
+        solver: Solver,
+        floating: frozenset[int],
+    ) -> None:
+        self.table = table
+        self.bracket = bracket
+        self.below = tuple(below)
+        self.solver = solver
+        self.floating = floating
+        """Who must not be paired inside the bracket."""
+        self.ahead = bracket.kind is BracketKind.NORMAL and bool(below)
+        """Whether ``below`` is the next bracket, whose pairs and differences count too."""
+        self.ground = table.ground(bracket)
+        self.outs: tuple[int, ...] = ()
+        self.weights: dict[tuple[int, int], Weight] = {}
+
+    def with_outs(self, count: int, takers: int) -> None:
+        """Let ``count`` players leave everything, if they are among ``takers``."""
+        first = self.table.outside
+        self.outs = tuple(range(first, first + count))
+        self.takers = takers
+
+    def weigh(self) -> None:
+        """Give every edge its weight."""
+        columns = [PAIRS, DIFFERENCES, *QUALITY]
+        measures = [each.measure for each in columns]
+        if self.ahead:
+            measures[2:2] = [Measure.COUNT, Measure.DIFFERENCES]
+        entries = _Entries(measures)
+        self._inside(entries)
+        self._leaving(entries)
+        self._after(entries)
+        self.weights = entries.spread()
+
+    def _inside(self, entries: _Entries) -> None:
+        table, ground = self.table, self.ground
+        players = table.players
+        criteria = (PAIRS, DIFFERENCES, *QUALITY)
+        residents = 0
+        for index in self.bracket.residents:
+            if index not in self.floating:
+                residents |= 1 << index
+        known: dict[object, tuple[int, ...]] = {}
+        for one in self.bracket.members:
+            if one in self.floating:
+                continue
+            higher = players[one]
+            for other in bits(table.allowed[one] & residents & -(1 << one)):
+                lower = players[other]
+                # Topscorers' colours hang on whole histories; all else on these few facts.
+                key = (
+                    None
+                    if higher.topscorer or lower.topscorer
+                    else (
+                        higher.pairing_score,
+                        higher.preference,
+                        higher.floats,
+                        lower.pairing_score,
+                        lower.preference,
+                        lower.floats,
+                    )
+                )
+                raw = known.get(key) if key else None
+                if raw is None:
+                    raw = tuple(each.of_pair(higher, lower, ground) for each in criteria)
+                    if self.ahead:
+                        raw = (*raw[:2], 0, 0, *raw[2:])
+                    if key:
+                        known[key] = raw
+                entries.raw[one, other] = raw
+
+    def _leaving(self, entries: _Entries) -> None:
+        table, ground = self.table, self.ground
+        below = 0
+        for index in self.below:
+            below |= 1 << index
+        for one in self.bracket.members:
+            player = table.players[one]
+            raw = tuple(each.of_floater(player, ground) for each in (PAIRS, DIFFERENCES, *QUALITY))
+            for other in bits(table.allowed[one] & below):
+                lower = table.score(other)
+                ahead = (0, player.pairing_score - lower) if self.ahead else ()
+                entries.raw[one, other] = (*raw[:2], *ahead, *raw[2:])
+            if self.takers >> one & 1:
+                ahead = (1, self._drop(one)) if self.ahead else ()
+                for out in self.outs:
+                    entries.raw[one, out] = (*raw[:2], *ahead, *raw[2:])
+
+    def _drop(self, index: int) -> int:
+        lowest = self.table.score(self.below[-1])
+        return self.table.score(index) - (lowest - self.ground.point)
+
+    def _after(self, entries: _Entries) -> None:
+        """Add the pairs of those below, and who of them stays alone."""
+        nothing = (0,) * (len(QUALITY) + 2)
+        below = 0
+        for index in self.below:
+            below |= 1 << index
+        pair = (0, 0, *nothing) if self.ahead else nothing
+        for one in self.below:
+            for other in bits(self.table.allowed[one] & below & -(1 << one)):
+                entries.raw[one, other] = pair
+            if self.takers >> one & 1:
+                alone = (0, 0, 1, self._drop(one), *nothing[2:]) if self.ahead else nothing
+                for out in self.outs:
+                    entries.raw[one, out] = alone
+        if self.ahead:
+            for index, one in enumerate(self.outs):
+                for other in self.outs[index + 1 :]:
+                    entries.raw[one, other] = pair
+
+    def outlook(self, best: Weighed) -> Outlook:
+        """Return what a matching leaves for the next bracket."""
+        inside, below = set(self.bracket.members), set(self.below)
+        unpaired, differences = 0, []
+        for i, j in best.matching.pairs:
+            one, other = best.vertices[i], best.vertices[j]
+            if other in self.outs and one not in self.outs:
+                unpaired += 1
+                differences.append(self._drop(one))
+            elif one in inside and other in below:
+                differences.append(self.table.score(one) - self.table.score(other))
+        return Outlook(unpaired, tuple(sorted(filter(None, differences), reverse=True)))
+
+    def solve(
+        self,
+        order: Callable[[int, int], Weight] = lambda one, other: (),  # noqa: ARG005
+        keep: Callable[[int, int], bool] = lambda one, other: True,  # noqa: ARG005
+        without: frozenset[int] = frozenset(),
+    ) -> Weighed | None:
+        """Return the best candidate, among equals the one of the greatest ``order``."""
+        vertices = tuple(
+            vertex
+            for vertex in (*self.bracket.members, *self.below, *self.outs)
+            if vertex not in without
+        )
+        at = {vertex: index for index, vertex in enumerate(vertices)}
+        edges: Edges = {}
+        for (one, other), weight in self.weights.items():
+            if one in at and other in at and keep(one, other):
+                later = order(one, other)
+                edges[at[one], at[other]] = weight + later if later else weight
+        answer = best_matching(len(vertices), edges, solver=self.solver)
+        if not isinstance(answer, Matching):
+            return None
+        inside = set(self.bracket.members)
+        chosen = [(vertices[one], vertices[other]) for one, other in answer.pairs]
+        pairs = [pair for pair in chosen if pair[0] in inside and pair[1] in inside]
+        paired = {each for pair in pairs for each in pair}
+        floaters = sorted(inside - paired - set(without))
+        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, edges, answer)
+
+
+def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
+    """Return how many players can leave everything, and who may."""
+    table, bracket, below = problem.table, problem.bracket, problem.below
+    everybody = len(bracket.members) + len(below)
+    if bracket.kind is not BracketKind.NORMAL or below_is_last:
+        return everybody % 2, table.bye_takers
+    here = [each for each in bracket.members if each not in problem.floating]
+    count = len(problem.floating) + _least_unpaired(table, here, bracket.moved_down)
+    if below:
+        count += _least_unpaired(table, below, ())
+    return count, table.full
+
+
+def _least_unpaired(table: Table, members: Sequence[int], apart: Sequence[int]) -> int:
+    """Return how many of a group stay alone at least; those ``apart`` never meet one another."""
+    alive = 0
+    for index in members:
+        alive |= 1 << index
+    moved = 0
+    for index in apart:
+        moved |= 1 << index
+    adjacent = {
+        index: table.allowed[index] & (~moved if moved >> index & 1 else -1) for index in members
+    }
+    alone = 0
+    mate: dict[int, int] = {}
+    while alive:
+        barrier = complete(adjacent, alive, mate)
+        if barrier is None:
+            break
+        # The root of the failed tree stays alone in some largest matching.
+        lost = next(each for group in barrier.groups for each in group if each not in mate)
+        alive &= ~(1 << lost)
+        alone += 1
+    return alone

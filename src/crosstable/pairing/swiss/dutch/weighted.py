@@ -1,0 +1,179 @@
+"""The best candidate of a bracket by weighted matchings, the first of the sequence among equals.
+
+The first matching settles what the bracket is worth. Which of the best candidates comes first is
+read off its prices, or found by further matchings: first for the opponents of the moved-down
+players, then for the exchange between S1 and S2, then for the transposition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.matching.result import Weight
+from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.dutch.prices import Chooser, first_by_prices
+from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table, certain, normal
+from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed, ways_out
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["best_by_weights"]
+
+
+@rule("dutch.candidates")
+def best_by_weights(
+    table: Table,
+    bracket: Bracket,
+    below: Sequence[int] = (),
+    *,
+    below_is_last: bool = False,
+    floating: frozenset[int] = frozenset(),
+    solver: Solver = "auto",
+) -> Weighed | None:
+    """Return the best candidate of a bracket, the first in the sequence among equals.
+
+    Without ``below`` the outlook for the next bracket is left aside. For the penultimate bracket
+    ``below`` is everybody who follows, and all must be paired; for a normal one it is the next
+    scoregroup. Who is ``floating`` must leave the bracket unpaired. Nothing is returned where not
+    everybody can be paired who must be.
+    """
+    problem = Problem(table, bracket, below, solver, floating)
+    problem.with_outs(*ways_out(problem, below_is_last=below_is_last))
+    problem.weigh()
+    return _first(problem)
+
+
+def _first(problem: Problem) -> Weighed | None:
+    """Return the first candidate of the sequence among the best ones."""
+    best = problem.solve()
+    if best is None:
+        return None
+    pairs = first_by_prices(problem, best)
+    if pairs is None:
+        pairs = _by_order(problem)
+    candidate = _candidate(problem, normal(pairs))
+    outlook = problem.outlook(best) if problem.ahead else None
+    return msgspec.structs.replace(best, candidate=candidate, outlook=outlook)
+
+
+def _by_order(problem: Problem) -> list[tuple[int, int]]:
+    """Return the pairs of the first candidate, the order as further entries of the weights."""
+    moved, residents = problem.bracket.moved_down, problem.bracket.residents
+    best = certain(problem.solve(_moved_down_order(problem)))
+    upper = [one for one, _ in best.candidate.pairs if one in moved]
+    limbo = {each for each in moved if each not in upper}
+    here, outside = set(residents), {*problem.below, *problem.outs}
+
+    def apart(one: int, other: int) -> bool:
+        """Keep players of the limbo outside the bracket, and the others of S1 inside."""
+        return not (one in limbo and other in here) and not (one in upper and other in outside)
+
+    inside: list[tuple[int, int]] = []
+    if upper:
+        inside = Chooser(problem, apart, frozenset()).choose(upper, mask_of(residents))
+    taken = {each for pair in inside for each in pair}
+    remainder = [each for each in residents if each not in taken]
+    count = len(best.candidate.pairs) - len(inside)
+    return [*inside, *_remainder(problem, remainder, count, frozenset(taken), apart)]
+
+
+def _candidate(problem: Problem, pairs: tuple[tuple[int, int], ...]) -> Candidate:
+    paired = {each for pair in pairs for each in pair}
+    floaters = tuple(each for each in problem.bracket.members if each not in paired)
+    return Candidate(pairs, floaters)
+
+
+@rule("dutch.moved-down-exchanges")
+def _moved_down_order(problem: Problem) -> Callable[[int, int], Weight]:
+    """Prefer the first moved-down players in S1, where not all of them can be."""
+    position = {each: index for index, each in enumerate(problem.bracket.moved_down)}
+    inside = set(problem.bracket.residents)
+    nothing = (0,) * len(position)
+
+    def order(one: int, other: int) -> Weight:
+        index = position.get(one)
+        if index is None or other not in inside:
+            return nothing
+        return (*nothing[:index], 1, *nothing[index + 1 :])
+
+    return order
+
+
+def _remainder(
+    problem: Problem,
+    remainder: Sequence[int],
+    count: int,
+    taken: frozenset[int],
+    apart: Callable[[int, int], bool],
+) -> list[tuple[int, int]]:
+    """Return the first pairs of the remainder, by weights alone."""
+    upper, lower = set(remainder[:count]), set(remainder[count:])
+    inside = upper | lower
+    number = {each: index for index, each in enumerate(remainder, start=1)}
+
+    def exchange(one: int, other: int) -> Weight:
+        if one not in inside or other not in inside:
+            return 0, 0
+        return -int(one in lower), -number[one]
+
+    best = certain(problem.solve(exchange, apart, taken))
+    pairs = [pair for pair in best.candidate.pairs if pair[0] in inside]
+    if any(pair[0] in lower for pair in pairs):
+        pairs = _exchanged(problem, remainder, count, taken, apart, exchange)
+    s1 = {pair[0] for pair in pairs}
+    return _transposed(problem, remainder, s1, taken, apart)
+
+
+def _exchanged(
+    problem: Problem,
+    remainder: Sequence[int],
+    count: int,
+    taken: frozenset[int],
+    keep: Callable[[int, int], bool],
+    exchange: Callable[[int, int], Weight],
+) -> list[tuple[int, int]]:
+    """Return pairs with the first exchange: who leaves S1 highest, then who enters it lowest."""
+    inside = set(remainder)
+    column = {each: index for index, each in enumerate(reversed(remainder[:count]))}
+    column |= {each: index for index, each in enumerate(remainder[count:], start=count)}
+    upper = set(remainder[:count])
+    nothing = (0,) * len(remainder)
+
+    def order(one: int, other: int) -> Weight:
+        entries = list(nothing)
+        if one in inside and other in inside:
+            if other in upper:
+                entries[column[other]] = 1
+            if one not in upper:
+                entries[column[one]] = 1
+        elif one in upper:
+            entries[column[one]] = 1
+        return (*exchange(one, other), *entries)
+
+    best = certain(problem.solve(order, keep, taken))
+    return [pair for pair in best.candidate.pairs if pair[0] in inside]
+
+
+def _transposed(
+    problem: Problem,
+    remainder: Sequence[int],
+    s1: set[int],
+    taken: frozenset[int],
+    keep: Callable[[int, int], bool],
+) -> list[tuple[int, int]]:
+    """Return the first transposition for a given S1: everybody's opponent as high as possible."""
+    inside = set(remainder)
+
+    def across(one: int, other: int) -> bool:
+        if not keep(one, other):
+            return False
+        if one in inside and other in inside:
+            return (one in s1) and (other not in s1)
+        return one not in s1 and other not in s1
+
+    if not s1:
+        return []
+    lower = mask_of(each for each in remainder if each not in s1)
+    return Chooser(problem, across, taken).choose(sorted(s1), lower)

@@ -1,0 +1,311 @@
+"""The players of a round as a Swiss pairing sees them: score, colours, floats, opponents, bye."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import bye_points
+from crosstable.kernel.result import Bye, Forfeit, Pending, Played
+from crosstable.kernel.tournament import Board, Entrant, Round, Tournament
+from crosstable.pairing.swiss.acceleration import Acceleration
+from crosstable.pairing.swiss.colours import (
+    BLACK,
+    WHITE,
+    Preference,
+    colour_difference,
+    preference,
+)
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Field", "Float", "SwissPlayer", "read_field"]
+
+
+class Float(Enum):
+    """What a player received in a round besides points."""
+
+    NONE = ""
+    DOWN = "down"
+    UP = "up"
+
+
+class SwissPlayer(msgspec.Struct, frozen=True):
+    """One player before the pairing of a round."""
+
+    number: int
+    name: str
+    score: int
+    """The points of the table, in units."""
+    pairing_score: int
+    """The points for pairing: adjourned games as draws, and virtual points."""
+    colours: str
+    """The colours of the games played, ``WBW``, the latest last."""
+    history: str
+    """The same for every round, with ``=`` where no game was played."""
+    difference: int
+    preference: Preference
+    floats: tuple[Float, Float]
+    """What the player received in the last round, and in the one before."""
+    opponents: tuple[int, ...]
+    avoids: frozenset[int]
+    """Whom the player has met or must not meet."""
+    may_have_bye: bool
+    topscorer: bool
+    place: int
+    """The number by which the initial colour alternates."""
+    virtual: int = 0
+    """The virtual points in the pairing score."""
+
+    @property
+    def real_score(self) -> int:
+        """Return the points that bring the player to his board: adjourned games as draws."""
+        return self.pairing_score - self.virtual
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number})"
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Everybody who is to be paired in a round, the highest ranked first."""
+
+    round: int
+    last_round: bool
+    players: tuple[SwissPlayer, ...]
+    points: PointSystem
+    initial: Colour
+    """The colour drawn by lot for the first player."""
+
+    @property
+    def by_number(self) -> Mapping[int, SwissPlayer]:
+        """Return the players by their pairing number."""
+        return {player.number: player for player in self.players}
+
+
+class _Sheet:
+    """What is known about one player while rounds are read one by one."""
+
+    __slots__ = ("bye_spent", "floats", "history", "met", "paired", "pairing", "score")
+
+    def __init__(self) -> None:
+        self.score = 0
+        self.pairing = 0
+        self.history: list[str] = []
+        self.floats: list[Float] = []
+        self.met: list[int] = []
+        self.bye_spent = False
+        self.paired = False
+
+
+def read_field(
+    tournament: Tournament,
+    round_number: int,
+    *,
+    total_rounds: int,
+    acceleration: Acceleration | None = None,
+    initial: Colour = Colour.WHITE,
+) -> Field:
+    """Return the players to be paired in a round, from the rounds before it and nothing later."""
+    rounds = tournament.rounds[: round_number - 1]
+    if len(rounds) < round_number - 1:
+        raise Refused(
+            f"round {round_number} cannot be paired yet: only {len(rounds)} rounds are there"
+        )
+    sheets = {number: _Sheet() for number in tournament.by_number}
+    virtual = _virtual_points(tournament, round_number, acceleration)
+    for index, played in enumerate(rounds):
+        _read_round(tournament, played, sheets, virtual[index])
+    present = _present(tournament, round_number)
+    places = _places(sheets, present)
+    forbidden = _forbidden(tournament)
+    last_round = round_number == total_rounds
+    most = (round_number - 1) * tournament.points.win
+    players = []
+    for entrant in present:
+        number = entrant.number
+        sheet = sheets[number]
+        colours = "".join(sheet.history).replace("=", "")
+        floats = sheet.floats
+        players.append(
+            SwissPlayer(
+                number=number,
+                name=entrant.player.name,
+                score=sheet.score,
+                pairing_score=sheet.pairing + virtual[round_number - 1].get(number, 0),
+                colours=colours,
+                history="".join(sheet.history),
+                difference=colour_difference(colours),
+                preference=preference(colours),
+                floats=(
+                    floats[-1] if floats else Float.NONE,
+                    floats[-2] if len(floats) > 1 else Float.NONE,
+                ),
+                opponents=tuple(sheet.met),
+                avoids=frozenset(sheet.met) | forbidden.get(number, frozenset()),
+                may_have_bye=not sheet.bye_spent,
+                topscorer=_is_topscorer(sheet.pairing, most, last_round=last_round),
+                place=places[number],
+                virtual=virtual[round_number - 1].get(number, 0),
+            )
+        )
+    players.sort(key=_rank)
+    return Field(round_number, last_round, tuple(players), tournament.points, initial)
+
+
+@rule("swiss.order")
+def _rank(player: SwissPlayer) -> tuple[int, int]:
+    """Return the key of the order for pairing: score, then pairing number."""
+    return -player.pairing_score, player.number
+
+
+@rule("dutch.topscorers")
+def _is_topscorer(score: int, most: int, *, last_round: bool) -> bool:
+    """Return whether a player has more than half of what the rounds so far could bring."""
+    return last_round and 2 * score > most
+
+
+def _virtual_points(
+    tournament: Tournament, round_number: int, acceleration: Acceleration | None
+) -> list[dict[int, int]]:
+    """Return the virtual points of each round up to the one that is paired."""
+    if acceleration is None:
+        return [{} for _ in range(round_number)]
+    everybody = sorted(tournament.by_number)
+    if round_number == 1:
+        first = [each.number for each in tournament.entrants if not _gone(each, 1)]
+    else:
+        opening = tournament.rounds[0]
+        first = [seat for board in opening.boards for seat in (board.white, board.black)]
+        first += [free.player for free in opening.free]
+    return [
+        acceleration(everybody, first, number, tournament.points)
+        for number in range(1, round_number + 1)
+    ]
+
+
+def _gone(entrant: Entrant, round_number: int) -> bool:
+    return entrant.withdrawal is not None and entrant.withdrawal.after_round < round_number
+
+
+@rule("swiss.absent")
+def _present(tournament: Tournament, round_number: int) -> list[Entrant]:
+    """Return who takes part: not who left, was excused, or was not in the round as it stands."""
+    excused = {each.player for each in tournament.bye_requests if each.round == round_number}
+    entrants = [
+        entrant
+        for entrant in tournament.entrants
+        if not _gone(entrant, round_number) and entrant.number not in excused
+    ]
+    if len(tournament.rounds) >= round_number:
+        known = tournament.rounds[round_number - 1]
+        seated = {seat for board in known.boards for seat in (board.white, board.black)}
+        seated |= {free.player for free in known.free if free.kind is Bye.ALLOCATED}
+        if seated:
+            return [entrant for entrant in entrants if entrant.number in seated]
+        absent = {free.player for free in known.free}
+        return [entrant for entrant in entrants if entrant.number not in absent]
+    return entrants
+
+
+def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, int]:
+    """Return a number without gaps for everybody in this pairing or in an earlier one."""
+    here = {entrant.number for entrant in present}
+    known = sorted(number for number, sheet in sheets.items() if sheet.paired or number in here)
+    return {number: place for place, number in enumerate(known, start=1)}
+
+
+def _forbidden(tournament: Tournament) -> dict[int, frozenset[int]]:
+    apart: dict[int, set[int]] = {}
+    for one, other in tournament.forbidden_pairs:
+        apart.setdefault(one, set()).add(other)
+        apart.setdefault(other, set()).add(one)
+    return {number: frozenset(others) for number, others in apart.items()}
+
+
+def _read_round(
+    tournament: Tournament, played: Round, sheets: dict[int, _Sheet], virtual: Mapping[int, int]
+) -> None:
+    points = tournament.points
+    seated = set()
+    before = {}
+    for board in played.boards:
+        for seat in (board.white, board.black):
+            before[seat] = sheets[seat].pairing + virtual.get(seat, 0)
+            seated.add(seat)
+    for board in played.boards:
+        _read_board(board, played.number, points, sheets, before)
+    for free in played.free:
+        sheet = sheets[free.player]
+        worth = bye_points(points, free.kind)
+        sheet.score += worth
+        sheet.pairing += worth
+        if free.kind is Bye.ALLOCATED:
+            sheet.bye_spent = True
+            sheet.paired = True
+    for number, sheet in sheets.items():
+        if number not in seated:
+            sheet.history.append("=")
+            sheet.floats.append(Float.DOWN)
+
+
+def _read_board(
+    board: Board,
+    round_number: int,
+    points: PointSystem,
+    sheets: dict[int, _Sheet],
+    before: Mapping[int, int],
+) -> None:
+    result = board.result
+    for seat, opponent, colour in (
+        (board.white, board.black, Colour.WHITE),
+        (board.black, board.white, Colour.BLACK),
+    ):
+        sheet = sheets[seat]
+        sheet.paired = True
+        match result:
+            case Forfeit():
+                _read_forfeit(sheet, points, won=result.won_by(colour))
+                continue
+            case Played():
+                worth = points.worth(result.mark(colour))
+                sheet.score += worth
+                sheet.pairing += worth
+            case Pending():
+                if not result.adjourned:
+                    raise Refused(
+                        f"round {round_number} is not finished: the game of {board.white} and "
+                        f"{board.black} has no result; enter it, or mark it as adjourned"
+                    )
+                _read_adjourned(sheet, points)
+        sheet.met.append(opponent)
+        sheet.history.append(WHITE if colour is Colour.WHITE else BLACK)
+        sheet.floats.append(_float(before[seat], before[opponent]))
+
+
+@rule("swiss.bye-eligibility")
+def _read_forfeit(sheet: _Sheet, points: PointSystem, *, won: bool) -> None:
+    """Count a game without moves: no opponent, no colour, a downfloat; a win spends the bye."""
+    worth = points.forfeit_win if won else points.forfeit_loss
+    sheet.score += worth
+    sheet.pairing += worth
+    sheet.bye_spent = sheet.bye_spent or won
+    sheet.history.append("=")
+    sheet.floats.append(Float.DOWN)
+
+
+@rule("swiss.adjourned")
+def _read_adjourned(sheet: _Sheet, points: PointSystem) -> None:
+    """Count an unfinished game as a draw, for pairing only."""
+    sheet.pairing += points.draw
+
+
+@rule("dutch.floats")
+def _float(mine: int, theirs: int) -> Float:
+    """Return the float of a player who played somebody with this score before the round."""
+    if mine == theirs:
+        return Float.NONE
+    return Float.DOWN if mine > theirs else Float.UP

@@ -1,0 +1,117 @@
+"""Players, tables and manual tournaments for the tests of the Dutch engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import HALF_POINTS, PointSystem
+from crosstable.kernel.tournament import Entrant, Option, System, Tournament
+from crosstable.pairing.swiss.colours import colour_difference, preference
+from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+
+DATA = Path(__file__).parents[2] / "data" / "swiss"
+FLOATS = {".": Float.NONE, "D": Float.DOWN, "U": Float.UP}
+
+
+@cache
+def manual(name: str) -> Tournament:
+    """Return one of the two worked tournaments of the Arbiters' Manual, with all its rounds."""
+    document = read_trf((DATA / f"{name}.trf").read_bytes()).document
+    return to_tournament(document, edition=FIDE_2019).tournament
+
+
+def card(
+    number: int,
+    score: int,
+    colours: str = "",
+    *,
+    floats: str = "..",
+    met: Iterable[int] = (),
+    bye: bool = True,
+    top: bool = False,
+) -> SwissPlayer:
+    """Return a player with a score in half points and floats ``last before``, ``.``, D or U."""
+    return SwissPlayer(
+        number=number,
+        name=f"P{number}",
+        score=score,
+        pairing_score=score,
+        colours=colours,
+        history=colours,
+        difference=colour_difference(colours),
+        preference=preference(colours),
+        floats=(FLOATS[floats[0]], FLOATS[floats[1]]),
+        opponents=tuple(met),
+        avoids=frozenset(met),
+        may_have_bye=bye,
+        topscorer=top,
+        place=number,
+    )
+
+
+def table(players: Sequence[SwissPlayer], *, last_round: bool = False) -> Table:
+    """Return a table of players; who has met whom is made mutual."""
+    met = {player.number: set(player.avoids) for player in players}
+    for player in players:
+        for other in player.avoids & set(met):
+            met[other].add(player.number)
+    ordered = sorted(players, key=lambda each: (-each.pairing_score, each.number))
+    mutual = tuple(
+        msgspec.structs.replace(
+            each, avoids=frozenset(met[each.number]), opponents=tuple(sorted(met[each.number]))
+        )
+        for each in ordered
+    )
+    return Table(Field(9, last_round, mutual, HALF_POINTS, Colour.WHITE))
+
+
+def first_bracket(
+    here: Table, moved: Sequence[int], residents: Sequence[int], below: Sequence[int] = ()
+) -> Paired:
+    """Pair one bracket, given by numbers; without ``below`` it is the last one."""
+    rank = here.rank
+    kind = BracketKind.NORMAL if below else BracketKind.LAST
+    bracket = Bracket(
+        kind, tuple(sorted(rank[n] for n in moved)), tuple(sorted(rank[n] for n in residents))
+    )
+    lower = tuple(sorted(rank[n] for n in below))
+    return pair_bracket(here, bracket, lower, below_is_last=bool(below))
+
+
+def in_numbers(here: Table, paired: Paired) -> tuple[set[tuple[int, int]], tuple[int, ...]]:
+    """Return the pairs and downfloaters of a bracket by number."""
+    numbers = [player.number for player in here.players]
+    pairs = {(numbers[one], numbers[other]) for one, other in paired.candidate.pairs}
+    return pairs, tuple(numbers[each] for each in paired.candidate.floaters)
+
+
+def event(
+    players: int,
+    *,
+    rounds: int = 9,
+    options: dict[str, str] | None = None,
+    points: PointSystem = HALF_POINTS,
+) -> Tournament:
+    """Return a tournament that has not begun."""
+    return Tournament(
+        name="Test",
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch", tuple(Option(*each) for each in (options or {}).items())),
+        points=points,
+        planned_rounds=rounds,
+        numbers_final=True,
+        entrants=tuple(
+            Entrant(number, Player(name=f"Player {number}")) for number in range(1, players + 1)
+        ),
+    )

@@ -1,0 +1,198 @@
+"""Answers to "why not these two?", and what a pairing changed by hand breaks."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import ByeRequest, Option, System
+from crosstable.pairing.swiss.dutch.changes import judge
+from crosstable.pairing.swiss.dutch.explain import Decision, why_not
+from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.report import pairing_text
+from crosstable.pairing.systems import system
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.pairing.swiss.dutch_cards import event, manual
+
+replace = msgspec.structs.replace
+MANUAL = manual("manual-14")
+
+
+def test_two_who_meet_are_told_their_bracket_and_their_colours() -> None:
+    answer = why_not(MANUAL, FIDE_2019, 2, 11, 8)
+    assert answer.decision is Decision.MEET
+    told = [str(each) for each in answer.because]
+    assert told[0].startswith("Kevin (8) and Nancy (11) are paired in the last bracket of 0 points")
+    assert "Nancy (11) was moved down with ½ point" in told[1]
+    assert "both colour preferences are granted [fide.swiss C.04.3.E.1]" in told[2]
+
+
+@pytest.mark.article("fide.swiss", "C.04.1.i")
+def test_absolute_reasons_come_first() -> None:
+    met = why_not(MANUAL, FIDE_2019, 2, 4, 11)
+    assert met.decision is Decision.ABSOLUTE
+    assert "have already met [fide.swiss C.04.3.C.1]" in str(met.because[0])
+    absent = why_not(MANUAL, FIDE_2019, 2, 12, 1)
+    assert absent.decision is Decision.ABSENT
+    apart = replace(event(6), forbidden_pairs=((1, 2),))
+    assert "kept apart" in str(why_not(apart, FIDE_2019, 1, 1, 2).because[0])
+    colours = why_not(manual("manual-12"), FIDE_2019, 4, 2, 9)
+    assert "both must have the same colour" in str(colours.because[0])
+    assert "C.04.3.C.3" in str(colours.because[0])
+
+
+def test_the_criterion_that_decides_is_shown_with_both_values() -> None:
+    # Round 2: the natural pairing 1-5, 2-6, 3-7 refuses one preference more.
+    answer = why_not(MANUAL, FIDE_2019, 2, 2, 6)
+    assert answer.decision is Decision.CRITERION
+    assert answer.decisive is not None
+    assert answer.decisive.rule == "dutch.colour-preferences"
+    assert (answer.decisive.actual, answer.decisive.alternative) == (1, 3)
+    assert "3 instead of 1 [fide.swiss C.04.3.C.10]" in str(answer.because[0])
+    assert answer.bracket is not None
+    assert answer.bracket.pairs == ((1, 5), (2, 7), (3, 6))
+    assert (2, 6) in answer.alternative_pairs
+
+
+def test_moving_down_costs_pairs() -> None:
+    answer = why_not(MANUAL, FIDE_2019, 2, 1, 4)
+    assert answer.decisive is not None
+    assert answer.decisive.rule == "dutch.pairs"
+    assert "with Alice (1) moving down to meet David (4)" in str(answer.because[0])
+    assert 1 in answer.alternative_downfloaters
+
+
+def test_equal_worth_is_decided_by_the_sequence() -> None:
+    answer = why_not(event(6), FIDE_2019, 1, 1, 5)
+    assert answer.decision is Decision.SEQUENCE
+    assert "transposition" in str(answer.because[0])
+    exchange = why_not(event(6), FIDE_2019, 1, 1, 2)
+    assert "exchange of 1 players" in str(exchange.because[0])
+    assert not any(each.worse for each in exchange.comparisons)
+
+
+def test_a_pair_that_would_leave_others_without_opponents() -> None:
+    reasons = {
+        why_not(MANUAL, FIDE_2019, number, one, other).decision
+        for number in (5, 6)
+        for one, other in combinations(range(1, 15), 2)
+    }
+    assert Decision.COMPLETION in reasons
+
+
+@pytest.mark.parametrize("name", ["manual-14", "manual-12"])
+def test_the_alternative_is_never_better_and_contains_the_pair(name: str) -> None:
+    tournament = manual(name)
+    number = 4
+    for one, other in combinations(sorted(tournament.by_number), 2):
+        answer = why_not(tournament, FIDE_2019, number, one, other)
+        if answer.decision not in {Decision.CRITERION, Decision.SEQUENCE}:
+            continue
+        first = next((each for each in answer.comparisons if each.actual != each.alternative), None)
+        assert first == answer.decisive
+        together = any({one, other} == set(pair) for pair in answer.alternative_pairs)
+        assert together or {one, other} & set(answer.alternative_downfloaters)
+
+
+def test_the_whole_round_can_be_told() -> None:
+    text = pairing_text(MANUAL, FIDE_2019, pair_round(MANUAL, FIDE_2019, 5)).splitlines()
+    assert text[0] == "Round 5"
+    assert "7. penultimate pairing bracket of 1 point" in text
+    assert "   limbo: 14" in text
+    assert "   players without the colour they strongly prefer: 1 (FIDE C.04.3.C.11)" in text
+    assert any("could not be completed after this" in line for line in text)
+    assert text[-1].startswith("7. Patricia (13) - Kevin (8): colours alternate")
+    bye = pairing_text(MANUAL, FIDE_2019, pair_round(MANUAL, FIDE_2019, 2))
+    assert bye.endswith("Robert (14) gets the bye (FIDE C.04.1.c)")
+
+
+def test_answers_can_be_written_as_json() -> None:
+    answer = why_not(MANUAL, FIDE_2019, 2, 2, 6)
+    plain = msgspec.json.decode(msgspec.json.encode(answer))
+    assert plain["decisive"]["alternative"] == 3
+    assert plain["decision"] == "a criterion is better fulfilled without them meeting"
+
+
+def test_questions_that_make_no_sense() -> None:
+    with pytest.raises(Refused, match="name two players"):
+        why_not(MANUAL, FIDE_2019, 2, 3, 3)
+    with pytest.raises(UnknownName, match="player number '99'"):
+        why_not(MANUAL, FIDE_2019, 2, 3, 99)
+
+
+def test_the_pairing_system_answers_with_the_games_of_both() -> None:
+    verdict = system("dutch").why(MANUAL, FIDE_2019, 2, 8, 1)
+    assert [(each.round, each.white, each.black) for each in verdict.outcome] == [(1, 1, 8)]
+    assert verdict.because[0].sentence == "Kevin and Alice do not meet in round 2"
+    meet = system("dutch").why(MANUAL, FIDE_2019, 2, 1, 5)
+    assert [(each.round, each.board, each.white) for each in meet.outcome] == [(2, 1, 5)]
+    assert meet.because[0].sentence == "Alice and Eloise meet in round 2"
+
+
+@pytest.mark.parametrize("name", ["manual-14", "manual-12"])
+def test_the_right_pairing_is_judged_correct(name: str) -> None:
+    tournament = manual(name)
+    for number in range(1, len(tournament.rounds) + 1):
+        pairing = pair_round(tournament, FIDE_2019, number)
+        assert judge(tournament, FIDE_2019, number, pairing.pairs, pairing.bye).correct
+
+
+@pytest.mark.article("fide.swiss", "C.04.2.A.5")
+def test_a_change_is_shown_with_what_it_costs() -> None:
+    boards = [(5, 1), (2, 6), (3, 7), (4, 9), (8, 11), (10, 13)]
+    judgement = judge(MANUAL, FIDE_2019, 2, boards, 14)
+    assert not judgement.violations
+    (bracket,) = judgement.brackets
+    assert bracket.pairs == ((1, 5), (2, 6), (3, 7))
+    assert bracket.best_pairs == ((1, 5), (2, 7), (3, 6))
+    assert bracket.worse[0].rule == "dutch.colour-preferences"
+    assert (bracket.worse[0].actual, bracket.worse[0].alternative) == (1, 3)
+    assert not bracket.later
+
+
+def test_a_change_that_is_only_later_in_the_sequence_says_so() -> None:
+    judgement = judge(event(4), FIDE_2019, 1, [(1, 4), (3, 2)])
+    assert [each.later for each in judgement.brackets] == [True]
+    assert not judgement.brackets[0].worse
+
+
+def test_broken_absolute_criteria_and_colours_are_named() -> None:
+    boards = [(1, 8), (2, 7), (6, 3), (9, 4), (5, 11), (10, 13)]
+    judgement = judge(MANUAL, FIDE_2019, 2, boards, 14)
+    assert ["have already met" in str(each) for each in judgement.violations] == [True]
+    assert any("David (4) should have White" in str(each) for each in judgement.colours)
+    second = judge(MANUAL, FIDE_2019, 4, [(1, 2)])
+    assert any("is not paired" in str(each) for each in second.violations)
+    twice = judge(MANUAL, FIDE_2019, 2, [(1, 2), (2, 12)])
+    assert any("Bruno (2) is paired twice" in str(each) for each in twice.violations)
+    assert any("Oskar (12) is not to be paired" in str(each) for each in twice.violations)
+
+
+def test_a_second_bye_is_a_violation() -> None:
+    pairing = pair_round(MANUAL, FIDE_2019, 3)
+    boards = [pair for pair in pairing.pairs if 14 not in pair]
+    other = next(seat for pair in pairing.pairs if 14 in pair for seat in pair if seat != 14)
+    tournament = replace(MANUAL, rounds=MANUAL.rounds[:2])
+    tournament = replace(tournament, bye_requests=(ByeRequest(other, 3, Bye.ZERO_POINT),))
+    judgement = judge(tournament, FIDE_2019, 3, boards, 14)
+    assert ["already had a bye" in str(each) for each in judgement.violations] == [True]
+
+
+@pytest.mark.article("fide.swiss", "C.04.1.a")
+def test_a_tournament_that_cannot_be_paired_is_refused_beforehand() -> None:
+    dutch = system("dutch")
+    dutch.check(event(10), FIDE_2019)
+    assert dutch.rounds(event(10)) == 9
+    with pytest.raises(Refused, match="at least two players"):
+        dutch.check(event(1), FIDE_2019)
+    with pytest.raises(Refused, match="number of rounds is declared"):
+        dutch.check(event(8, rounds=0), FIDE_2019)
+    with pytest.raises(Refused, match="9 rounds are too many for 8 players"):
+        dutch.check(event(8), FIDE_2019)
+    strange = replace(event(10), system=System("dutch", (Option("acceleration", "haley"),)))
+    with pytest.raises(UnknownName, match="haley"):
+        dutch.check(strange, FIDE_2019)

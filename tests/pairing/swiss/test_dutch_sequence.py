@@ -1,0 +1,173 @@
+"""The order of candidates: the tables of the text, and every bracket of up to seven by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+
+from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
+from crosstable.pairing.swiss.dutch.sequence import (
+    exchanges_of_one,
+    first_in_sequence,
+    first_transposition,
+    place,
+)
+
+Pairs = frozenset[tuple[int, int]]
+
+
+def exchange_place(out: list[int], into: list[int]) -> tuple[object, ...]:
+    """Return what an exchange in a bracket of eleven contributes to the place of a candidate."""
+    upper = sorted({*range(1, 6)} - {*out} | {*into})
+    lower = [each for each in range(11, 0, -1) if each not in upper]
+    pairs = list(zip(reversed(upper), lower, strict=False))
+    assert all(one < other for one, other in pairs)
+    return place(list(range(1, 12)), pairs)[:4]
+
+
+def literal(players: int, pairs: int) -> list[Pairs]:
+    """Return all candidates of a homogeneous bracket as the text generates them."""
+    everybody = list(range(1, players + 1))
+    original, rest = everybody[:pairs], everybody[pairs:]
+    exchanges = []
+    for size in range(pairs + 1):
+        found = [
+            (out, into) for out in combinations(original, size) for into in combinations(rest, size)
+        ]
+        found.sort(
+            key=lambda each: (
+                sum(each[1]) - sum(each[0]),
+                [-one for one in sorted(each[0], reverse=True)],
+                sorted(each[1]),
+            )
+        )
+        exchanges += found
+    sequence: dict[Pairs, None] = {}
+    for out, into in exchanges:
+        upper = sorted({*original} - {*out} | {*into})
+        lower = sorted({*rest} - {*into} | {*out})
+        for opponents in sorted(set(permutations(lower, pairs))):
+            pair = frozenset((min(a, b), max(a, b)) for a, b in zip(upper, opponents, strict=True))
+            sequence.setdefault(pair)
+    return list(sequence)
+
+
+@pytest.mark.article("fide.swiss", "C.04.3.D.1")
+@pytest.mark.article("fide.swiss", "C.04.3.D.2")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+def test_the_place_of_a_candidate_follows_from_its_pairs(players: int) -> None:
+    sequence = literal(players, players // 2)
+    everybody = list(range(1, players + 1))
+    places = [place(everybody, sorted(pairs)) for pairs in sequence]
+    assert places == sorted(places)
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.article("fide.swiss", "C.04.3.D.2")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (([4], [6]), ([4, 5], [6, 7])),
+        (([4], [6]), ([5], [8])),
+        (([3, 4], [6, 8]), ([4, 5], [8, 9])),
+        (([5], [7]), ([4], [6])),
+        (([2, 5], [6, 7]), ([3, 4], [6, 7])),
+        (([4, 5], [6, 9]), ([4, 5], [7, 8])),
+    ],
+)
+def test_exchanges_are_ordered_as_in_the_examples_of_the_text(
+    better: tuple[list[int], list[int]], worse: tuple[list[int], list[int]]
+) -> None:
+    assert exchange_place(*better) < exchange_place(*worse)
+
+
+@pytest.mark.article("fide.swiss", "C.04.3.D.2")
+def test_exchanges_of_one_come_in_their_order() -> None:
+    found = list(exchanges_of_one([1, 2, 3], [4, 5, 6, 7]))
+    assert found[:6] == [(3, 4), (3, 5), (2, 4), (3, 6), (2, 5), (1, 4)]
+    assert len(found) == 12
+    assert found == sorted(found, key=lambda each: (each[1] - each[0], -each[0]))
+
+
+def random_graph(chance: Random, size: int) -> list[int]:
+    adjacent = [0] * size
+    share = chance.choice((0.2, 0.4, 0.6, 0.9))
+    for one, other in combinations(range(size), 2):
+        if chance.random() < share:
+            adjacent[one] |= 1 << other
+            adjacent[other] |= 1 << one
+    return adjacent
+
+
+def test_the_first_candidate_in_a_graph_is_found_without_going_through_the_others() -> None:
+    chance = Random(11)
+    found = missing = exchanged = 0
+    sequences = {size: literal(size, size // 2) for size in (2, 4, 5, 6, 7)}
+    for _ in range(1500):
+        size = chance.choice((2, 4, 5, 6, 7))
+        # One vertex more stands for the way out of an odd bracket.
+        adjacent = random_graph(chance, size + size % 2)
+        allowed = [
+            pairs
+            for pairs in sequences[size]
+            if all(adjacent[a - 1] >> (b - 1) & 1 for a, b in pairs)
+            and all(
+                adjacent[size] >> (each - 1) & 1
+                for each in {*range(1, size + 1)} - {e for pair in pairs for e in pair}
+            )
+        ]
+        answer = first_in_sequence(adjacent, list(range(size)), size // 2, [size] * (size % 2))
+        if not allowed:
+            assert answer is None
+            missing += 1
+            continue
+        needed = place(list(range(1, size + 1)), sorted(allowed[0]))[0]
+        if needed > 1:
+            assert answer is None
+            continue
+        exchanged += needed
+        assert answer is not None
+        assert {(a + 1, b + 1) for a, b in map(sorted, answer)} == allowed[0]
+        found += 1
+    assert min(found, missing, exchanged) > 50
+
+
+def test_a_transposition_needs_as_many_in_s2_as_are_to_be_paired_or_to_leave() -> None:
+    assert first_transposition([2, 1], [0], 0b10, [5]) is None
+
+
+def test_perfect_matchings_and_barriers_against_exhaustive_search() -> None:
+    chance = Random(5)
+    seen = {True: 0, False: 0}
+    for _ in range(800):
+        size = chance.choice((2, 4, 6, 8))
+        adjacent = random_graph(chance, size)
+        mate: dict[int, int] = {}
+        answer = complete(adjacent, (1 << size) - 1, mate)
+        possible = _perfect(adjacent, frozenset(range(size)))
+        assert (answer is None) is possible
+        seen[possible] += 1
+        for one, other in mate.items():
+            assert mate[other] == one
+            assert adjacent[one] >> other & 1
+        if isinstance(answer, Barrier):
+            separators = mask_of(answer.barrier)
+            assert len(answer.groups) > len(answer.barrier)
+            for group in answer.groups:
+                assert len(group) % 2
+                for one in group:
+                    assert not adjacent[one] & ~mask_of(group) & ~separators
+        else:
+            assert len(mate) == size
+    assert min(seen.values()) > 100
+
+
+def _perfect(adjacent: list[int], left: frozenset[int]) -> bool:
+    if not left:
+        return True
+    one = min(left)
+    return any(
+        _perfect(adjacent, left - {one, other}) for other in bits(adjacent[one]) if other in left
+    )
