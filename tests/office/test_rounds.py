@@ -215,7 +215,7 @@ def test_nobody_meets_twice_unless_the_game_was_not_played() -> None:
 def test_nobody_gets_a_second_bye(edition: str) -> None:
     desk = swiss(3, edition=edition)
     desk.do(PairByHand(((1, 2),), 3), Publish(1), EnterResult(1, 1, DRAW))
-    refuses(desk, PairByHand(((2, 1),), 3), "already had a bye in round 1")
+    refuses(desk, PairByHand(((2, 1),), 3), "already has a bye in round 1")
 
 
 def test_the_schedule_is_not_paired_by_hand() -> None:

@@ -112,6 +112,11 @@ class Board(msgspec.Struct, frozen=True):
         """Return whether the game has no result yet."""
         return isinstance(self.result, Pending)
 
+    @property
+    def not_begun(self) -> bool:
+        """Return whether the game has no result and is not adjourned either."""
+        return isinstance(self.result, Pending) and not self.result.adjourned
+
 
 class FreePlayer(msgspec.Struct, frozen=True):
     """A player without an opponent in a round."""
@@ -138,9 +143,7 @@ class Round(msgspec.Struct, frozen=True):
     @property
     def complete(self) -> bool:
         """Return whether no game still lacks a result; adjourned games do not hold a round up."""
-        return all(
-            not isinstance(board.result, Pending) or board.result.adjourned for board in self.boards
-        )
+        return not any(board.not_begun for board in self.boards)
 
     def board_of(self, player: int) -> tuple[int, Board] | None:
         """Return the board number and board of a player."""

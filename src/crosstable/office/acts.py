@@ -140,6 +140,9 @@ class NumbersAssigned(msgspec.Struct, frozen=True, tag="numbers-assigned"):
     numbers: tuple[NewNumber, ...]
     seed: str = ""
     protocol: tuple[str, ...] = ()
+    system: System | None = None
+    """The system with what was drawn for it as well, such as the colour of the first player."""
+    because: tuple[Reason, ...] = ()
 
 
 class PairForbidden(msgspec.Struct, frozen=True, tag="pair-forbidden"):

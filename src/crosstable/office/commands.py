@@ -85,7 +85,8 @@ class DrawLots(msgspec.Struct, frozen=True):
 
     seed: str
     method: str = ""
-    """Empty for the way the edition prescribes; ``as-entered`` keeps the order of entry."""
+    """Empty for what the edition prescribes; ``initial-order`` orders by strength, ``as-entered``
+    keeps the order of entry."""
     split: bool = False
     """Let a federation too large for one envelope be divided, as the chief arbiter's decision."""
 
@@ -122,6 +123,8 @@ class PairByHand(msgspec.Struct, frozen=True):
 
     pairs: tuple[tuple[int, int], ...]
     allocated_bye: int | None = None
+    rematch: bool = False
+    """Let players meet again, as in a match; recorded as the arbiter's decision."""
 
 
 class Publish(msgspec.Struct, frozen=True):

@@ -6,32 +6,36 @@ with the article where a regulation forbids it.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from functools import singledispatch
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Entrant, Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office import commands as ask
 from crosstable.office.fold import State
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.lots import draw_lots
 from crosstable.pairing.proposal import check_choices
-from crosstable.pairing.systems import MANUAL, SYSTEMS, PairingSystem, system
+from crosstable.pairing.systems import system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["decide", "edition_of", "entrant_still_in", "system_of"]
+__all__ = ["check_details", "decide", "edition_of", "entrant_still_in"]
 
 AS_ENTERED = "as-entered"
+INITIAL_ORDER = "initial-order"
+INITIAL_COLOUR = "initial-colour"
+VARMA_SIZES = range(9, 25)
 
 
 def edition_of(tournament: Tournament) -> Edition:
     """Return the edition a tournament is played under."""
     return edition(tournament.edition)
-
-
-def system_of(tournament: Tournament) -> PairingSystem:
-    """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
-    return SYSTEMS.get(tournament.system.name, MANUAL)
 
 
 @singledispatch
@@ -66,10 +70,28 @@ def check_details(details: acts.Details) -> None:
         raise Refused(f"{details.planned_rounds} is not a number of rounds")
     if details.starts and details.ends and details.ends < details.starts:
         raise Refused(f"the tournament would end ({details.ends}) before it starts")
+    for word, text in (
+        ("name", details.name),
+        ("city", details.city),
+        ("rate of play", details.rate_of_play),
+        *((official.duty, official.name) for official in details.officials),
+    ):
+        refuse_unprintable(word, text)
+    if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
+        raise Refused(f"federation {details.federation!r} is not a three-letter code")
     rules = edition(details.edition)
     if rules.game != details.game:
         raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
     check_choices(details.system, system(details.system.name).options)
+    for name in details.tie_breaks:
+        if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
+            raise Refused(f"the tie-break {name} is for round robins only")
+
+
+def refuse_unprintable(word: str, text: str) -> None:
+    """Refuse characters that nobody sees and that break terminals, files and pages."""
+    if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in text):
+        raise Refused(f"the {word} {text!r} has unprintable characters")
 
 
 @decide.register
@@ -86,10 +108,20 @@ def _(command: ask.Register, state: State) -> acts.Act:
     number = max(tournament.by_number, default=0)
     for each in command.players:
         number += 1
+        _refuse_bad_texts(each)
         _refuse_twin(each, known)
         known.append(Entrant(number, each.player, team=each.team))
         new.append(acts.NewEntrant(number, each.player, each.team))
     return acts.PlayersRegistered(tuple(new), late=bool(tournament.rounds))
+
+
+def _refuse_bad_texts(new: ask.NewPlayer) -> None:
+    refuse_unprintable("club", new.player.club)
+    refuse_unprintable("team", new.team)
+    for title in new.player.titles:
+        refuse_unprintable("title", title.code)
+    for identifier in new.player.identifiers:
+        refuse_unprintable("identifier", identifier.value)
 
 
 def _refuse_twin(new: ask.NewPlayer, known: list[Entrant]) -> None:
@@ -112,7 +144,17 @@ def _refuse_twin(new: ask.NewPlayer, known: list[Entrant]) -> None:
 def _(command: ask.EditPlayer, state: State) -> acts.Act:
     entrant = state.tournament.entrant(command.number)
     others = [each for each in state.tournament.entrants if each is not entrant]
-    _refuse_twin(ask.NewPlayer(command.player, command.team), others)
+    new = ask.NewPlayer(command.player, command.team)
+    _refuse_bad_texts(new)
+    _refuse_twin(new, others)
+    if (entrant.player, entrant.team) == (command.player, command.team):
+        raise Refused(f"nothing changes about {entrant.player.name}")
+    if (
+        command.team != entrant.team
+        and state.tournament.rounds
+        and system_of(state.tournament).fixed_schedule
+    ):
+        raise Refused("the schedule is made for these teams: nobody changes the team any more")
     return acts.PlayerEdited(command.number, command.player, command.team)
 
 
@@ -131,7 +173,7 @@ def _(command: ask.Withdraw, state: State) -> acts.Act:
     after = len(tournament.rounds)
     if tournament.rounds:
         found = tournament.rounds[-1].board_of(command.number)
-        if found is not None and found[1].unfinished:
+        if found is not None and found[1].not_begun:
             after -= 1
     return acts.PlayerWithdrew(command.number, after, command.reason)
 
@@ -156,25 +198,67 @@ def _(command: ask.Reinstate, state: State) -> acts.Act:
 
 @decide.register
 def _(command: ask.DrawLots, state: State) -> acts.Act:
-    tournament = state.tournament
+    tournament, rules = state.tournament, edition_of(state.tournament)
+    if not tournament.entrants:
+        raise Refused("there are no players to give numbers to")
+    method = command.method or _usual_method(tournament, rules)
+    if method == INITIAL_ORDER:
+        return _ordered(tournament, rules, command.seed)
     if tournament.rounds:
         raise Refused("numbers cannot be drawn again once a round is paired")
     if tournament.numbers_final:
         raise Refused("the numbers are already drawn; undo the drawing to repeat it")
-    if not tournament.entrants:
-        raise Refused("there are no players to draw numbers for")
-    rules = edition_of(tournament)
-    method = command.method or rules.round_robin.lots[0]
     if method == AS_ENTERED:
         numbers = tuple(acts.NewNumber(each, each) for each in tournament.by_number)
-        return acts.NumbersAssigned(method, numbers)
+        return acts.NumbersAssigned(
+            method, numbers, command.seed, system=_with_colour(tournament, command.seed)
+        )
     drawn = draw_lots(tournament, rules, method=method, seed=command.seed, split=command.split)
     return acts.NumbersAssigned(
         drawn.method,
         tuple(acts.NewNumber(old, new) for old, new in drawn.numbers),
         drawn.seed,
         drawn.protocol,
+        because=drawn.because,
     )
+
+
+def _usual_method(tournament: Tournament, rules: Edition) -> str:
+    """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
+    engine = system_of(tournament)
+    small_or_large = len(tournament.entrants) not in VARMA_SIZES
+    ways = [
+        way
+        for way in rules.round_robin.lots
+        if way in engine.lots and not (way == "varma" and small_or_large)
+    ]
+    return ways[0] if ways else AS_ENTERED if engine.fixed_schedule else INITIAL_ORDER
+
+
+@rule("swiss.numbers-frozen")
+def _ordered(tournament: Tournament, rules: Edition, seed: str) -> acts.Act:
+    """Give numbers by strength; as long as they may change, a corrected list gives new ones."""
+    frozen = rules.numbers_frozen_from_round
+    if system_of(tournament).fixed_schedule and tournament.rounds:
+        raise Refused("numbers cannot change once a round of the schedule is paired")
+    if frozen is not None and len(tournament.rounds) >= frozen:
+        raise Refused(
+            f"round {frozen} is paired: no pairing number changes any more",
+            rules.because("swiss.numbers-frozen", "numbers are final from then on"),
+        )
+    new = initial_order(tournament, rules)
+    numbers = tuple(acts.NewNumber(old, new[old]) for old in sorted(new))
+    return acts.NumbersAssigned(INITIAL_ORDER, numbers, seed, system=_with_colour(tournament, seed))
+
+
+def _with_colour(tournament: Tournament, seed: str) -> System | None:
+    """Draw the colour of the first player where the system wants one and none was drawn yet."""
+    chosen = tournament.system
+    wanted = [each for each in system_of(tournament).options if each.name == INITIAL_COLOUR]
+    if not wanted or chosen.option(INITIAL_COLOUR):
+        return None
+    drawn = Option(INITIAL_COLOUR, Chance(seed).pick(wanted[0].values))
+    return System(chosen.name, (*chosen.options, drawn))
 
 
 @decide.register

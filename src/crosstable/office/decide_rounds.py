@@ -6,15 +6,18 @@ from collections import Counter
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.record import records
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office import commands as ask
-from crosstable.office.decide import decide, edition_of, entrant_still_in, system_of
+from crosstable.office.decide import decide, edition_of, entrant_still_in
 from crosstable.office.fold import State
+from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["next_round", "rounds_to_play"]
+__all__ = ["next_round", "refuse_strange_past", "rounds_to_play"]
 
 
 def rounds_to_play(tournament: Tournament) -> int:
@@ -44,9 +47,7 @@ def next_round(tournament: Tournament) -> int:
 
 def _open_boards(played: Round) -> str:
     return ", ".join(
-        str(index)
-        for index, board in enumerate(played.boards, start=1)
-        if isinstance(board.result, Pending) and not board.result.adjourned
+        str(index) for index, board in enumerate(played.boards, start=1) if board.not_begun
     )
 
 
@@ -55,18 +56,20 @@ def _(_command: ask.PairRound, state: State) -> acts.Act:
     tournament = state.tournament
     engine = system_of(tournament)
     number = next_round(tournament)
-    if engine.fixed_schedule and not tournament.numbers_final:
+    if not tournament.numbers_final:
         raise Refused(
-            "the pairing numbers are provisional; draw lots first, or keep the order of entry with "
-            "the method as-entered"
+            "the pairing numbers are provisional; draw lots first, order the players by strength, "
+            "or keep the order of entry with the method as-entered"
         )
     if engine.fixed_schedule:
-        _refuse_strange_past(tournament)
+        refuse_strange_past(tournament)
+    elif tournament.system.name == engine.name:
+        engine.check(tournament, edition_of(tournament))
     proposal = engine.propose(tournament, edition_of(tournament), number)
     return acts.RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
 
 
-def _refuse_strange_past(tournament: Tournament) -> None:
+def refuse_strange_past(tournament: Tournament) -> None:
     """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
     engine, rules = system_of(tournament), edition_of(tournament)
     for played in tournament.rounds:
@@ -91,10 +94,12 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
     seats = [seat for pair in command.pairs for seat in pair]
     if command.allocated_bye is not None:
         seats.append(command.allocated_bye)
-        _refuse_second_bye(tournament, command.allocated_bye)
     _refuse_wrong_seats(tournament, number, seats)
+    if command.allocated_bye is not None:
+        _refuse_second_bye(tournament, command.allocated_bye)
+        _refuse_bye_after_forfeit_win(tournament, command.allocated_bye)
     for white, black in command.pairs:
-        _refuse_forbidden_meeting(tournament, white, black)
+        _refuse_forbidden_meeting(tournament, white, black, rematch=command.rematch)
     free = [
         FreePlayer(request.player, request.kind)
         for request in sorted(tournament.bye_requests, key=lambda each: each.player)
@@ -103,7 +108,8 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
     if command.allocated_bye is not None:
         free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in command.pairs)
-    return acts.RoundPaired(number, boards, tuple(free), by_hand=True)
+    because = (Reason("the arbiter allowed players to meet again"),) if command.rematch else ()
+    return acts.RoundPaired(number, boards, tuple(free), by_hand=True, because=because)
 
 
 def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
@@ -114,6 +120,9 @@ def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -
     for seat in seats:
         entrant_still_in(tournament, seat)
     excused = {each.player for each in tournament.bye_requests if each.round == number}
+    for seat in seats:
+        if seat in excused:
+            raise Refused(f"player {seat} has a bye in round {number}; take it back first")
     missing = [
         str(entrant.number)
         for entrant in tournament.entrants
@@ -126,8 +135,11 @@ def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -
 
 
 @rule("pairing.no-rematch")
-def _refuse_forbidden_meeting(tournament: Tournament, white: int, black: int) -> None:
-    if any({board.white, board.black} == {white, black} for board in _played_boards(tournament)):
+def _refuse_forbidden_meeting(
+    tournament: Tournament, white: int, black: int, *, rematch: bool
+) -> None:
+    met = any({board.white, board.black} == {white, black} for board in _played_boards(tournament))
+    if met and not rematch:
         raise Refused(
             f"{white} and {black} have already played each other",
             edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
@@ -148,50 +160,81 @@ def _played_boards(tournament: Tournament) -> list[Board]:
 
 @rule("bye.once")
 def _refuse_second_bye(tournament: Tournament, player: int) -> None:
+    had = [
+        (played.number, free.kind)
+        for played in tournament.rounds
+        for free in played.free
+        if free.player == player
+    ]
+    had += [(each.round, each.kind) for each in tournament.bye_requests if each.player == player]
+    for number, kind in had:
+        if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
+            raise Refused(
+                f"player {player} already has a bye in round {number}",
+                edition_of(tournament).because("bye.once", "nobody gets a second bye"),
+            )
+
+
+@rule("bye.once")
+def _refuse_bye_after_forfeit_win(tournament: Tournament, player: int) -> None:
+    """Refuse a bye to a player who already had a point without playing, where the text does."""
     rules = edition_of(tournament)
-    for played in tournament.rounds:
-        for free in played.free:
-            if free.player == player and free.kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
-                raise Refused(
-                    f"player {player} already had a bye in round {played.number}",
-                    rules.because("bye.once", "nobody gets a second bye"),
-                )
+    for entry in records(tournament)[player]:
+        if entry.forfeit_win and rules.byes.none_after_forfeit_win:
+            raise Refused(
+                f"player {player} won by forfeit in round {entry.round}",
+                rules.because("bye.once", "no bye after a win without playing"),
+            )
+
+
+def _refuse_other_rounds(tournament: Tournament, number: int) -> None:
+    """Refuse to plan for a round that was paired or will never be."""
+    total = rounds_to_play(tournament)
+    if number < 1 or (total and number > total):
+        raise Refused(f"there is no round {number}; the tournament has {total or 'not said'}")
+    if number <= len(tournament.rounds):
+        raise Refused(f"round {number} is already paired")
+
+
+@rule("bye.requested")
+def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) -> None:
+    """Refuse more half-point byes than the edition allows, and one in the last round."""
+    rules = edition_of(tournament)
+    limit = rules.byes.half_point_byes
+    had = sum(
+        each.kind is Bye.HALF_POINT and each.player == entrant.number
+        for each in tournament.bye_requests
+    )
+    if had >= limit:
+        raise Refused(
+            f"{entrant.player.name} cannot have another half-point bye"
+            if had
+            else "half-point byes are not foreseen",
+            rules.because("bye.requested", f"half-point byes a player: {limit}"),
+        )
+    if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
+        raise Refused(
+            "no half-point bye in the last round",
+            rules.because("bye.requested", "not in the last round"),
+        )
 
 
 @decide.register
-@rule("bye.requested")
 def _bye(command: ask.GrantBye, state: State) -> acts.Act:
-    tournament, rules = state.tournament, edition_of(state.tournament)
+    tournament = state.tournament
     entrant = entrant_still_in(tournament, command.player)
     if system_of(tournament).fixed_schedule:
         raise Refused(
             "every game of this schedule is fixed: postpone the game or enter it as a forfeit"
         )
-    if command.round <= len(tournament.rounds):
-        raise Refused(f"round {command.round} is already paired")
-    total = rounds_to_play(tournament)
-    if total and command.round > total:
-        raise Refused(f"there is no round {command.round}; the tournament has {total}")
+    _refuse_other_rounds(tournament, command.round)
     if command.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
         raise Refused(f"a {command.kind.value} bye cannot be asked for")
     wanted = [each for each in tournament.bye_requests if each.player == command.player]
     if any(each.round == command.round for each in wanted):
         raise Refused(f"{entrant.player.name} already has a bye in round {command.round}")
     if command.kind is Bye.HALF_POINT:
-        limit = rules.byes.half_point_byes
-        had = sum(each.kind is Bye.HALF_POINT for each in wanted)
-        if had >= limit:
-            raise Refused(
-                f"{entrant.player.name} cannot have another half-point bye"
-                if had
-                else "half-point byes are not foreseen",
-                rules.because("bye.requested", f"half-point byes a player: {limit}"),
-            )
-        if command.round == total and not rules.byes.half_point_in_last_round:
-            raise Refused(
-                "no half-point bye in the last round",
-                rules.because("bye.requested", "not in the last round"),
-            )
+        _refuse_half_point(tournament, entrant, command.round)
     if command.kind is Bye.FULL_POINT:
         _refuse_second_bye(tournament, command.player)
     return acts.ByeGranted(command.player, command.round, command.kind)
@@ -300,6 +343,8 @@ def _absent(command: ask.MarkAbsent, state: State) -> acts.Act:
         raise Refused(f"player {command.player} has no game in round {command.round}")
     index, board = found
     if isinstance(board.result, Forfeit):
+        if not board.result.won_by(board.colour_of(command.player)):
+            raise Refused(f"player {command.player} is already absent in round {command.round}")
         lost: Result = Forfeit(Absent.BOTH)
         return decide(
             ask.CorrectResult(command.round, index, lost, "the opponent is absent too"), state

@@ -41,14 +41,16 @@ class State(msgspec.Struct, frozen=True):
     version: int
     tournament: Tournament
     in_force: tuple[Done, ...]
+    hash: str
+    """The hash of the entry that made this version."""
 
 
 def fold(entries: Iterable[Entry]) -> State:
     """Return the state of a tournament from all entries of its stream."""
     in_force: list[Done] = []
-    name, version = "", 0
+    name, version, last_hash = "", 0, ""
     for entry in entries:
-        name, version = entry.tournament, entry.version
+        name, version, last_hash = entry.tournament, entry.version, entry.hash
         try:
             act = acts.decode(entry.act)
         except msgspec.DecodeError as error:
@@ -61,19 +63,21 @@ def fold(entries: Iterable[Entry]) -> State:
             in_force.append(Done(version, act))
     if not in_force:
         raise JournalBroken(0, "a tournament's journal cannot be empty")
-    return State(name, version, _replay(in_force), tuple(in_force))
+    return State(name, version, _replay(in_force), tuple(in_force), last_hash)
 
 
-def advanced(state: State, version: int, act: acts.Act) -> State:
+def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     """Return the state after one more act, without going through the whole journal again."""
+    version = state.version + 1
     if isinstance(act, acts.Undone):
         in_force = state.in_force[:-1]
-        return State(state.id, version, _replay(in_force), in_force)
+        return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
         version,
         _apply(act, state.tournament),
         (*state.in_force, Done(version, act)),
+        entry_hash,
     )
 
 
@@ -129,9 +133,17 @@ def _(act: acts.PlayerRemoved, tournament: Tournament) -> Tournament:
 def _(act: acts.PlayerWithdrew, tournament: Tournament) -> Tournament:
     left = Withdrawal(act.after_round, act.reason)
     tournament = _with_entrant(tournament, act.number, withdrawal=left)
+    tournament = replace(
+        tournament,
+        bye_requests=tuple(
+            each
+            for each in tournament.bye_requests
+            if each.player != act.number or each.round <= act.after_round
+        ),
+    )
     for paired in tournament.rounds[act.after_round :]:
         found = paired.board_of(act.number)
-        if found is not None and found[1].unfinished:
+        if found is not None and found[1].not_begun:
             index, board = found
             lost = Forfeit(Absent.WHITE if board.white == act.number else Absent.BLACK)
             tournament = _with_result(tournament, paired.number, index, lost)
@@ -146,7 +158,7 @@ def _(act: acts.PlayerReinstated, tournament: Tournament) -> Tournament:
 @_apply.register
 def _(act: acts.NumbersAssigned, tournament: Tournament) -> Tournament:
     renumbered = tournament.renumbered({each.old: each.new for each in act.numbers})
-    return replace(renumbered, numbers_final=True)
+    return replace(renumbered, numbers_final=True, system=act.system or renumbered.system)
 
 
 @_apply.register

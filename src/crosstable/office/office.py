@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
@@ -15,6 +16,7 @@ from crosstable.office import (
     acts,
     decide_rounds,  # noqa: F401 -- its decisions register themselves with ``decide``
 )
+from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command
 from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
@@ -51,8 +53,9 @@ class Office:
         by: str,
         at: datetime,
     ) -> State:
-        """Take a tournament over from a file."""
-        act = acts.TournamentImported(tournament, source, adjustments)
+        """Take a tournament over from a file; what it cannot be run by is left out and noted."""
+        fitting, notes = adopted(tournament)
+        act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
         return self._begin(tournament.name, act, by, at)
 
     def _begin(self, name: str, act: acts.Act, by: str, at: datetime) -> State:
@@ -99,17 +102,20 @@ class Office:
         for command in commands:
             act = decide(command, state)
             drafts.append(Draft(at, by, acts.encode(act)))
-            state = advanced(state, state.version + 1, act)
-        self._journal.append(tournament, expected, drafts)
-        return self._keep(state)
+            state = advanced(state, act)
+        written = self._journal.append(tournament, expected, drafts)
+        return self._keep(replace(state, hash=written[-1].hash))
 
     def state(self, tournament: str) -> State:
         """Return a tournament as it is now."""
-        known = self._latest.get(tournament)
+        known = self._latest.pop(tournament, None)
         if known is not None:
-            for entry in self._journal.read(tournament, known.version):
-                known = advanced(known, entry.version, acts.decode(entry.act))
-            return self._keep(known)
+            recent = self._journal.read(tournament, known.version - 1)
+            # A restored office may hold another entry of the same version.
+            if recent and recent[0].hash == known.hash:
+                for entry in recent[1:]:
+                    known = advanced(known, acts.decode(entry.act), entry.hash)
+                return self._keep(known)
         entries = self._journal.read(tournament)
         if not entries:
             names = tuple(stream.tournament for stream in self._journal.streams())

@@ -32,10 +32,15 @@ def stage(tournament: Tournament) -> str:
     if not tournament.rounds:
         return "numbers drawn" if tournament.numbers_final else "entries open"
     last = tournament.rounds[-1]
+    if not last.published:
+        return f"round {last.number} is paired, not published"
     if not last.complete:
         return f"round {last.number} is being played"
     if last.number >= rounds_to_play(tournament) > 0:
-        return "finished"
+        open_games = sum(
+            board.unfinished for played in tournament.rounds for board in played.boards
+        )
+        return f"adjourned games open: {open_games}" if open_games else "finished"
     return f"round {last.number} is complete"
 
 

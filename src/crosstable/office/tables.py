@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of, system_of
+from crosstable.office.decide import edition_of
+from crosstable.pairing.systems import system_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, standings
 
