@@ -302,7 +302,6 @@ def test_ranks_by_points_are_shared_only_in_trf26() -> None:
             Change.IDENTIFIER,
         ),
         ({"entrants": (Entrant(1, Player(name="A"), team="T" * 33),)}, Change.TRUNCATED),
-        ({"entrants": (Entrant(1, Player(name="A"), Withdrawal(0)),)}, Change.NOT_CARRIED),
         ({"system": System("fmjd")}, Change.SYSTEM),
         ({"system": System("dutch", (Option("odd", "1"),))}, Change.SYSTEM),
         ({"system": System("dutch", (Option("initial-colour", "lot"),))}, Change.SYSTEM),

@@ -11,6 +11,7 @@ from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
 from crosstable.formats.trf.dates import read_date, read_round_dates
 from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
 from crosstable.formats.trf.scoring import read_point_system
@@ -77,7 +78,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         or any(team.number for team in contents.teams)
     )
     system = _system(document, adjustments)
-    entrants = read_entrants(document, edition, rating_list, adjustments)
+    entrants = read_leavers(document, read_entrants(document, edition, rating_list, adjustments))
     numbers = {entrant.number for entrant in entrants}
     paired = pair_up(document.players, adjustments, team_event=team_event)
     if len(paired.rounds) * len(entrants) > MAX_CELLS:

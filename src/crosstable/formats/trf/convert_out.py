@@ -25,6 +25,7 @@ from crosstable.formats.trf.layout import (
     old_team_line,
     player_line,
 )
+from crosstable.formats.trf.leavers import write_leavers
 from crosstable.formats.trf.lines import Line
 from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
@@ -41,6 +42,7 @@ from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
+from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
@@ -132,6 +134,8 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield from self._nationals()
         yield from self._teams()
         yield from self._settings(requests)
+        if self.new:
+            yield from write_leavers(self.tournament)
 
     def _lost(self, what: str, kind: Change = Change.NOT_CARRIED) -> None:
         self.adjustments.append(Adjustment(kind, None, None, what))
@@ -235,12 +239,14 @@ class _Writer(msgspec.Struct, kw_only=True):
         event = self.tournament
         played = len(event.rounds)
         wanted = {(each.round, each.player): each for each in event.bye_requests}
+        fixed = system_of(event).fixed_schedule
         for entrant in event.entrants:
-            if entrant.withdrawal:
+            if entrant.withdrawal and not self.new:
                 self._lost(
-                    f"player {entrant.number} has withdrawn; zero-point byes say so for the rounds "
-                    "to come"
+                    f"player {entrant.number} has withdrawn, which TRF16 cannot say; read back, "
+                    "his results count again where they were cancelled"
                 )
+            if entrant.withdrawal and not fixed:
                 for number in range(played + 1, max(event.planned_rounds, played + 1) + 1):
                     wanted.setdefault(
                         (number, entrant.number), ByeRequest(entrant.number, number, Bye.ZERO_POINT)

@@ -1,0 +1,43 @@
+"""Players who left survive our own files."""
+
+from __future__ import annotations
+
+from crosstable.formats.trf import export_tournament, read_trf, to_tournament
+from crosstable.formats.trf.adjustments import Change
+from crosstable.kernel.player import Player
+from crosstable.kernel.tournament import Entrant, System, Tournament, Withdrawal
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+
+EVENT = Tournament(
+    name="Cup",
+    game="chess",
+    edition="fide-2019",
+    system=System("round-robin"),
+    entrants=(
+        Entrant(1, Player(name="A"), Withdrawal(0)),
+        Entrant(2, Player(name="B"), Withdrawal(1, "flight: home")),
+        Entrant(3, Player(name="C")),
+    ),
+)
+
+
+def test_a_withdrawal_is_read_back_with_its_reason() -> None:
+    written = export_tournament(EVENT, edition=FIDE_2019, version="trf26", program="test")
+    assert written.adjustments == ()
+    document = read_trf(written.document.to_bytes()).document
+    found = to_tournament(document, edition=FIDE_2019).tournament
+    assert found.entrants == EVENT.entrants
+
+
+def test_trf16_says_that_it_cannot_carry_it() -> None:
+    written = export_tournament(EVENT, edition=FIDE_2019, version="trf16", program="test")
+    lost = [each for each in written.adjustments if "withdrawn" in each.what]
+    assert [each.kind for each in lost] == [Change.NOT_CARRIED, Change.NOT_CARRIED]
+    assert b"###" not in written.document.to_bytes()
+
+
+def test_other_comments_mean_nothing() -> None:
+    lines = b"012 Cup\n001    1      A\n### withdrawn 1\n### withdrawn 9 after round 2\n###\n"
+    document = read_trf(lines).document
+    found = to_tournament(document, edition=FIDE_2019).tournament
+    assert [each.withdrawal for each in found.entrants] == [None]
