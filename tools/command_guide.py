@@ -46,7 +46,13 @@ def page() -> str:
 def _sections(group: click.Group, path: str, level: int) -> Iterator[str]:
     for name, command in group.commands.items():
         full = f"{path} {name}"
-        context = click.Context(command, info_name=full, max_content_width=100, terminal_width=100)
+        context = click.Context(
+            command,
+            info_name=full,
+            max_content_width=100,
+            terminal_width=100,
+            help_option_names=["-h", "--help"],
+        )
         yield f"\n{'#' * level} `{full}`\n\n```text\n{command.get_help(context)}\n```\n"
         if isinstance(command, click.Group):
             yield from _sections(command, full, level + 1)

@@ -128,3 +128,69 @@ def test_an_altered_entry_is_named(playing: Run) -> None:
     done = playing("journal", "verify")
     assert done.status == 2
     assert "journal entry 3: was altered" in done.err
+
+
+@pytest.mark.parametrize("name", ["A [/b] cup", "[bold]Cup[/bold]", ":smile: cup"])
+def test_brackets_are_only_brackets(crosstable: Run, name: str) -> None:
+    crosstable("new", name, "--game", "chess")
+    crosstable("players", "add", f"Smith {name}")
+    for command in (("tournaments",), ("show",), ("players", "list"), ("standings",)):
+        done = crosstable(*command)
+        assert done.status == 0
+        assert name in done.out
+
+
+@pytest.mark.parametrize("text", ["²", "1" * 5000, "-1", "0x1", "١"])
+def test_only_plain_digits_are_numbers(playing: Run, text: str) -> None:
+    for command in (
+        ("withdraw", text),
+        ("result", text, "1-0"),
+        ("pair", "--by-hand", f"{text}-2"),
+    ):
+        done = playing(*command)
+        assert done.status == 2
+        assert "Traceback" not in done.err
+
+
+def test_an_export_goes_where_it_is_sent(playing: Run, tmp_path: Path) -> None:
+    real = tmp_path / "real.trf"
+    real.write_text("old")
+    Path("link.trf").symlink_to(real)
+    assert playing("export", "-o", "link.trf").status == 0
+    assert Path("link.trf").is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("012")
+    assert playing("export", "-o", "/dev/null").status == 0
+    for path in (".", "/", "x" * 300 + ".trf"):
+        done = playing("export", "-o", path)
+        assert done.status == 2
+        assert "cannot be written" in done.err
+    assert not list(tmp_path.glob("tmp*"))
+
+
+def test_a_long_or_strange_target_is_no_file(playing: Run) -> None:
+    for target in ("x" * 300 + ".trf", "a\0b.trf"):
+        done = playing("standings", target)
+        assert done.status == 2
+        assert "unknown tournament" in done.err
+
+
+def test_the_doctor_finds_a_damaged_office(crosstable: Run) -> None:
+    Path("crosstable.db").write_bytes(b"SQLite format 3\0" + b"x" * 3000)
+    done = crosstable("doctor")
+    assert done.status == 1
+    assert "!!  office" in done.out
+
+
+def test_round_zero_is_no_round(playing: Run) -> None:
+    for command in (("result", "1", "1-0", "--round", "0"), ("absent", "1", "--round", "0")):
+        assert playing(*command).status == 2
+
+
+def test_rounds_are_not_announced_where_the_schedule_decides(crosstable: Run) -> None:
+    done = crosstable("new", "Cup", "--game", "chess", "--rounds", "5")
+    assert "leave --rounds out" in done.err
+
+
+def test_an_edit_that_says_nothing(playing: Run) -> None:
+    assert playing("edit").status == 2
+    assert playing("players", "edit", "1").status == 2

@@ -141,7 +141,7 @@ def test_a_swiss_paired_by_hand(crosstable: Run) -> None:
     crosstable("result", "1", "=", "2", "=")
     done = crosstable("pair", "--by-hand", "1-5 4-3 2-0")
     assert done.status == 2
-    assert "already had a bye in round 2" in done.err
+    assert "already has a bye in round 2" in done.err
 
 
 def test_holding_and_publishing(playing: Run) -> None:
@@ -253,3 +253,79 @@ def test_doctor_finds_the_native_part_or_says_why_not(crosstable: Run) -> None:
     done = crosstable("doctor")
     assert done.status == 0
     assert "self-test passed" in done.out
+
+
+def test_other_registers_survive_a_correction(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess")
+    Path("list.csv").write_text(
+        "name,fide id,fmjd id,fide title,fmjd title\nAnn,111,222,GM,MI\n", encoding="utf-8"
+    )
+    crosstable("players", "import", "list.csv")
+    crosstable("players", "edit", "Ann", "--id", "999", "--title", "IM")
+    (entrant,) = json.loads(crosstable("players", "list", "--json").out)
+    assert {each["register"]: each["value"] for each in entrant["player"]["identifiers"]} == {
+        "fide": "999",
+        "fmjd": "222",
+    }
+    crosstable("players", "edit", "Ann", "--id", "", "--title", "", "--rating", "2000")
+    crosstable("players", "edit", "Ann", "--rating", "0")
+    (entrant,) = json.loads(crosstable("players", "list", "--json").out)
+    assert [each["register"] for each in entrant["player"]["identifiers"]] == ["fmjd"]
+    assert entrant["player"]["ratings"] == []
+
+
+def test_a_narrow_terminal_cuts_no_name(playing: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    playing("result", "1", "1-0", "2", "=")
+    table = playing("crosstable").out
+    for name in ("Adams, A", "Baker, B", "Clark, C", "Davis, D"):
+        assert name in table
+    assert "½" in table
+
+
+def test_byes_are_granted_and_taken_back_and_players_kept_apart(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "manual", "--rounds", "3")
+    for name in ("Ann", "Bob", "Cid", "Dan"):
+        crosstable("players", "add", name)
+    assert crosstable("bye", "1", "1").status == 0
+    assert "no bye" in crosstable("bye", "1", "1", "--cancel").out
+    assert "Ann and Bob will not meet" in crosstable("forbid", "Ann", "Bob").out
+    assert "must not meet" in crosstable("pair", "--by-hand", "1-2 3-4").err
+    assert crosstable("pair", "--by-hand", "1-3 2-4", "--explain").status == 0
+
+
+def test_a_swiss_of_another_program_goes_on_by_hand(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "manual", "--rounds", "3")
+    for name in ("Ann", "Bob"):
+        crosstable("players", "add", name)
+    crosstable("pair", "--by-hand", "1-2")
+    crosstable("result", "1", "=")
+    crosstable("export", "-o", "open.trf")
+    text = Path("open.trf").read_text(encoding="utf-8")
+    Path("open.trf").write_text(text + "212 PTS,BH,XYZ\r\nXXC white1\r\n", encoding="utf-8")
+    made = crosstable("import", "open.trf").out.strip()
+    assert crosstable("tournaments").status == 0
+    assert crosstable("standings", made).status == 0
+    again = ("pair", made, "--by-hand", "2-1", "--explain")
+    assert crosstable(*again).status == 2
+    assert crosstable(*again, "--allow-rematch").status == 0
+
+
+def test_a_cancelled_player_stays_cancelled_through_our_own_report(playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "0-1")
+    playing("withdraw", "4")
+    for results in (("1", "1-0"), ("2", "="), ("1", "1-0"), ("2", "=")):
+        if results[0] == "1":
+            playing("pair")
+        playing("result", *results)
+    before = json.loads(playing("standings", "--json").out)["rows"]
+    assert [row["place"] for row in before][-1] is None
+    playing("export", "-o", "event.trf")
+    assert "0000 - Z" not in Path("event.trf").read_text(encoding="utf-8")
+    made = playing("import", "event.trf").out.strip()
+    after = json.loads(playing("standings", made, "--json").out)["rows"]
+    assert [(row["number"], row["place"]) for row in after] == [
+        (row["number"], row["place"]) for row in before
+    ]
+    done = playing("export", "-t", "club-championship", "--format", "trf16", "-o", "old.trf")
+    assert "which TRF16 cannot say" in done.err

@@ -86,7 +86,10 @@ def _exported(tournament: Tournament, form: str) -> bytes:
         text: bytes = msgspec.json.format(msgspec.json.encode(tournament), indent=2)
         return text + b"\n"
     if form == "csv":
-        return write_roster(tuple(entrant.player for entrant in tournament.entrants))
+        return write_roster(
+            tuple(entrant.player for entrant in tournament.entrants),
+            teams=tuple(entrant.team for entrant in tournament.entrants),
+        )
     ranks = {row.number: row.place for row in standings_of(tournament).rows if row.place}
     written = export_tournament(
         tournament,

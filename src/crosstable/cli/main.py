@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -14,6 +15,7 @@ from crosstable.cli.journal import journal_commands, undo_command
 from crosstable.cli.players import (
     absent_command,
     bye_command,
+    forbid_command,
     players_commands,
     reinstate_command,
     withdraw_command,
@@ -26,6 +28,7 @@ from crosstable.cli.rounds import (
     unpublish_command,
 )
 from crosstable.cli.shell import DEFAULT_DATABASE, Shell, person
+from crosstable.cli.swiss import check_command, simulate_command
 from crosstable.cli.system import (
     backup_command,
     completion_command,
@@ -35,7 +38,7 @@ from crosstable.cli.system import (
 )
 from crosstable.cli.tables import crosstable_command, standings_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
-from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.rulebooks.index import cited
 
 __all__ = ["cli", "main"]
@@ -77,6 +80,7 @@ for command in (
     result_command,
     absent_command,
     bye_command,
+    forbid_command,
     withdraw_command,
     reinstate_command,
     undo_command,
@@ -84,6 +88,8 @@ for command in (
     crosstable_command,
     import_command,
     export_command,
+    check_command,
+    simulate_command,
     perft_command,
     diagram_command,
     journal_commands,
@@ -104,12 +110,20 @@ def _in_words(error: CrosstableError) -> str:
     return " ".join(text.split())
 
 
+def _refuse_other_encodings(words: list[str]) -> None:
+    for word in words:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise InvalidValue(f"{word!r} is not text in UTF-8")
+
+
 def main() -> None:
     """Run the program; every error we know is one line on stderr and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        cli.main(standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        _refuse_other_encodings(sys.argv[1:])
+        status = cli.main(standalone_mode=False)
     except click.Abort:
         click.echo("crosstable: interrupted", err=True)
         sys.exit(130)
@@ -122,3 +136,8 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        click.echo(f"crosstable: {error.strerror or error}; what was written stands", err=True)
+        sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)

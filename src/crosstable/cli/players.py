@@ -11,6 +11,7 @@ from rich.table import Table
 
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
     find_player,
     json_option,
@@ -35,7 +36,10 @@ from crosstable.kernel.player import (
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import (
+    CancelBye,
+    Command,
     EditPlayer,
+    ForbidPair,
     GrantBye,
     MarkAbsent,
     NewPlayer,
@@ -50,6 +54,7 @@ from crosstable.rulebooks.editions import Edition
 __all__ = [
     "absent_command",
     "bye_command",
+    "forbid_command",
     "players_commands",
     "reinstate_command",
     "withdraw_command",
@@ -70,7 +75,9 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
             click.option("--team"),
             click.option("--sex", type=click.Choice([sex.value for sex in Sex])),
             click.option("--born", help="YYYY or YYYY-MM-DD."),
-            click.option("--rating", type=int, help="On the list the rules look at first."),
+            click.option(
+                "--rating", type=int, help="On the list the rules look at first; 0 takes it away."
+            ),
             click.option("--title", help="Such as GM or MI."),
             click.option("--id", "identifier", help="The federation's number of the player."),
         )
@@ -94,14 +101,17 @@ def _described(known: Player, rules: Edition, given: dict[str, str | int | None]
             case "sex", str():
                 changes[field] = Sex(value)
             case "born", str():
-                changes[field] = BirthDate.parse(value)
+                changes[field] = BirthDate.parse(value) if value else None
             case "rating", int():
-                kept = (each for each in known.ratings if each.list != rules.rating_lists[0])
-                changes["ratings"] = (Rating(rules.rating_lists[0], value), *kept)
+                rated = tuple(each for each in known.ratings if each.list != rules.rating_lists[0])
+                new = (Rating(rules.rating_lists[0], value),) if value else ()
+                changes["ratings"] = (*new, *rated)
             case "title", str():
-                changes["titles"] = (Title(register, value.upper()),)
+                held = tuple(each for each in known.titles if each.register != register)
+                changes["titles"] = (Title(register, value.upper()), *held) if value else held
             case "identifier", str():
-                changes["identifiers"] = (Identifier(register, value),)
+                ids = tuple(each for each in known.identifiers if each.register != register)
+                changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
     return msgspec.structs.replace(known, **changes)
 
 
@@ -258,7 +268,8 @@ def import_players_command(
         if as_json:
             emit(after.tournament.entrants[-len(new) :])
         else:
-            say(f"{len(new)} players entered, {len(after.tournament.entrants)} in all")
+            everybody = len(after.tournament.entrants)
+            say(f"{counted(len(new), 'player')} entered, {everybody} in all")
 
 
 def _report_problems(path: Path, roster: Roster, *, skip_bad: bool) -> None:
@@ -267,8 +278,8 @@ def _report_problems(path: Path, roster: Roster, *, skip_bad: bool) -> None:
         click.echo(f"{path.name}: {problem}", err=True)
     if roster.errors and not skip_bad:
         raise Refused(
-            f"{path.name}: {len(roster.errors)} errors, nothing was entered; mend the lines above, "
-            "or enter the others with --skip-bad"
+            f"{path.name}: {counted(len(roster.errors), 'error')}, nothing was entered; mend the "
+            "lines above, or enter the others with --skip-bad"
         )
 
 
@@ -314,7 +325,9 @@ def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool
 
 @click.command("absent")
 @click.argument("who")
-@click.option("--round", "round_number", type=int, help="Default: the round being played.")
+@click.option(
+    "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
+)
 @tournament_option
 @json_option
 @pass_shell
@@ -324,7 +337,8 @@ def absent_command(
     """Mark a player who did not appear, or will not in a round to come."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        chosen = round_number or max(len(state.tournament.rounds), 1)
+        latest = max(len(state.tournament.rounds), 1)
+        chosen = latest if round_number is None else round_number
         command = MarkAbsent(number, chosen)
         after = office.execute(state.id, command, by=shell.by, at=shell.now)
         missing = state.tournament.entrant(number).player.name
@@ -333,24 +347,53 @@ def absent_command(
 
 @click.command("bye")
 @click.argument("who")
-@click.argument("round_number", metavar="ROUND", type=int)
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
 @click.option(
     "--kind",
     type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),
     default=Bye.HALF_POINT.value,
     show_default=True,
 )
+@click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
 @tournament_option
 @json_option
 @pass_shell
 def bye_command(
-    shell: Shell, *, who: str, round_number: int, kind: str, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    who: str,
+    round_number: int,
+    kind: str,
+    cancel: bool,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Leave a player out of a round to come, on request."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        command = GrantBye(number, round_number, Bye(kind))
+        command: Command = GrantBye(number, round_number, Bye(kind))
+        if cancel:
+            command = CancelBye(number, round_number)
         after = office.execute(state.id, command, by=shell.by, at=shell.now)
         free = state.tournament.entrant(number).player.name
-        sentence = f"{free}: {kind} bye in round {round_number}"
+        granted = "no" if cancel else kind
+        sentence = f"{free}: {granted} bye in round {round_number}"
         report(state, after, sentence, as_json=as_json)
+
+
+@click.command("forbid")
+@click.argument("first")
+@click.argument("second")
+@click.option("--reason", default="")
+@tournament_option
+@json_option
+@pass_shell
+def forbid_command(
+    shell: Shell, *, first: str, second: str, reason: str, name: str | None, as_json: bool
+) -> None:
+    """Keep two players apart."""
+    with shell.tournament(name) as (office, state):
+        one, other = (find_player(state.tournament, who) for who in (first, second))
+        after = office.execute(state.id, ForbidPair(one, other, reason), by=shell.by, at=shell.now)
+        names = [state.tournament.entrant(each).player.name for each in (one, other)]
+        report(state, after, f"{names[0]} and {names[1]} will not meet", as_json=as_json)

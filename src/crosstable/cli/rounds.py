@@ -15,12 +15,14 @@ from crosstable.cli.shell import (
     counted,
     emit,
     json_option,
+    named_file,
     pass_shell,
     read_file,
     report,
     say,
     show,
     tournament_option,
+    whole_number,
 )
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -39,9 +41,12 @@ from crosstable.office.commands import (
     Publish,
     Unpublish,
 )
-from crosstable.office.decide import edition_of, system_of
-from crosstable.pairing.systems import SYSTEMS, why_pair
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import refuse_strange_past
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.systems import SYSTEMS, system_of, why_pair
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import EDITIONS
 
 __all__ = [
     "lots_command",
@@ -53,7 +58,7 @@ __all__ = [
 
 
 @click.command("lots")
-@click.option("--method", default="", help="varma, first-half, free or as-entered.")
+@click.option("--method", default="", help="varma, first-half, free, initial-order or as-entered.")
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
 @click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
 @tournament_option
@@ -68,7 +73,7 @@ def lots_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Draw the pairing numbers by lot; the seed is recorded."""
+    """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded."""
     with shell.tournament(name) as (office, state):
         command = DrawLots(seed or secrets.token_hex(8), method, split)
         after = office.execute(state.id, command, by=shell.by, at=shell.now)
@@ -92,8 +97,17 @@ class PairedRound(msgspec.Struct, frozen=True):
 @click.command("pair")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option("--round", "round_number", type=int, help="Pair a TRF file as if it ended before.")
+@click.option(
+    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
+)
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(1),
+    help="Pair a TRF file as if it ended before.",
+)
 @click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
+@click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
 @click.option("--explain", is_flag=True, help="Say why.")
 @tournament_option
@@ -104,8 +118,10 @@ def pair_command(
     *,
     target: str | None,
     system_name: str | None,
+    edition_name: str | None,
     round_number: int | None,
     by_hand: str | None,
+    allow_rematch: bool,
     hold: bool,
     explain: bool,
     name: str | None,
@@ -115,13 +131,17 @@ def pair_command(
 
     For a TRF file nothing is kept: the pairs are printed as WHITE BLACK, a bye as N 0.
     """
-    if target is not None and Path(target).is_file():
-        _pair_file(Path(target), system_name, round_number, explain=explain, as_json=as_json)
+    path = named_file(target)
+    if path is not None:
+        if by_hand or hold:
+            raise Refused("--by-hand and --hold are for tournaments of the office")
+        tournament = _before(path, system_name, edition_name, round_number)
+        _pair_file(tournament, explain=explain, as_json=as_json)
         return
-    if system_name or round_number:
-        raise Refused("--system and --round are for TRF files; a tournament knows its own")
+    if system_name or edition_name or round_number:
+        raise Refused("--system, --edition and --round are for TRF files")
     with shell.tournament(target or name) as (office, state):
-        pair: Command = PairRound() if by_hand is None else _by_hand(by_hand)
+        pair: Command = PairRound() if by_hand is None else _by_hand(by_hand, rematch=allow_rematch)
         steps: list[Command] = [pair]
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
@@ -140,35 +160,42 @@ def pair_command(
             _say_why(after.tournament, paired, because)
 
 
-def _by_hand(text: str) -> PairByHand:
+def _by_hand(text: str, *, rematch: bool) -> PairByHand:
     pairs: list[tuple[int, int]] = []
     bye: int | None = None
     for item in text.split():
-        white, dash, black = item.partition("-")
-        if not (dash and white.isdigit() and black.isdigit()):
+        white, black = (whole_number(side) for side in (*item.split("-", 1), "")[:2])
+        if white is None or black is None:
             raise InvalidValue(f"{item!r} is not a board; write WHITE-BLACK, or N-0 for a bye")
-        if int(black):
-            pairs.append((int(white), int(black)))
+        if black:
+            pairs.append((white, black))
         elif bye is None:
-            bye = int(white)
+            bye = white
         else:
             raise InvalidValue("only one player can be left over")
-    return PairByHand(tuple(pairs), bye)
+    return PairByHand(tuple(pairs), bye, rematch)
 
 
-def _pair_file(
-    path: Path, system_name: str | None, round_number: int | None, *, explain: bool, as_json: bool
-) -> None:
-    tournament = imported(read_file(path), str(path), system_name=system_name).tournament
+def _before(
+    path: Path, system_name: str | None, edition_name: str | None, round_number: int | None
+) -> Tournament:
+    """Return the tournament of a TRF file, without the rounds from this one on."""
+    tournament = imported(
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+    ).tournament
     if round_number is not None:
-        if not 1 <= round_number <= len(tournament.rounds) + 1:
+        if round_number > len(tournament.rounds) + 1:
             raise Refused(f"{path}: round {round_number} cannot be paired yet")
-        tournament = msgspec.structs.replace(
-            tournament, rounds=tournament.rounds[: round_number - 1]
-        )
+        tournament = before_round(tournament, round_number)
     for played in tournament.rounds:
         if not played.complete:
             raise Refused(f"{path}: round {played.number} has games without a result")
+    if system_of(tournament).fixed_schedule:
+        refuse_strange_past(tournament)
+    return tournament
+
+
+def _pair_file(tournament: Tournament, *, explain: bool, as_json: bool) -> None:
     number = len(tournament.rounds) + 1
     proposal = system_of(tournament).propose(tournament, edition_of(tournament), number)
     if as_json:
@@ -249,7 +276,9 @@ def unpublish_command(
 
 @click.command("result", context_settings={"ignore_unknown_options": True})
 @click.argument("entries", nargs=-1, required=True, metavar="BOARD RESULT [BOARD RESULT]...")
-@click.option("--round", "round_number", type=int, help="Default: the round being played.")
+@click.option(
+    "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
+)
 @click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
 @click.option("--correct", metavar="REASON", help="Replace results that stand.")
 @tournament_option
@@ -273,16 +302,17 @@ def result_command(
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
-        number = round_number or len(tournament.rounds)
+        number = len(tournament.rounds) if round_number is None else round_number
         commands: list[Command] = []
         for board, text in zip(entries[::2], entries[1::2], strict=True):
-            if not board.isdigit():
+            seat = whole_number(board)
+            if seat is None:
                 raise InvalidValue(f"{board!r} is not a board number")
             result = parse_result(text, tournament.points, unusual=unusual)
             commands.append(
-                EnterResult(number, int(board), result)
+                EnterResult(number, seat, result)
                 if correct is None
-                else CorrectResult(number, int(board), result, correct)
+                else CorrectResult(number, seat, result, correct)
             )
         after = office.execute_all(state.id, commands, by=shell.by, at=shell.now)
         played = after.tournament.round(number)

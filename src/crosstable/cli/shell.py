@@ -5,8 +5,9 @@ from __future__ import annotations
 import getpass
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
@@ -30,18 +32,21 @@ __all__ = [
     "emit",
     "find_player",
     "json_option",
+    "named_file",
     "pass_shell",
     "read_file",
     "report",
     "say",
     "show",
     "tournament_option",
+    "whole_number",
     "write_file",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 DEFAULT_DATABASE = "crosstable.db"
+WIDEST = 10_000
 PIPE_WIDTH = 120
 """How wide a table may be where nobody's terminal sets the limit."""
 
@@ -113,12 +118,15 @@ def console(*, stderr: bool = False) -> Console:
     Progress goes to stderr, so that what is piped on is only the answer.
     """
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
-    return Console(width=width, highlight=False, stderr=stderr)
+    return Console(width=width, highlight=False, markup=False, emoji=False, stderr=stderr)
 
 
 def show(table: Table) -> None:
-    """Print a table."""
-    console().print(table)
+    """Print a table whole: on a narrow terminal its lines run on, but no name is cut."""
+    screen = console()
+    needed = Measurement.get(screen, screen.options.update(max_width=WIDEST), table).maximum
+    screen.width = max(screen.width, needed)
+    screen.print(table)
 
 
 def say(text: str) -> None:
@@ -165,25 +173,62 @@ def read_file(path: Path) -> bytes:
     """Return a file's bytes, or say in one line why not."""
     try:
         return path.read_bytes()
-    except OSError as error:
-        raise UnreadableInput(error.strerror or "cannot be read", source=str(path)) from None
+    except (OSError, ValueError) as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
 
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
+    made: Path | None = None
     try:
-        part.write_bytes(data)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise Refused(f"{path} cannot be written: {error.strerror}") from None
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            with target.open("wb") as stream:
+                stream.write(data)
+            return
+        with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as part:
+            made = Path(part.name)
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        made.chmod(0o666 & ~_umask())
+        made.replace(target)
+    except (OSError, ValueError) as error:
+        if made is not None:
+            with suppress(OSError):
+                made.unlink(missing_ok=True)
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        raise Refused(f"{path} cannot be written: {cause}") from None
+
+
+def _umask() -> int:
+    """Return the permissions new files do not get; the system tells only while changing them."""
+    current = os.umask(0o077)
+    os.umask(current)
+    return current
+
+
+def named_file(target: str | None) -> Path | None:
+    """Return the file somebody names, or nothing where a tournament's id is meant."""
+    if target is None or not {".", os.sep} & set(target):
+        return None
+    try:
+        return Path(target) if Path(target).is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number a few plain digits write."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def find_player(tournament: Tournament, text: str) -> int:
     """Return the number of the player somebody means: a number, or a part of one name only."""
-    if text.isdigit():
-        return tournament.entrant(int(text)).number
+    number = whole_number(text)
+    if number is not None:
+        return tournament.entrant(number).number
     wanted = text.casefold()
     found = [each for each in tournament.entrants if wanted in each.player.name.casefold()]
     exact = [each for each in found if each.player.name.casefold() == wanted]

@@ -138,7 +138,8 @@ def _office(database: str) -> Check:
         with open_journal(database, create=False) as journal:
             streams = journal.streams()
     except StoreUnusable as error:
-        return Check("office", fine=True, finding=f"not in use yet: {error}")
+        absent = "://" not in database and not Path(database).exists()
+        return Check("office", absent, f"{'not in use yet: ' if absent else ''}{error}")
     return Check("office", fine=True, finding=f"{database}, {counted(len(streams), 'tournament')}")
 
 

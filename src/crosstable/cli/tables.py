@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 import msgspec
 from rich import box
@@ -14,6 +12,7 @@ from crosstable.cli.shell import (
     emit,
     find_player,
     json_option,
+    named_file,
     pass_shell,
     read_file,
     say,
@@ -22,8 +21,10 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.trf import imported
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.adoption import adopted
 from crosstable.office.tables import cross_table_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.crosstable import CrossTable, Order
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
@@ -31,9 +32,19 @@ from crosstable.standings.tiebreaks.table import tie_break
 __all__ = ["crosstable_command", "standings_command"]
 
 
-def _target(shell: Shell, target: str | None, name: str | None, system: str | None) -> Tournament:
-    if target is not None and Path(target).is_file():
-        return imported(read_file(Path(target)), target, system_name=system).tournament
+def _target(
+    shell: Shell,
+    target: str | None,
+    name: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+) -> Tournament:
+    path = named_file(target)
+    if path is not None:
+        found = imported(
+            read_file(path), str(path), edition_name=edition_name, system_name=system_name
+        )
+        return adopted(found.tournament)[0]
     with shell.tournament(target or name) as (_, state):
         return state.tournament
 
@@ -54,6 +65,9 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("target", required=False)
 @click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option(
+    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
+)
 @click.option("--explain", is_flag=True, help="Show the working of every line.")
 @click.option("--player", help="With --explain: of this player only.")
 @tournament_option
@@ -65,13 +79,14 @@ def standings_command(
     target: str | None,
     tiebreaks: str | None,
     system_name: str | None,
+    edition_name: str | None,
     explain: bool,
     player: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
-    tournament = _target(shell, target, name, system_name)
+    tournament = _target(shell, target, name, system_name, edition_name)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:
         emit(_as_json(tournament, table))
@@ -135,6 +150,9 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
 @click.command("crosstable")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option(
+    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
+)
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
 @tournament_option
 @json_option
@@ -144,12 +162,13 @@ def crosstable_command(
     *,
     target: str | None,
     system_name: str | None,
+    edition_name: str | None,
     by_number: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = _target(shell, target, name, system_name)
+    tournament = _target(shell, target, name, system_name, edition_name)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
     if as_json:

@@ -18,15 +18,16 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
 from crosstable.office.commands import ChangeDetails
-from crosstable.office.decide import edition_of, system_of
+from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.overview import stage, summary
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import SYSTEMS, system, system_of
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
@@ -57,12 +58,26 @@ def _system(name: str, cycles: int, options: tuple[str, ...]) -> System:
     return System(name, tuple(chosen))
 
 
+def _listed(text: str) -> tuple[str, ...]:
+    """Return the names in a list separated by commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _refuse_rounds(system_name: str, rounds: int | None) -> None:
+    if rounds is not None and system(system_name).fixed_schedule:
+        raise Refused("the players decide how many rounds this system has; leave --rounds out")
+
+
 @click.command("new")
 @click.argument("title")
 @click.option("--game", type=click.Choice(GAMES), required=True)
 @click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
 @click.option(
-    "--system", type=click.Choice(tuple(SYSTEMS)), default="round-robin", show_default=True
+    "--system",
+    "system_name",
+    type=click.Choice(tuple(SYSTEMS)),
+    default="round-robin",
+    show_default=True,
 )
 @click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the system.")
@@ -83,7 +98,7 @@ def new_command(
     title: str,
     game: str,
     edition_name: str | None,
-    system: str,
+    system_name: str,
     cycles: int,
     options: tuple[str, ...],
     points: str | None,
@@ -99,14 +114,15 @@ def new_command(
 ) -> None:
     """Announce a tournament; prints its id."""
     rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    _refuse_rounds(system_name, rounds)
     details = Details(
         name=title,
         game=game,
         edition=rules.id,
-        system=_system(system, cycles, options),
+        system=_system(system_name, cycles, options),
         points=point_system(points) if points else rules.points,
         planned_rounds=rounds or 0,
-        tie_breaks=tuple(tie_breaks.split(",")) if tie_breaks else (),
+        tie_breaks=_listed(tie_breaks or ""),
         rate_of_play=rate_of_play,
         city=city,
         federation=federation,
@@ -129,7 +145,7 @@ def new_command(
 @tournament_option
 @click.option("--title")
 @click.option("--rounds", type=click.IntRange(1, 999))
-@click.option("--tie-breaks", help="In order, separated by commas.")
+@click.option("--tie-breaks", help="In order, separated by commas; empty: as recommended.")
 @click.option("--city")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
@@ -153,7 +169,7 @@ def edit_command(
     given = {
         "name": title,
         "planned_rounds": rounds,
-        "tie_breaks": tuple(tie_breaks.split(",")) if tie_breaks else None,
+        "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),
         "city": city,
         "starts": starts,
         "ends": ends,
@@ -162,6 +178,9 @@ def edit_command(
     with shell.tournament(name) as (office, state):
         known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
+        if not changes:
+            raise Refused("nothing to change was said; see `crosstable edit --help`")
+        _refuse_rounds(system_of(state.tournament).name, rounds)
         command = ChangeDetails(Details(**(known | changes)))
         after = office.execute(state.id, command, by=shell.by, at=shell.now)
         report(state, after, f"{state.id} changed", as_json=as_json)
@@ -208,7 +227,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("rules", rules.title),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
-            ("tie-breaks", ", ".join(tournament.tie_breaks or rules.round_robin.tie_breaks)),
+            ("tie-breaks", ", ".join(standings_of(tournament).tie_breaks)),
             ("rate of play", tournament.rate_of_play),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),

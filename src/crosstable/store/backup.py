@@ -205,7 +205,7 @@ def _refuse_overwriting(target: Address, entries: int, *, force: bool) -> None:
     if entries and not force:
         raise StoreUnusable(
             f"{target.label}: this office holds {entries} entries, which restoring would replace "
-            "(make a backup of it, then restore with force)"
+            "(make a backup of it, then restore with --force)"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from crosstable.kernel.errors import CrosstableError
@@ -23,10 +23,10 @@ SECURITY = {
 """Headers that forbid browsers everything the pages do not need."""
 
 
-def not_found(_: Request[Any, Any, Any], error: NotFoundException) -> Template:
-    """Show what was not found and the way back."""
+def not_found(_: Request[Any, Any, Any], error: HTTPException) -> Template:
+    """Show what was not found or not allowed, and the way back."""
     detail = error.detail if error.detail != "Not Found" else "This page does not exist."
-    return _apology(detail, 404)
+    return _apology(detail, error.status_code)
 
 
 def unusable(_: Request[Any, Any, Any], error: CrosstableError) -> Template:

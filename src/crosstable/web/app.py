@@ -7,7 +7,7 @@ from typing import cast
 
 from litestar import Litestar, Response
 from litestar.di import Provide
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
@@ -30,7 +30,7 @@ def application(office: Office) -> Litestar:
     engine.engine.globals["version"] = __version__
     engine.engine.trim_blocks = engine.engine.lstrip_blocks = True
     handlers: ExceptionHandlersMap = {
-        NotFoundException: cast("object", not_found),  # type: ignore[dict-item]
+        HTTPException: cast("object", not_found),  # type: ignore[dict-item]
         CrosstableError: cast("object", unusable),  # type: ignore[dict-item]
     }
     return Litestar(

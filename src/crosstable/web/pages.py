@@ -16,11 +16,12 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of, system_of
+from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 

@@ -1,0 +1,229 @@
+"""Commands that check pairings and make up tournaments; both use every core there is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeVar
+
+import click
+import msgspec
+from rich.progress import Progress
+
+from crosstable import __version__
+from crosstable.cli.shell import console, counted, emit, json_option, read_file, say, write_file
+from crosstable.cli.trf import imported
+from crosstable.formats.trf import from_tournament
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.points import HALF_POINTS, POINT_SYSTEMS, point_system
+from crosstable.kernel.tournament import Option, Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.tables import standings_of
+from crosstable.pairing.checking import Difference, RoundPairs, check_round
+from crosstable.pairing.simulation import Simulation, Strength, rounds_played
+from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import EDITIONS, edition
+
+__all__ = ["check_command", "simulate_command"]
+
+DIFFERENT = 1
+Item = TypeVar("Item")
+Outcome = TypeVar("Outcome")
+
+
+def _on_all_cores(
+    what: str, work: Callable[[Item], Outcome], items: Sequence[Item]
+) -> Iterable[Outcome]:
+    """Yield the outcomes in order, with a progress bar; one item needs no second process."""
+    quiet = not sys.stderr.isatty()
+    with Progress(console=console(stderr=True), transient=True, disable=quiet) as bar:
+        task = bar.add_task(what, total=len(items))
+        workers = min(os.cpu_count() or 1, len(items))
+        if workers < 2:
+            for item in items:
+                yield work(item)
+                bar.advance(task)
+            return
+        with ProcessPoolExecutor(workers) as pool:
+            for outcome in pool.map(work, items):
+                yield outcome
+                bar.advance(task)
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a check found, as ``--json`` prints it."""
+
+    file: str
+    system: str
+    rounds: int
+    differences: tuple[Difference, ...]
+
+
+@click.command("check")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: dutch.")
+@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@json_option
+def check_command(
+    *, path: Path, system_name: str | None, edition_name: str | None, as_json: bool
+) -> None:
+    """Pair every round of a TRF file again and list the differences.
+
+    Exit status 0 where all rounds agree, 1 where one differs.
+    """
+    found = imported(
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+    ).tournament
+    if system_name is None and system_of(found).name == "manual":
+        found = msgspec.structs.replace(
+            found, system=msgspec.structs.replace(found.system, name="dutch")
+        )
+    rounds = [(found, played.number) for played in found.rounds]
+    differences = tuple(
+        each for each in _on_all_cores("checking", _check, rounds) if each is not None
+    )
+    if as_json:
+        emit(
+            Checked(
+                file=str(path),
+                system=found.system.name,
+                rounds=len(rounds),
+                differences=differences,
+            )
+        )
+    else:
+        for difference in differences:
+            _say_difference(difference)
+        agreed = len(rounds) - len(differences)
+        say(f"{counted(agreed, 'round')} of {len(rounds)} as the {found.system.name} system pairs")
+    if differences:
+        raise click.exceptions.Exit(DIFFERENT)
+
+
+def _check(item: tuple[Tournament, int]) -> Difference | None:
+    tournament, number = item
+    return check_round(tournament, system_of(tournament), edition_of(tournament), number)
+
+
+def _say_difference(difference: Difference) -> None:
+    say(f"round {difference.round}:")
+    if difference.expected is not None:
+        say(f"  expected {_pairs(difference.expected, difference.found)}")
+        say(f"  found    {_pairs(difference.found, difference.expected)}")
+    for reason in difference.reasons:
+        say(f"  {cited(reason)}")
+
+
+def _pairs(these: RoundPairs, others: RoundPairs) -> str:
+    """Return the pairs of one side that the other does not have."""
+    own = [f"{white}-{black}" for white, black in these.pairs if (white, black) not in others.pairs]
+    own += [f"{player}-0" for player in these.left_over if player not in others.left_over]
+    return ", ".join(own) or "the same pairs"
+
+
+class Share(click.ParamType[Fraction]):
+    """A share: 0.3, 3/10 or 30%."""
+
+    name = "share"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Fraction:
+        """Return the share, or a usage error."""
+        text = str(value).strip()
+        try:
+            if text.endswith("%"):
+                return Fraction(text.removesuffix("%")) / 100
+            return Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"{text!r} is not a share; write 0.3, 3/10 or 30%", param, ctx)
+
+
+@click.command("simulate")
+@click.option("--players", type=click.IntRange(2, 9999), required=True)
+@click.option("--rounds", type=click.IntRange(1, 200), required=True)
+@click.option("--seed", required=True, help="The same seed makes the same tournament.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
+@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), default="fide-2019")
+@click.option("--option", "options", multiple=True, help="name=value, an option of the system.")
+@click.option("--points", type=click.Choice(tuple(POINT_SYSTEMS)), default=HALF_POINTS.name)
+@click.option("--draws", type=Share(), default="0.3", show_default=True)
+@click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
+@click.option("--retirements", type=Share(), default="0", help="Players who leave.")
+@click.option("--half-point-byes", type=Share(), default="0", help="Players who ask for one.")
+@click.option("--late-entries", type=Share(), default="0", help="Players who come later.")
+@click.option("--lowest-rating", type=int, default=1400, show_default=True)
+@click.option("--highest-rating", type=int, default=2600, show_default=True)
+@click.option(
+    "--strength",
+    type=click.Choice([each.value for each in Strength]),
+    default=Strength.ELO.value,
+    show_default=True,
+)
+@click.option("--count", type=click.IntRange(1, 100_000), default=1, help="So many, numbered.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
+def simulate_command(
+    *,
+    players: int,
+    rounds: int,
+    seed: str,
+    system_name: str,
+    edition_name: str,
+    options: tuple[str, ...],
+    points: str,
+    strength: str,
+    count: int,
+    output: Path,
+    **given: Fraction | int,
+) -> None:
+    """Make up a tournament with all its rounds and write it as TRF16.
+
+    With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
+    """
+    chosen = tuple(_option(text) for text in options)
+    jobs = [
+        (
+            Simulation(
+                players=players,
+                rounds=rounds,
+                seed=seed if count == 1 else f"{seed}-{number}",
+                points=point_system(points),
+                strength=Strength(strength),
+                options=chosen,
+                **given,  # type: ignore[arg-type]
+            ),
+            system_name,
+            edition_name,
+        )
+        for number in range(1, count + 1)
+    ]
+    for number, data in enumerate(_on_all_cores("simulating", _simulated, jobs), start=1):
+        name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
+        write_file(name, data)
+    say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
+
+
+def _option(text: str) -> Option:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise InvalidValue(f"{text!r} is not an option; write name=value")
+    return Option(name, value)
+
+
+def _simulated(job: tuple[Simulation, str, str]) -> bytes:
+    simulation, system_name, edition_name = job
+    *_, last = rounds_played(simulation, system(system_name), edition(edition_name))
+    ranks = {row.number: row.place for row in standings_of(last).rows if row.place}
+    written = from_tournament(
+        last,
+        edition=edition(edition_name),
+        version="trf16",
+        program=f"Crosstable {__version__}",
+        ranks=ranks,
+    )
+    return written.to_bytes()
