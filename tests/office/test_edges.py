@@ -140,7 +140,8 @@ def test_what_an_imported_event_cannot_be_run_by_is_left_out_and_noted() -> None
     fitting, notes = adopted(strange)
     assert fitting.system.options == (Option("cycles", "1"),)
     assert fitting.tie_breaks == ("sonneborn-berger",)
-    assert fitting.bye_requests == fitting.forbidden_pairs == ()
+    assert not fitting.bye_requests
+    assert not fitting.forbidden_pairs
     assert not fitting.numbers_final
     assert len(notes) == 3
     desk = Desk()
