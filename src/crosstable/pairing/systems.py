@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -16,7 +17,15 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["MANUAL", "SYSTEMS", "PairingSystem", "system", "system_of", "why_pair"]
+__all__ = [
+    "MANUAL",
+    "SYSTEMS",
+    "AccountableSystem",
+    "PairingSystem",
+    "system",
+    "system_of",
+    "why_pair",
+]
 
 
 class PairingSystem(Protocol):
@@ -59,6 +68,32 @@ class PairingSystem(Protocol):
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games of two players with the reasons, first whether they meet in a round."""
+
+
+@runtime_checkable
+class AccountableSystem(Protocol):
+    """What a system that chooses among many pairings answers besides: every step of its choice."""
+
+    def account(
+        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+    ) -> object:
+        """Return why two players meet or do not, with all that was weighed, as a value."""
+
+    def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
+        """Return what an arbiter needs to check a round by hand."""
+
+    def proofs(self, tournament: Tournament, edition: Edition, round_number: int) -> object:
+        """Return the proofs that a round is paired right."""
+
+    def objections(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        round_number: int,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+    ) -> tuple[Reason, ...]:
+        """Return what a pairing made by hand breaks."""
 
 
 class Manual(msgspec.Struct, frozen=True):

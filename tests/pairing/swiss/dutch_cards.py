@@ -5,21 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import msgspec
 
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.player import Player
-from crosstable.kernel.points import HALF_POINTS, PointSystem
-from crosstable.kernel.tournament import Entrant, Option, System, Tournament
+from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.tournament import (
+    Board,
+    ByeRequest,
+    Entrant,
+    FreePlayer,
+    Option,
+    Round,
+    System,
+    Tournament,
+)
 from crosstable.pairing.swiss.colours import colour_difference, preference
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket
+from crosstable.pairing.swiss.dutch.pairing import pair_round
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
 from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
 DATA = Path(__file__).parents[2] / "data" / "swiss"
+WON = Played(Mark.WIN, Mark.LOSS)
+DRAWN = Played(Mark.DRAW, Mark.DRAW)
+LOST = Played(Mark.LOSS, Mark.WIN)
 FLOATS = {".": Float.NONE, "D": Float.DOWN, "U": Float.UP}
 
 
@@ -115,3 +131,35 @@ def event(
             Entrant(number, Player(name=f"Player {number}")) for number in range(1, players + 1)
         ),
     )
+
+
+def played(
+    tournament: Tournament, *boards: tuple[int, int, Result], free: Iterable[FreePlayer] = ()
+) -> Tournament:
+    """Return the tournament with one more round."""
+    number = len(tournament.rounds) + 1
+    games = tuple(Board(white, black, result) for white, black, result in boards)
+    return msgspec.structs.replace(
+        tournament, rounds=(*tournament.rounds, Round(number, games, tuple(free)))
+    )
+
+
+def random_event(seed: int, players: int, rounds: int, solver: Any = "auto") -> Tournament:
+    """Return a tournament played with random results, forfeits and byes."""
+    chance = Random(seed)
+    tournament = event(players, rounds=rounds + 1)
+    for number in range(1, rounds + 1):
+        asked = tuple(
+            ByeRequest(each, number, Bye.HALF_POINT)
+            for each in range(1, players + 1)
+            if chance.random() < 0.03
+        )
+        now = msgspec.structs.replace(tournament, bye_requests=asked)
+        pairing = pair_round(now, FIDE_2019, number, solver=solver)
+        free = [FreePlayer(each.player, each.kind) for each in asked]
+        if pairing.bye is not None:
+            free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
+        results = (WON, WON, DRAWN, DRAWN, LOST, Forfeit(Absent.WHITE))
+        games = [(*pair, chance.choice(results)) for pair in pairing.pairs]
+        tournament = played(tournament, *games, free=free)
+    return tournament

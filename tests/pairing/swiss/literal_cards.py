@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import Kind, RoundRecord, records
-from crosstable.kernel.result import Bye, Pending
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 
 WHITE, BLACK = "W", "B"
@@ -155,12 +155,3 @@ def _float(entry: RoundRecord, number: int, scores: list[dict[int, int]]) -> str
         return "D"
     mine, theirs = (scores[entry.round - 1][each] for each in (number, entry.opponent))
     return "D" if mine > theirs else "U" if mine < theirs else "."
-
-
-def unfinished(tournament: Tournament, round_number: int) -> bool:
-    """Return whether a game of an earlier round has neither a result nor been adjourned."""
-    return any(
-        isinstance(board.result, Pending) and not board.result.adjourned
-        for played in tournament.rounds[: round_number - 1]
-        for board in played.boards
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -10,13 +9,11 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending
 from crosstable.kernel.tournament import (
-    Board,
     ByeRequest,
     FreePlayer,
-    Round,
     Tournament,
     Withdrawal,
 )
@@ -37,23 +34,19 @@ from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from tests.pairing.swiss.dutch_cards import card, event, manual, table
-
-replace = msgspec.structs.replace
-WON, DRAWN, LOST = (
-    Played(Mark.WIN, Mark.LOSS),
-    Played(Mark.DRAW, Mark.DRAW),
-    Played(Mark.LOSS, Mark.WIN),
+from tests.pairing.swiss.dutch_cards import (
+    DRAWN,
+    LOST,
+    WON,
+    card,
+    event,
+    manual,
+    played,
+    random_event,
+    table,
 )
 
-
-def played(
-    tournament: Tournament, *boards: tuple[int, int, Result], free: Iterable[FreePlayer] = ()
-) -> Tournament:
-    """Return the tournament with one more round."""
-    number = len(tournament.rounds) + 1
-    games = tuple(Board(white, black, result) for white, black, result in boards)
-    return replace(tournament, rounds=(*tournament.rounds, Round(number, games, tuple(free))))
+replace = msgspec.structs.replace
 
 
 def pairs(tournament: Tournament, number: int, **more: Any) -> list[tuple[int, int]]:
@@ -163,6 +156,8 @@ def test_a_round_is_paired_after_those_before_it() -> None:
     empty = replace(event(2), bye_requests=tuple(ByeRequest(n, 1, Bye.REST) for n in (1, 2)))
     with pytest.raises(Refused, match="nobody is there"):
         pair_round(empty, FIDE_2019, 1)
+    with pytest.raises(UnknownName, match="initial colour 'red'"):
+        pair_round(event(4, options={"initial-colour": "red"}), FIDE_2019, 1)
     with pytest.raises(UnknownName, match="acceleration 'lim'"):
         pair_round(event(4, options={"acceleration": "lim"}), FIDE_2019, 1)
 
@@ -284,27 +279,6 @@ def test_nobody_who_may_have_the_bye_is_a_reason_too() -> None:
     assert is_barrier(here, here.full, answer.barrier)
 
 
-def random_event(seed: int, players: int, rounds: int, solver: Any = "auto") -> Tournament:
-    """Return a tournament played with random results, forfeits and byes."""
-    chance = Random(seed)
-    tournament = event(players, rounds=rounds + 1)
-    for number in range(1, rounds + 1):
-        asked = tuple(
-            ByeRequest(each, number, Bye.HALF_POINT)
-            for each in range(1, players + 1)
-            if chance.random() < 0.03
-        )
-        now = replace(tournament, bye_requests=asked)
-        pairing = pair_round(now, FIDE_2019, number, solver=solver)
-        free = [FreePlayer(each.player, each.kind) for each in asked]
-        if pairing.bye is not None:
-            free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
-        results = (WON, WON, DRAWN, DRAWN, LOST, Forfeit(Absent.WHITE))
-        games = [(*pair, chance.choice(results)) for pair in pairing.pairs]
-        tournament = played(tournament, *games, free=free)
-    return tournament
-
-
 @pytest.mark.article("fide.swiss", "C.04.2.A.4")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_order_of_lines_does_not_matter(seed: int) -> None:
@@ -352,6 +326,7 @@ def test_every_way_to_the_best_candidate_leads_to_the_same(
     monkeypatch.setattr(engine, "best_directly", nothing)
     if not prices:
         monkeypatch.setattr(weighted, "first_by_prices", nothing)
+        monkeypatch.setattr(weighted, "AT_A_TIME", 1)
     assert [pair_round(manual(name), FIDE_2019, number).pairs for number in rounds] == before
     pairing = pair_round(many, FIDE_2019, 7)
     assert {each.method for each in pairing.brackets} == {"weighted matching"}

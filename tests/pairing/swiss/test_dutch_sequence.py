@@ -7,7 +7,15 @@ from random import Random
 
 import pytest
 
-from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import (
+    Barrier,
+    bits,
+    complete,
+    mask_of,
+    partners,
+    settle,
+    together,
+)
 from crosstable.pairing.swiss.dutch.sequence import (
     exchanges_of_one,
     first_in_sequence,
@@ -162,6 +170,32 @@ def test_perfect_matchings_and_barriers_against_exhaustive_search() -> None:
         else:
             assert len(mate) == size
     assert min(seen.values()) > 100
+
+
+def test_partners_are_those_who_leave_the_others_a_matching() -> None:
+    chance = Random(8)
+    asked = 0
+    for _ in range(400):
+        size = chance.choice((2, 4, 6, 8))
+        adjacent = random_graph(chance, size)
+        everybody = (1 << size) - 1
+        mate: dict[int, int] = {}
+        if complete(adjacent, everybody, mate) is not None:
+            continue
+        player = chance.randrange(size)
+        found = partners(adjacent, everybody, mate, player)
+        left = frozenset(range(size)) - {player}
+        assert set(bits(found)) == {
+            other for other in bits(adjacent[player]) if _perfect(adjacent, left - {other})
+        }
+        chosen = chance.choice(list(bits(found)))
+        alive, rest = together(adjacent, everybody, mate, player, chosen)
+        assert set(rest) == set(bits(alive)) == left - {chosen}
+        assert all(rest[two] == one and adjacent[one] >> two & 1 for one, two in rest.items())
+        pairs, _, _ = settle(adjacent, everybody, mate, [player])
+        assert pairs == [(player, min(bits(found)))]
+        asked += 1
+    assert asked > 100
 
 
 def _perfect(adjacent: list[int], left: frozenset[int]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-__all__ = ["Adjacency", "Barrier", "bits", "complete", "mask_of", "settle"]
+__all__ = ["Adjacency", "Barrier", "bits", "complete", "mask_of", "partners", "settle", "together"]
 
 Adjacency = Sequence[int] | Mapping[int, int]
 
@@ -85,18 +85,48 @@ def settle(
     """
     pairs = []
     for player in players:
-        for partner in bits(adjacent[player] & alive & among):
-            rest = alive & ~(1 << player | 1 << partner)
-            trial = dict(mate)
-            for end in (player, partner):
-                other = trial.pop(end, None)
-                if other is not None:
-                    trial.pop(other, None)
-            if mate[player] == partner or complete(adjacent, rest, trial) is None:
-                pairs.append((player, partner))
-                alive, mate = rest, trial
-                break
+        wanted = adjacent[player] & alive & among
+        if not wanted:
+            continue
+        first = (wanted & -wanted).bit_length() - 1
+        if mate[player] == first:
+            alive, mate = together(adjacent, alive, mate, player, first)
+            pairs.append((player, first))
+            continue
+        wanted &= partners(adjacent, alive, mate, player)
+        if wanted:
+            chosen = (wanted & -wanted).bit_length() - 1
+            alive, mate = together(adjacent, alive, mate, player, chosen)
+            pairs.append((player, chosen))
     return pairs, alive, mate
+
+
+def partners(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int) -> int:
+    """Return everybody whom a player can be paired with so that the others can be paired too.
+
+    ``mate`` is a perfect matching of ``alive``. Without the player his partner is alone, and the
+    tree of this one reaches exactly those who could be alone in his place.
+    """
+    lonely = mate[player]
+    rest = dict(mate)
+    del rest[player], rest[lonely]
+    tree = _Tree(adjacent, alive & ~(1 << player), rest, lonely)
+    tree.grow(0)
+    return tree.outer & adjacent[player]
+
+
+def together(
+    adjacent: Adjacency, alive: int, mate: dict[int, int], player: int, partner: int
+) -> tuple[int, dict[int, int]]:
+    """Return who is left when two are paired, and how these are matched; it must be possible."""
+    rest = dict(mate)
+    for end in (player, partner):
+        other = rest.pop(end, None)
+        if other is not None:
+            rest.pop(other, None)
+    alive &= ~(1 << player | 1 << partner)
+    complete(adjacent, alive, rest)
+    return alive, rest
 
 
 class _Tree:

@@ -118,19 +118,20 @@ def lower_bounds(
     for back in (0, 1):
         marked = (drop for each, drop in floating if each.floats[back] is Float.DOWN)
         again.append(sorted(marked, reverse=True))
-    return [
-        odd,
-        tuple(sorted((*differences, *downfloater), reverse=True)),
-        0,
-        0,
-        colours.refused,
-        colours.refused_strong,
-        len(again[0]),
-        0,
-        len(again[1]),
-        0,
-        tuple(again[0]),
-        (),
-        tuple(again[1]),
-        (),
-    ]
+    bounds: dict[str, Value] = {
+        "dutch.pairs": odd,
+        "dutch.score-differences": tuple(sorted((*differences, *downfloater), reverse=True)),
+        "dutch.topscorers-difference": 0,
+        "dutch.topscorers-third-colour": 0,
+        "dutch.colour-preferences": colours.refused,
+        "dutch.strong-preferences": colours.refused_strong,
+        "dutch.downfloats-last-round": len(again[0]),
+        "dutch.upfloats-last-round": 0,
+        "dutch.downfloats-two-rounds": len(again[1]),
+        "dutch.upfloats-two-rounds": 0,
+        "dutch.downfloat-differences-last-round": tuple(again[0]),
+        "dutch.upfloat-differences-last-round": (),
+        "dutch.downfloat-differences-two-rounds": tuple(again[1]),
+        "dutch.upfloat-differences-two-rounds": (),
+    }
+    return [bounds[criterion.rule] for criterion in table.criteria]

@@ -20,7 +20,7 @@ from crosstable.pairing.swiss.dutch.engine import (
 )
 from crosstable.pairing.swiss.dutch.explain import Comparison, compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
-from crosstable.pairing.swiss.dutch.pairing import prepare_field
+from crosstable.pairing.swiss.dutch.pairing import lay_table
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -80,7 +80,7 @@ def judge(
     solver: Solver = "auto",
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
-    table = Table(prepare_field(tournament, round_number, total_rounds=total_rounds))
+    table = lay_table(tournament, round_number, total_rounds=total_rounds)
     seats = [seat for pair in pairs for seat in pair]
     seats += [bye] if bye is not None else []
     violations = [*_presence(table, edition, tournament, seats)]

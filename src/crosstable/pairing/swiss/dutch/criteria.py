@@ -299,8 +299,11 @@ QUALITY: tuple[Criterion, ...] = (
     ),
     *_float_criteria(),
 )
-CRITERIA: tuple[Criterion, ...] = (PAIRS, DIFFERENCES, *QUALITY)
-"""The criteria that look at one bracket; what becomes of the next one comes after the second."""
+CRITERIA: dict[str, tuple[Criterion, ...]] = {"2017": (PAIRS, DIFFERENCES, *QUALITY)}
+"""The criteria that look at one bracket, by the year of the text, the default first.
+
+What becomes of the next bracket comes after the second one.
+"""
 
 
 def _of_next_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001

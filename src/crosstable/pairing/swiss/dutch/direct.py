@@ -68,14 +68,14 @@ class _Graph:
         self.odd = len(bracket.members) % 2
         self.moved = mask_of(bracket.moved_down)
         raised = self._unraised(table)
-        suits = _suitable(self.members, colours)
+        suitable = _Suitable(self.members, colours)
         # Whatever could cost more than the bounds is simply not there.
         self.adjacent: dict[int, int] = {}
         for index in bracket.residents:
-            mask = table.allowed[index] & self.members & suits(1 << index)
+            mask = table.allowed[index] & self.members & suitable.opponents(1 << index)
             self.adjacent[index] = mask if raised >> index & 1 else mask & ~self.moved
         for index in bracket.moved_down:
-            self.adjacent[index] = table.allowed[index] & raised & suits(1 << index)
+            self.adjacent[index] = table.allowed[index] & raised & suitable.opponents(1 << index)
         if self.odd:
             self.table, self.colours = table, colours
             self.among = self.members
@@ -133,14 +133,14 @@ class _Graph:
         return Candidate(normal(pairs), floaters)
 
 
-class _suitable:  # noqa: N801 -- a function with a memory
+class _Suitable:
     """Whom a player may meet if no more preferences are refused than must be."""
 
     def __init__(self, members: int, colours: ColourCount) -> None:
         self.members = members
         self.colours = colours
 
-    def __call__(self, player: int) -> int:
+    def opponents(self, player: int) -> int:
         """Return the suitable opponents of a player, who is given as a set of one."""
         colours = self.colours
         mask = self.members

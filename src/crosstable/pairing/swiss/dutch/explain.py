@@ -17,7 +17,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.criteria import (
-    CRITERIA,
     NEXT_BRACKET,
     Value,
 )
@@ -26,7 +25,7 @@ from crosstable.pairing.swiss.dutch.pairing import (
     BracketReport,
     SwissPairing,
     assemble,
-    prepare_field,
+    lay_table,
     proven_brackets,
 )
 from crosstable.pairing.swiss.dutch.proof import may_meet
@@ -112,8 +111,7 @@ def why_not(
     names = [tournament.entrant(number).player.name for number in (first, second)]
     if first == second:
         raise Refused(f"{names[0]} does not play himself; name two players")
-    field = prepare_field(tournament, round_number, total_rounds=total_rounds)
-    table = Table(field)
+    table = lay_table(tournament, round_number, total_rounds=total_rounds)
     missing = [number for number in (first, second) if number not in table.rank]
     if missing:
         name = tournament.entrant(missing[0]).player.name
@@ -322,7 +320,7 @@ def compare(
         empty: tuple[Value | None, ...] = (0, ()) if nothing_below else (None, None)
         values[2:2] = [ahead.unpaired, ahead.differences] if ahead is not None else empty
         sides.append(values)
-    criteria = (*CRITERIA[:2], *NEXT_BRACKET, *CRITERIA[2:])
+    criteria = (*table.criteria[:2], *NEXT_BRACKET, *table.criteria[2:])
     return tuple(
         Comparison(
             criterion.rule,

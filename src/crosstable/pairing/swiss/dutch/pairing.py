@@ -26,6 +26,7 @@ __all__ = [
     "CriterionValue",
     "PairedBoard",
     "SwissPairing",
+    "lay_table",
     "pair_round",
     "prepare_field",
     "proofs",
@@ -96,13 +97,30 @@ def prepare_field(
     name = options.option("acceleration", "none")
     if name not in ACCELERATIONS:
         raise UnknownName("acceleration", name, tuple(ACCELERATIONS))
+    colours = {colour.value: colour for colour in Colour}
+    initial = options.option("initial-colour", "white")
+    if initial not in colours:
+        raise UnknownName("initial colour", initial, tuple(colours))
     return read_field(
         tournament,
         round_number,
         total_rounds=tournament.planned_rounds if total_rounds is None else total_rounds,
         acceleration=ACCELERATIONS[name],
-        initial=Colour(options.option("initial-colour", "white")),
+        initial=colours[initial],
     )
+
+
+def lay_table(
+    tournament: Tournament, round_number: int, *, total_rounds: int | None = None
+) -> Table:
+    """Return the players of a round and the criteria of the text the tournament follows."""
+    variant = tournament.system.option("variant", next(iter(CRITERIA)))
+    if variant not in CRITERIA:
+        raise UnknownName("variant of the Dutch system", variant, tuple(CRITERIA))
+    field = prepare_field(tournament, round_number, total_rounds=total_rounds)
+    if not field.players:
+        raise Refused(f"nobody is there to be paired in round {round_number}")
+    return Table(field, CRITERIA[variant])
 
 
 def pair_round(
@@ -118,10 +136,7 @@ def pair_round(
     Who has a bye in the round already, has left or has not entered is left out. ``total_rounds``
     overrides the number of rounds that was planned; topscorers exist in the last one only.
     """
-    field = prepare_field(tournament, round_number, total_rounds=total_rounds)
-    if not field.players:
-        raise Refused(f"nobody is there to be paired in round {round_number}")
-    table = Table(field)
+    table = lay_table(tournament, round_number, total_rounds=total_rounds)
     return assemble(table, proven_brackets(table, edition, solver=solver))
 
 
@@ -151,7 +166,7 @@ def proofs(
     solver: Solver = "auto",
 ) -> tuple[BracketProof, ...]:
     """Return the proof of every bracket of a round, to be written down."""
-    table = Table(prepare_field(tournament, round_number, total_rounds=total_rounds))
+    table = lay_table(tournament, round_number, total_rounds=total_rounds)
     brackets = proven_brackets(table, edition, solver=solver)
     return tuple(written(table, each) for each in brackets)
 
@@ -203,7 +218,7 @@ def _report(table: Table, paired: Paired) -> BracketReport:
     numbers = [player.number for player in table.players]
     floaters = set(candidate.floaters)
     unpaired = [each for each in bracket.residents if each in floaters]
-    criteria = list(CRITERIA)
+    criteria = list(table.criteria)
     if paired.outlook is not None:
         criteria[2:2] = NEXT_BRACKET
     return BracketReport(

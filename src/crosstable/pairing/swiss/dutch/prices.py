@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, settle, together
 from crosstable.pairing.swiss.dutch.sequence import (
     MOST_EXCHANGES,
     exchanges_of_one,
@@ -56,7 +56,7 @@ class _TightEdges:
     def choose_limbo(self, moved: Sequence[int], inside: int, paired: set[int]) -> None:
         """Pair the first moved-down players that can be; the others stay in the limbo."""
         if all(each in paired for each in moved):
-            # Their score differences are fixed, so all of them are paired in any best candidate.
+            # Nobody in the limbo is what comes first.
             for each in moved:
                 self._restrict(each, inside)
             return
@@ -170,19 +170,13 @@ class Chooser:
         return [(player, self._choose(player, among)) for player in players]
 
     def _choose(self, player: int, among: int) -> int:
-        for partner in bits(self.adjacent[player] & self.alive & among):
-            rest = self.alive & ~(1 << player | 1 << partner)
-            trial = dict(self.mate)
-            for end in (player, partner):
-                other = trial.pop(end, None)
-                if other is not None:
-                    trial.pop(other, None)
-            if self.mate[player] != partner and complete(self.adjacent, rest, trial) is not None:
-                continue
-            if self._total({**trial, player: partner, partner: player}) == self.best:
-                self._settle(player, partner, trial)
+        wanted = partners(self.adjacent, self.alive, self.mate, player) & among
+        if wanted:
+            partner = (wanted & -wanted).bit_length() - 1
+            _, rest = together(self.adjacent, self.alive, self.mate, player, partner)
+            if self._total({**rest, player: partner, partner: player}) == self.best:
+                self._settle(player, partner, rest)
                 return partner
-            break
         best = certain(self.problem.solve(self._prefer(player), self.keep, frozenset(self.without)))
         self._take(best)
         partner = self.mate[player]

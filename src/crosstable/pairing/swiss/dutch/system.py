@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from crosstable.kernel.errors import Refused
@@ -10,8 +12,12 @@ from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
-from crosstable.pairing.swiss.dutch.explain import Decision, why_not
-from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round
+from crosstable.pairing.swiss.dutch.changes import judge
+from crosstable.pairing.swiss.dutch.checklist import check_list, check_list_text
+from crosstable.pairing.swiss.dutch.criteria import CRITERIA
+from crosstable.pairing.swiss.dutch.explain import Decision, WhyNot, why_not
+from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round, proofs
+from crosstable.pairing.swiss.dutch.proof import BracketProof
 from crosstable.pairing.swiss.dutch.report import points_text
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -22,7 +28,7 @@ ACCELERATION = Choice("acceleration", "Virtual points in the first rounds", tupl
 INITIAL_COLOUR = Choice(
     "initial-colour", "The colour drawn by lot for the first player", ("white", "black")
 )
-VARIANT = Choice("variant", "The text the pairings follow", ("2017",))
+VARIANT = Choice("variant", "The text the pairings follow", tuple(CRITERIA))
 
 
 class Dutch(msgspec.Struct, frozen=True):
@@ -101,6 +107,53 @@ class Dutch(msgspec.Struct, frozen=True):
         verb = "meet" if meet else "do not meet"
         head = Reason(f"{names[0]} and {names[1]} {verb} in round {round_number}")
         return Verdict(tuple(sorted(meetings)), (head, *answer.because))
+
+    def account(
+        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
+    ) -> WhyNot:
+        """Return everything behind ``why``: both pairings and every criterion side by side."""
+        return why_not(tournament, edition, round_number, first, second)
+
+    def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
+        """Return the check list of a round with its pairing, as the arbiters' manual prints it."""
+        pairing = pair_round(tournament, edition, round_number)
+        lines = check_list(tournament, round_number, pairing)
+        return check_list_text(lines, tournament.points)
+
+    def proofs(
+        self, tournament: Tournament, edition: Edition, round_number: int
+    ) -> tuple[BracketProof, ...]:
+        """Return the proof of every bracket, to be written down."""
+        return proofs(tournament, edition, round_number)
+
+    def objections(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        round_number: int,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+    ) -> tuple[Reason, ...]:
+        """Return what a pairing made by hand breaks, and by how much."""
+        found = judge(tournament, edition, round_number, pairs, bye)
+        worse = (
+            Reason(
+                f"{each.title}: {each.alternative_text}, where {each.actual_text} is possible",
+                each.article,
+            )
+            for bracket in found.brackets
+            for each in bracket.worse[:1]
+        )
+        later = (
+            edition.because(
+                "dutch.candidates",
+                f"the bracket of {points_text(tournament.points, bracket.score)} is as good, but "
+                "another pairing comes first in the sequence",
+            )
+            for bracket in found.brackets
+            if bracket.later
+        )
+        return (*found.violations, *found.colours, *worse, *later)
 
 
 def _bracket_reason(tournament: Tournament, edition: Edition, bracket: BracketReport) -> Reason:

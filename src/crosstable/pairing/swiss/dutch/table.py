@@ -17,9 +17,8 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.criteria import (
-    DIFFERENCES,
-    PAIRS,
-    QUALITY,
+    CRITERIA,
+    Criterion,
     Ground,
     Value,
     measure,
@@ -88,8 +87,9 @@ class Outlook(msgspec.Struct, frozen=True, order=True):
 class Table:
     """Everything about the players of one round that the pairing asks for."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, criteria: Sequence[Criterion] | None = None) -> None:
         self.field = field
+        self.criteria = tuple(criteria or next(iter(CRITERIA.values())))
         self.players: tuple[SwissPlayer, ...] = field.players
         self.size = len(self.players)
         self.outside = self.size
@@ -171,7 +171,7 @@ class Table:
         pairs = [(players[one], players[other]) for one, other in candidate.pairs]
         floaters = [players[each] for each in candidate.floaters]
         values: list[Value] = []
-        for criterion in (PAIRS, DIFFERENCES, *QUALITY):
+        for criterion in self.criteria:
             contributions = [criterion.of_pair(one, other, ground) for one, other in pairs]
             contributions += [criterion.of_floater(each, ground) for each in floaters]
             values.append(measure(criterion, contributions))

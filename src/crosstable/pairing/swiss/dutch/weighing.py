@@ -16,7 +16,7 @@ import msgspec
 from crosstable.pairing.matching import Matching, Solver, best_matching
 from crosstable.pairing.matching.result import Edges, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete
-from crosstable.pairing.swiss.dutch.criteria import DIFFERENCES, PAIRS, QUALITY, Measure
+from crosstable.pairing.swiss.dutch.criteria import Measure
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
     BracketKind,
@@ -93,6 +93,7 @@ class Problem:
         """Whether ``below`` is the next bracket, whose pairs and differences count too."""
         self.ground = table.ground(bracket)
         self.outs: tuple[int, ...] = ()
+        self.takers = 0
         self.weights: dict[tuple[int, int], Weight] = {}
 
     def with_outs(self, count: int, takers: int) -> None:
@@ -103,8 +104,7 @@ class Problem:
 
     def weigh(self) -> None:
         """Give every edge its weight."""
-        columns = [PAIRS, DIFFERENCES, *QUALITY]
-        measures = [each.measure for each in columns]
+        measures = [each.measure for each in self.table.criteria]
         if self.ahead:
             measures[2:2] = [Measure.COUNT, Measure.DIFFERENCES]
         entries = _Entries(measures)
@@ -116,7 +116,7 @@ class Problem:
     def _inside(self, entries: _Entries) -> None:
         table, ground = self.table, self.ground
         players = table.players
-        criteria = (PAIRS, DIFFERENCES, *QUALITY)
+        criteria = table.criteria
         residents = 0
         for index in self.bracket.residents:
             if index not in self.floating:
@@ -157,7 +157,7 @@ class Problem:
             below |= 1 << index
         for one in self.bracket.members:
             player = table.players[one]
-            raw = tuple(each.of_floater(player, ground) for each in (PAIRS, DIFFERENCES, *QUALITY))
+            raw = tuple(each.of_floater(player, ground) for each in table.criteria)
             for other in bits(table.allowed[one] & below):
                 lower = table.score(other)
                 ahead = (0, player.pairing_score - lower) if self.ahead else ()
@@ -173,7 +173,7 @@ class Problem:
 
     def _after(self, entries: _Entries) -> None:
         """Add the pairs of those below, and who of them stays alone."""
-        nothing = (0,) * (len(QUALITY) + 2)
+        nothing = (0,) * len(self.table.criteria)
         below = 0
         for index in self.below:
             below |= 1 << index

@@ -21,6 +21,9 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["best_by_weights"]
 
+AT_A_TIME = 12
+"""How many players an exchange is decided for by one matching; more would make weights too long."""
+
 
 @rule("dutch.candidates")
 def best_by_weights(
@@ -119,41 +122,73 @@ def _remainder(
         return -int(one in lower), -number[one]
 
     best = certain(problem.solve(exchange, apart, taken))
-    pairs = [pair for pair in best.candidate.pairs if pair[0] in inside]
-    if any(pair[0] in lower for pair in pairs):
-        pairs = _exchanged(problem, remainder, count, taken, apart, exchange)
-    s1 = {pair[0] for pair in pairs}
+    s1 = {one for one, _ in best.candidate.pairs if one in inside}
+    if s1 != upper:
+        search = _Exchange(problem, remainder, taken, apart, exchange)
+        search.decide(remainder[count - 1 :: -1] if count else (), len(upper - s1), joins=False)
+        search.decide(remainder[count:], len(s1 - upper), joins=True)
+        s1 = upper - search.left | search.joined
     return _transposed(problem, remainder, s1, taken, apart)
 
 
-def _exchanged(
-    problem: Problem,
-    remainder: Sequence[int],
-    count: int,
-    taken: frozenset[int],
-    keep: Callable[[int, int], bool],
-    exchange: Callable[[int, int], Weight],
-) -> list[tuple[int, int]]:
-    """Return pairs with the first exchange: who leaves S1 highest, then who enters it lowest."""
-    inside = set(remainder)
-    column = {each: index for index, each in enumerate(reversed(remainder[:count]))}
-    column |= {each: index for index, each in enumerate(remainder[count:], start=count)}
-    upper = set(remainder[:count])
-    nothing = (0,) * len(remainder)
+class _Exchange:
+    """The first exchange of a known size: who leaves S1, the lowest first, then who joins it."""
 
-    def order(one: int, other: int) -> Weight:
-        entries = list(nothing)
-        if one in inside and other in inside:
-            if other in upper:
+    def __init__(
+        self,
+        problem: Problem,
+        remainder: Sequence[int],
+        taken: frozenset[int],
+        apart: Callable[[int, int], bool],
+        exchange: Callable[[int, int], Weight],
+    ) -> None:
+        self.problem = problem
+        self.inside = frozenset(remainder)
+        self.taken = taken
+        self.apart = apart
+        self.exchange = exchange
+        self.left: set[int] = set()
+        self.joined: set[int] = set()
+        self.in_s1: dict[int, bool] = {}
+
+    def _keep(self, one: int, other: int) -> bool:
+        """Return whether a pair or a way out agrees with what is decided so far."""
+        if not self.apart(one, other):
+            return False
+        if one in self.inside and other in self.inside:
+            return self.in_s1.get(one, True) and not self.in_s1.get(other, False)
+        return not self.in_s1.get(one, False)
+
+    def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
+        """Go through players in turn, some at a time, until all who change are found."""
+        changed = self.joined if joins else self.left
+        for start in range(0, len(players), AT_A_TIME):
+            if len(changed) == needed:
+                return
+            some = players[start : start + AT_A_TIME]
+            best = self.problem.solve(self._order(some, joins=joins), self._keep, self.taken)
+            upper = {one for one, _ in certain(best).candidate.pairs if one in self.inside}
+            for each in some:
+                self.in_s1[each] = each in upper
+            changed.update(each for each in some if (each in upper) is joins)
+
+    def _order(self, some: Sequence[int], *, joins: bool) -> Callable[[int, int], Weight]:
+        """Prefer that the first of some players join S1, or that they leave it."""
+        column = {each: index for index, each in enumerate(some)}
+
+        def order(one: int, other: int) -> Weight:
+            entries = [0] * len(some)
+            pair = one in self.inside and other in self.inside
+            if joins:
+                if pair and one in column:
+                    entries[column[one]] = 1
+            elif pair and other in column:
                 entries[column[other]] = 1
-            if one not in upper:
+            elif not pair and one in column:
                 entries[column[one]] = 1
-        elif one in upper:
-            entries[column[one]] = 1
-        return (*exchange(one, other), *entries)
+            return (*self.exchange(one, other), *entries)
 
-    best = certain(problem.solve(order, keep, taken))
-    return [pair for pair in best.candidate.pairs if pair[0] in inside]
+        return order
 
 
 def _transposed(
