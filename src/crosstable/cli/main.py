@@ -38,6 +38,7 @@ from crosstable.cli.system import (
 )
 from crosstable.cli.tables import crosstable_command, standings_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
+from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.rulebooks.index import cited
 
@@ -84,6 +85,7 @@ for command in (
     withdraw_command,
     reinstate_command,
     undo_command,
+    why_command,
     standings_command,
     crosstable_command,
     import_command,

@@ -23,6 +23,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
     whole_number,
+    write_file,
 )
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -44,7 +45,7 @@ from crosstable.office.commands import (
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import refuse_strange_past
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import SYSTEMS, system_of, why_pair
+from crosstable.pairing.systems import SYSTEMS, AccountableSystem, system_of, why_pair
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS
 
@@ -110,6 +111,12 @@ class PairedRound(msgspec.Struct, frozen=True):
 @click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
 @click.option("--explain", is_flag=True, help="Say why.")
+@click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
+@click.option(
+    "--proof",
+    type=click.Path(path_type=Path),
+    help="Write the proof that the pairing is right to this file, as JSON.",
+)
 @tournament_option
 @json_option
 @pass_shell
@@ -124,6 +131,8 @@ def pair_command(
     allow_rematch: bool,
     hold: bool,
     explain: bool,
+    check_list: bool,
+    proof: Path | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -137,6 +146,7 @@ def pair_command(
             raise Refused("--by-hand and --hold are for tournaments of the office")
         tournament = _before(path, system_name, edition_name, round_number)
         _pair_file(tournament, explain=explain, as_json=as_json)
+        _account(tournament, proof, check_list=check_list)
         return
     if system_name or edition_name or round_number:
         raise Refused("--system, --edition and --round are for TRF files")
@@ -157,7 +167,26 @@ def pair_command(
             return
         show(_board_table(after.tournament, paired))
         if explain:
-            _say_why(after.tournament, paired, because)
+            _say_why(state.tournament, paired, because)
+        elif by_hand is not None:
+            for reason in because:
+                say(cited(reason))
+        _account(state.tournament, proof, check_list=check_list)
+
+
+def _account(tournament: Tournament, proof: Path | None, *, check_list: bool) -> None:
+    """Print the check list and write the proof, where the system has them."""
+    if not check_list and proof is None:
+        return
+    engine = system_of(tournament)
+    if not isinstance(engine, AccountableSystem):
+        raise Refused(f"a {engine.title} needs no proof and no check list: the table decides")
+    rules, number = edition_of(tournament), len(tournament.rounds) + 1
+    if check_list:
+        say(engine.check_list(tournament, rules, number))
+    if proof is not None:
+        text = msgspec.json.format(msgspec.json.encode(engine.proofs(tournament, rules, number)))
+        write_file(proof, text)
 
 
 def _by_hand(text: str, *, rematch: bool) -> PairByHand:

@@ -14,7 +14,7 @@ from crosstable.office import acts
 from crosstable.office import commands as ask
 from crosstable.office.decide import decide, edition_of, entrant_still_in
 from crosstable.office.fold import State
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["next_round", "refuse_strange_past", "rounds_to_play"]
@@ -108,8 +108,13 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
     if command.allocated_bye is not None:
         free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in command.pairs)
-    because = (Reason("the arbiter allowed players to meet again"),) if command.rematch else ()
-    return acts.RoundPaired(number, boards, tuple(free), by_hand=True, because=because)
+    because = [Reason("the arbiter allowed players to meet again")] if command.rematch else []
+    engine = system_of(tournament)
+    if isinstance(engine, AccountableSystem):
+        because += engine.objections(
+            tournament, edition_of(tournament), number, command.pairs, command.allocated_bye
+        )
+    return acts.RoundPaired(number, boards, tuple(free), by_hand=True, because=tuple(because))
 
 
 def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:

@@ -1,0 +1,93 @@
+"""The answer when a player asks why."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    named_file,
+    pass_shell,
+    read_file,
+    say,
+    tournament_option,
+)
+from crosstable.cli.trf import imported
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Verdict
+from crosstable.office.decide import edition_of
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.proposal import Meeting
+from crosstable.pairing.systems import SYSTEMS, AccountableSystem, system_of
+from crosstable.rulebooks.index import cited
+
+__all__ = ["why_command"]
+
+
+class Why(msgspec.Struct, frozen=True):
+    """The answer as ``--json`` prints it; ``account`` holds all that was weighed."""
+
+    round: int
+    verdict: Verdict[tuple[Meeting, ...]]
+    account: object = None
+
+
+@click.command("why")
+@click.argument("first")
+@click.argument("second")
+@click.option("--round", "round_number", type=click.IntRange(1), help="Default: the latest round.")
+@click.option("--file", "target", help="A TRF file instead of a tournament of the office.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@tournament_option
+@json_option
+@pass_shell
+def why_command(
+    shell: Shell,
+    *,
+    first: str,
+    second: str,
+    round_number: int | None,
+    target: str | None,
+    system_name: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Say why two players meet in a round, or why they do not.
+
+    The alternative is computed: it is the best pairing in which they meet.
+    """
+    tournament = _found(shell, target, system_name, name)
+    number = max(len(tournament.rounds), 1) if round_number is None else round_number
+    if number > len(tournament.rounds) + 1:
+        raise Refused(f"round {number} cannot be paired yet")
+    one, other = (find_player(tournament, who) for who in (first, second))
+    engine, rules = system_of(tournament), edition_of(tournament)
+    before = tournament
+    if number <= len(tournament.rounds) and not engine.fixed_schedule:
+        before = before_round(tournament, number)
+    verdict = engine.why(before, rules, number, one, other)
+    if not as_json:
+        for reason in verdict.because:
+            say(cited(reason))
+        return
+    account = None
+    if isinstance(engine, AccountableSystem):
+        account = engine.account(before, rules, number, one, other)
+    emit(Why(number, verdict, account))
+
+
+def _found(
+    shell: Shell, target: str | None, system_name: str | None, name: str | None
+) -> Tournament:
+    path = named_file(target)
+    if path is not None:
+        return imported(read_file(path), str(path), system_name=system_name).tournament
+    if target is not None:
+        raise Refused(f"there is no file {target}")
+    with shell.tournament(name) as (_, state):
+        return state.tournament

@@ -1,0 +1,117 @@
+"""A Swiss tournament from the command line: paired, explained, proved, checked, made up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def swiss(crosstable: Run) -> Run:
+    """Return the program at a Swiss of eleven whose first round is played."""
+    crosstable("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "5")
+    lines = "".join(f"Player {chr(65 + index)},{2400 - 20 * index}\n" for index in range(11))
+    Path("list.csv").write_text(f"Name,Rating\n{lines}", encoding="utf-8")
+    crosstable("players", "import", "list.csv")
+    crosstable("lots", "--seed", "a")
+    crosstable("pair")
+    crosstable("result", "1", "1-0", "2", "=", "3", "0-1", "4", "1-0", "5", "1-0")
+    return crosstable
+
+
+def test_a_round_with_check_list_and_proof(swiss: Run) -> None:
+    done = swiss("pair", "--check-list", "--proof", "proof.json", "--explain")
+    assert done.status == 0
+    assert "Cd" in done.out
+    assert "FIDE C.04.3.E.1" in done.out
+    proof = json.loads(Path("proof.json").read_text(encoding="utf-8"))
+    assert {player for bracket in proof for player in bracket["players"]} == set(range(1, 12))
+
+
+def test_why_and_why_not(swiss: Run) -> None:
+    swiss("pair")
+    boards = json.loads(swiss("show", "--json").out)["tournament"]["rounds"][1]["boards"]
+    white, black = boards[0]["white"], boards[0]["black"]
+    assert "meet in round 2" in swiss("why", str(white), str(black)).out
+    other = next(number for number in range(1, 12) if number not in {white, black})
+    why = swiss("why", str(white), str(other))
+    assert "do not meet in round 2" in why.out
+    account = json.loads(swiss("why", str(white), str(other), "--json").out)["account"]
+    assert account["decision"] != "they meet"
+    earlier = swiss("why", "1", "6", "--round", "1")
+    assert "Player A and Player F meet in round 1" in earlier.out
+    assert swiss("why", "1", "1").status == 2
+    assert swiss("why", "1", "2", "--round", "9").status == 2
+
+
+def test_a_pairing_by_hand_is_told_what_it_breaks(swiss: Run) -> None:
+    bye = json.loads(swiss("show", "--json").out)["tournament"]["rounds"][0]["free"][0]["player"]
+    rest = [number for number in range(1, 12) if number != bye]
+    met = {frozenset((1, 6)), frozenset((2, 7)), frozenset((3, 8)), frozenset((4, 9))}
+    assert frozenset(rest[:2]) not in met
+    left = rest[-1]
+    seats = [number for number in range(1, 12) if number != left]
+    boards = " ".join(f"{one}-{other}" for one, other in zip(seats[::2], seats[1::2], strict=True))
+    done = swiss("pair", "--by-hand", f"{boards} {left}-0")
+    assert done.status == 0, done.err
+    assert "C.04.3" in done.out
+    assert "paired by hand" in swiss("journal", "show").out
+
+
+def test_simulated_tournaments_pass_their_own_check(crosstable: Run) -> None:
+    made = crosstable(
+        *("simulate", "--players", "31", "--rounds", "6", "--seed", "s", "-o", "one.trf"),
+        *("--forfeits", "5%", "--retirements", "0.1", "--half-point-byes", "1/10"),
+    )
+    assert made.status == 0, made.err
+    done = crosstable("check", "one.trf")
+    assert (done.status, done.out) == (0, "6 rounds of 6 as the dutch system pairs\n")
+    again = crosstable("simulate", "--players", "31", "--rounds", "6", "--seed", "s", "-o", "b.trf")
+    assert again.status == 0
+    several = ("simulate", "--players", "8", "--rounds", "3", "--seed", "x", "--count", "3")
+    assert crosstable(*several, "-o", "many.trf").status == 0
+    assert len(list(Path().glob("many-*.trf"))) == 3
+
+
+def test_a_swapped_pair_is_found(crosstable: Run) -> None:
+    crosstable("simulate", "--players", "8", "--rounds", "3", "--seed", "s", "-o", "one.trf")
+    text = Path("one.trf").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    players = [index for index, line in enumerate(lines) if line.startswith("001")]
+    colours = {"w": "b", "b": "w"}
+    first = lines[players[0]]
+    opponent = int(first[111:115])
+    for index, line in ((players[0], first), (players[opponent - 1], lines[players[opponent - 1]])):
+        lines[index] = line[:116] + colours[line[116]] + line[117:]
+    Path("two.trf").write_text("\n".join(lines), encoding="utf-8")
+    done = crosstable("check", "two.trf")
+    assert done.status == 1
+    assert done.out.startswith("round 3:")
+    found = json.loads(crosstable("check", "two.trf", "--json").out)
+    assert [each["round"] for each in found["differences"]] == [3]
+
+
+def test_the_manuals_tournaments_are_paired_as_printed(crosstable: Run) -> None:
+    for name, rounds in (("manual-12", 9), ("manual-14", 6)):
+        path = ROOT / "tests" / "data" / "swiss" / f"{name}.trf"
+        done = crosstable("check", str(path), "--system", "dutch")
+        assert done.out.splitlines()[-1] == f"{rounds} rounds of {rounds} as the dutch system pairs"
+        assert done.status == 0
+
+
+@pytest.mark.parametrize(
+    "share", ["two", "-1", "2", "1/0"], ids=["word", "negative", "too much", "no number"]
+)
+def test_shares_are_between_nothing_and_everything(crosstable: Run, share: str) -> None:
+    done = crosstable(
+        *("simulate", "--players", "8", "--rounds", "3", "--seed", "s", "-o", "x.trf"),
+        f"--draws={share}",
+    )
+    assert done.status == 2
+    assert not Path("x.trf").exists()
