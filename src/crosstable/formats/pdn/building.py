@@ -1,0 +1,286 @@
+"""A game while it is being read: its tags, its lines within each other, and what was forgiven.
+
+Offsets into the text stand for places here; who reads turns them into lines and columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.formats.pdn.leniency import Leniency
+from crosstable.formats.pdn.model import (
+    DEEPEST,
+    NULL_MOVE,
+    Comment,
+    Line,
+    LineNote,
+    PdnGame,
+    PdnMove,
+    Remark,
+    Setup,
+    Step,
+    Tag,
+)
+from crosstable.formats.pdn.results import read_result
+from crosstable.formats.pdn.starting import tidy_fen, tidy_setup
+
+__all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder", "NotReadableError", "Pardon"]
+
+MOST_TAGS = 1_000
+MOST_WORDS = 200
+"""Words between the moves of one game at most; a text with more of them is no game."""
+_UNDECIDED = frozenset({"", "*", "?"})
+
+
+class NotReadableError(Exception):
+    """Why a game cannot be read; it becomes UnreadableInput where lines and columns are known."""
+
+    def __init__(self, at: int, cause: str, remedy: str = "") -> None:
+        self.at = at
+        self.cause = cause
+        self.remedy = remedy
+        super().__init__(cause)
+
+
+class Pardon(msgspec.Struct):
+    """One kind of thing that was forgiven, by the offset of the first."""
+
+    kind: Leniency
+    at: int
+    what: str
+    times: int = 1
+
+
+class _Frame:
+    """A line that may still go on."""
+
+    __slots__ = ("opened_at", "remarks", "steps")
+
+    def __init__(self, opened_at: int) -> None:
+        self.opened_at = opened_at
+        self.steps: list[Step] = []
+        self.remarks: dict[int, list[Remark]] = {}
+
+    def remark(self, remark: Remark) -> None:
+        self.remarks.setdefault(len(self.steps) - 1, []).append(remark)
+
+    def line(self) -> Line:
+        for at, remarks in self.remarks.items():
+            if at >= 0:
+                step = self.steps[at]
+                if isinstance(step, PdnMove):
+                    self.steps[at] = PdnMove(step.text, step.number, step.strength, tuple(remarks))
+                else:
+                    self.steps[at] = Setup(step.text, tuple(remarks))
+        return Line(tuple(self.steps), tuple(self.remarks.get(-1, ())))
+
+
+class GameBuilder:
+    """Takes the parts of a game in the order in which they stand."""
+
+    __slots__ = (
+        "began",
+        "closing",
+        "forgiven",
+        "frame",
+        "names",
+        "notes",
+        "number",
+        "outer",
+        "steps_at",
+        "tags",
+        "words",
+    )
+
+    def __init__(self, began: int, forgiven: dict[Leniency, Pardon]) -> None:
+        self.began = began
+        self.forgiven = forgiven
+        self.tags: list[Tag] = []
+        self.names: set[str] = set()
+        self.notes: list[LineNote] = []
+        self.frame = _Frame(began)
+        self.outer: list[_Frame] = []
+        self.steps_at: list[int] = []
+        self.closing: str | None = None
+        self.number: tuple[str, int] | None = None
+        """A number that stands apart from its move, and where."""
+        self.words = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing was said that could be kept."""
+        return not (self.tags or self.frame.steps or self.frame.remarks) and (
+            self.closing is None or self.closing == "*"
+        )
+
+    def forgive(self, kind: Leniency, at: int, what: str) -> None:
+        """Note something that is not as the standard has it."""
+        known = self.forgiven.get(kind)
+        if known is None:
+            self.forgiven[kind] = Pardon(kind, at, what)
+        else:
+            known.times += 1
+
+    def pardons(self) -> tuple[Pardon, ...]:
+        """Return everything that was forgiven, by place."""
+        return tuple(sorted(self.forgiven.values(), key=lambda pardon: pardon.at))
+
+    # Moves
+
+    def add_move(self, text: str, at: int, marks: str = "") -> None:
+        """Add a move, with the number that stood before it."""
+        number = ""
+        if self.number is not None:
+            number, _ = self.number
+            self.number = None
+        if not self.outer:
+            self.steps_at.append(at)
+        self.frame.steps.append(PdnMove(text, number, marks))
+
+    def add_setup(self, text: str, at: int) -> None:
+        """Add a position that is put on the board."""
+        self.drop_number()
+        if not self.outer:
+            self.steps_at.append(at)
+        self.frame.steps.append(Setup(self._tidied(text, tidy_setup(text), at)))
+
+    def add_unknown(self, written: str, at: int) -> None:
+        """Add a move that nobody knows."""
+        self.forgive(Leniency.UNKNOWN_MOVE, at, f"{written!r} stands for a move that nobody knows")
+        self.number = None
+        self.add_setup(NULL_MOVE, at)
+
+    def marked(self, marks: str) -> str | None:
+        """Put marks to the last move and return it; nothing where there is none without."""
+        steps = self.frame.steps
+        if not steps or not isinstance(last := steps[-1], PdnMove) or last.strength:
+            return None
+        steps[-1] = PdnMove(last.text, last.number, marks)
+        return last.text
+
+    def drop_number(self) -> None:
+        """Leave out a number behind which no move has come."""
+        if self.number is not None:
+            text, at = self.number
+            self.forgive(
+                Leniency.NUMBER_WITHOUT_MOVE, at, f"the number {text} has no move and is left out"
+            )
+            self.number = None
+
+    # What is said about them
+
+    def add_note(self, text: str) -> None:
+        """Add a line comment: before the tags to the game, behind them to the moves."""
+        if self.tags or self.outer or self.frame.steps or self.frame.remarks:
+            self.frame.remark(LineNote(text))
+        else:
+            self.notes.append(LineNote(text))
+
+    def add_words(self, written: str, at: int, kind: Leniency) -> None:
+        """Keep as a comment what is no move and no sign of PDN."""
+        self.words += 1
+        if self.words > MOST_WORDS:
+            raise NotReadableError(
+                at, f"more than {MOST_WORDS} words between the moves", "is this PDN?"
+            )
+        self.forgive(kind, at, f"{written[:40]!r} is kept as a comment")
+        self.frame.remark(Comment(written.replace("}", ")")))
+
+    def open_variation(self, at: int) -> None:
+        """Begin a variation."""
+        self.drop_number()
+        if len(self.outer) >= DEEPEST:
+            raise NotReadableError(at, f"more than {DEEPEST} variations within each other")
+        self.outer.append(self.frame)
+        self.frame = _Frame(at)
+
+    def close_variation(self, at: int) -> None:
+        """End a variation; one without anything in it is left out."""
+        self.drop_number()
+        if not self.outer:
+            self.forgive(Leniency.STRAY_BRACKET, at, "')' closes nothing and is left out")
+            return
+        line = self.frame.line()
+        self.frame = self.outer.pop()
+        if line.says_something:
+            self.frame.remark(line)
+        else:
+            for remark in line.opening:
+                self.frame.remark(remark)
+            self.forgive(Leniency.EMPTY_VARIATION, at, "an empty variation is left out")
+
+    # Tags
+
+    def add_tag(self, name: str, value: str, at: int) -> None:
+        """Add a tag to the head of the game."""
+        if self.frame.steps or self.outer:
+            raise NotReadableError(at, "tags in the middle of a game", "end it before them with *")
+        if len(self.tags) >= MOST_TAGS:
+            raise NotReadableError(at, f"more than {MOST_TAGS} tags")
+        if self.frame.remarks:
+            self.forgive(Leniency.REMARK_BEFORE_TAGS, at, "tags stand behind a comment")
+        if not name[0].isupper():
+            self.forgive(Leniency.TAG_NAME, at, f"the tag {name[:40]} begins with a small letter")
+            name = name[0].upper() + name[1:]
+        if name in self.names:
+            self.forgive(Leniency.REPEATED_TAG, at, f"the tag {name[:40]} stands here again")
+        self.names.add(name)
+        if name == "FEN":
+            value = self._tidied(value, tidy_fen(value), at)
+        self.tags.append(Tag(name, value))
+
+    def _tidied(self, written: str, tidy: str, at: int) -> str:
+        if tidy != written:
+            what = f"{written[-20:]!r}: a position with spaces, leading zeros or a dot"
+            self.forgive(Leniency.POSITION, at, what)
+        return tidy
+
+    # The end
+
+    def finish(self, at: int, late: Sequence[Remark] = ()) -> PdnGame:
+        """Return the game; ``at`` is where it ends, ``late`` what stands behind its end."""
+        if late:
+            self.forgive(Leniency.REMARK_AFTER_END, at, "a remark stands behind the end")
+            for remark in late:
+                self.frame.remark(remark)
+        tags = self._tags_with_result(at)
+        return PdnGame(tuple(tags), self.frame.line(), tuple(self.notes))
+
+    def take_result_like_a_move(self) -> None:
+        """Take the last move for the result where the tag says the same, as in 4-6."""
+        steps = self.frame.steps
+        if not steps or not isinstance(last := steps[-1], PdnMove):
+            return
+        if last.number or last.strength or len(steps) - 1 in self.frame.remarks:
+            return
+        result = next((tag.value for tag in self.tags if tag.name == "Result"), "")
+        start, _, end = last.text.partition("-")
+        if last.text == "".join(result.split()) or start == end:
+            steps.pop()
+            at = self.steps_at.pop()
+            self.closing = last.text
+            self.forgive(Leniency.RESULT_ENDS_GAME, at, f"{last.text} is the result, no move")
+
+    def _tags_with_result(self, at: int) -> list[Tag]:
+        """Return the tags, with the result that stands only behind the moves."""
+        tags, closing = self.tags, self.closing
+        if closing is None or closing == "*":
+            return tags
+        at = max(at - len(closing), self.began)
+        if Leniency.RESULT_ENDS_GAME not in self.forgiven:
+            self.forgive(Leniency.RESULT_ENDS_GAME, at, f"{closing} ends the game in place of *")
+        place = next((i for i, tag in enumerate(tags) if tag.name == "Result"), None)
+        if place is None:
+            self.forgive(Leniency.RESULT_ADDED, at, f"{closing} is kept as the Result tag")
+            return [*tags, Tag("Result", closing)]
+        tagged = tags[place].value
+        if tagged.strip() in _UNDECIDED:
+            self.forgive(Leniency.RESULT_ADDED, at, f"{closing} replaces the Result {tagged!r}")
+            return [*tags[:place], Tag("Result", closing), *tags[place + 1 :]]
+        says, ends = read_result(tagged), read_result(closing)
+        if says.outcome is not ends.outcome or says.both_lost != ends.both_lost:
+            what = f"the game ends with {closing}, and its Result is {tagged[:40]!r}"
+            self.forgive(Leniency.RESULT_DISAGREES, at, what)
+        return tags

@@ -1,0 +1,98 @@
+"""Which game of the family is played, on which board, and how its squares are named.
+
+``20,W,10,10,N2,0`` is international draughts in full; ``20`` alone means the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+
+__all__ = ["INTERNATIONAL_TYPE", "GameType", "read_game_type"]
+
+
+class GameType(msgspec.Struct, frozen=True, kw_only=True):
+    """The game type of a file; what it does not say and the standard does not know is missing."""
+
+    number: int | None
+    starts: Colour | None = None
+    width: int | None = None
+    height: int | None = None
+    notation: str | None = None
+    """A is letters and digits, N numbers, S the short form of chess."""
+    first_square: int | None = None
+    """Where square 1 or a1 lies for who begins: 0 and 1 below, 2 and 3 above, left before right."""
+    inverted: bool | None = None
+    """Whether the lower left corner is not played on."""
+    text: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return what people call it."""
+        if self.number is None:
+            return f"unknown game type {self.text[:20]!r}"
+        known = _KNOWN.get(self.number)
+        return known[0] if known else f"game type {self.number}"
+
+    @property
+    def is_international(self) -> bool:
+        """Return whether the rules of international draughts can judge it."""
+        board = (self.width, self.height, self.notation)
+        return self.number == INTERNATIONAL and board == (10, 10, "N")
+
+
+INTERNATIONAL = 20
+_TYPE = re.compile(
+    r"\s*([0-9]{1,4})\s*"
+    r"(?:,\s*([WB])\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([ANS])([0-3])\s*(?:,\s*([01])\s*)?)?",
+    re.ASCII,
+)
+_KNOWN: dict[int, tuple[str, str]] = {
+    0: ("chess", "W,8,8,S0,0"),
+    1: ("Chinese chess", ""),
+    20: ("international draughts", "W,10,10,N2,0"),
+    21: ("English draughts", "B,8,8,N1,0"),
+    22: ("Italian draughts", "W,8,8,N2,1"),
+    23: ("pool checkers", "B,8,8,N1,0"),
+    24: ("Spanish draughts", "W,8,8,N1,1"),
+    25: ("Russian draughts", "W,8,8,A0,0"),
+    26: ("Brazilian draughts", "W,8,8,A0,0"),
+    27: ("Canadian draughts", "W,12,12,N2,0"),
+    28: ("Portuguese draughts", "W,8,8,N1,1"),
+    29: ("Czech draughts", "W,8,8,A0,0"),
+    30: ("Turkish draughts", "W,8,8,A0,0"),
+    31: ("Thai draughts", "B,8,8,N2,0"),
+    40: ("Frisian draughts", "W,10,10,N2,0"),
+    41: ("Spantsiretti", "W,10,8,A0,0"),
+    50: ("Othello", ""),
+}
+
+
+def read_game_type(text: str) -> GameType:
+    """Return what a GameType tag says; a text that says nothing has no number."""
+    found = _TYPE.fullmatch(text)
+    if found is None:
+        return GameType(number=None, text=text)
+    number = int(found[1])
+    if found[2] is None:
+        known = _KNOWN.get(number, ("", ""))[1]
+        full = _TYPE.fullmatch(f"{number},{known}") if known else None
+        if full is None:
+            return GameType(number=number, text=text)
+        found = full
+    return GameType(
+        number=number,
+        starts=Colour.WHITE if found[2] == "W" else Colour.BLACK,
+        width=int(found[3]),
+        height=int(found[4]),
+        notation=found[5],
+        first_square=int(found[6]),
+        inverted=found[7] == "1" if found[7] else None,
+        text=text,
+    )
+
+
+INTERNATIONAL_TYPE = read_game_type("20,W,10,10,N2,0")

@@ -1,0 +1,313 @@
+"""A section of a file as games: liberal, in order, and with a list of what was forgiven.
+
+Nothing that people wrote is dropped: words that are no move become comments, unknown moves become
+the standard's empty setup, a result that stands only behind the moves becomes a tag. What cannot be
+put right with certainty, such as a comment that is never closed, is an error with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from crosstable.formats.pdn import tokens
+from crosstable.formats.pdn.building import GameBuilder, NotReadableError, Pardon
+from crosstable.formats.pdn.leniency import Leniency
+from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
+from crosstable.formats.pdn.results import RESULT
+
+__all__ = ["Parsed", "parse"]
+
+_ESCAPE = re.compile(r'\\(["\\])')
+_FORCED = 7
+_SEPARATORS = str.maketrans({"–": "-", "X": "x", "×": "x", ":": "x"})
+_BEGINNING = re.compile(r"\s*+(?:\Z|\[|0*+1\.)")
+_STAR_AGAIN = re.compile(r"\s*+\*(?=\s|$)")
+
+
+class Parsed(msgspec.Struct, frozen=True):
+    """One game of a section, by offsets into its text; an error where it cannot be read."""
+
+    start: int
+    game: PdnGame | None
+    closing: str = ""
+    pardons: tuple[Pardon, ...] = ()
+    steps_at: tuple[int, ...] = ()
+    error: NotReadableError | None = None
+
+
+def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed]:
+    """Yield the games of a section in order; after an error there is nothing more.
+
+    Behind the last game of a file nothing has to stand; behind every other one a star has to.
+    """
+    parser = _Parser(text)
+    while parser.at < parser.end:
+        try:
+            parsed = parser.next_game(is_last=is_last)
+        except NotReadableError as error:
+            yield Parsed(parser.game.began, None, pardons=parser.game.pardons(), error=error)
+            return
+        if parsed is not None:
+            yield parsed
+
+
+class _Parser:
+    """Goes through a text token by token and tells the builder what it finds."""
+
+    __slots__ = ("at", "end", "game", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        # Behind the last sign there is always one that the expression can take.
+        self.end = len(text.rstrip())
+        self.at = 0
+        self.game = GameBuilder(0, {})
+
+    def next_game(self, *, is_last: bool) -> Parsed | None:
+        """Read up to the end of a game; nothing where nothing stood before it."""
+        carried = self.game.forgiven if self.game.is_empty else {}
+        self.game = game = GameBuilder(self.at, carried)
+        self._read()
+        if game.outer:
+            raise NotReadableError(
+                game.frame.opened_at, "a variation that begins here is never closed", "close it"
+            )
+        game.drop_number()
+        if game.closing is None:
+            game.take_result_like_a_move()
+        elif game.closing != "*" and (star := _STAR_AGAIN.match(self.text, self.at, self.end)):
+            self.at = star.end()
+        if game.is_empty:
+            if game.closing is None:
+                raise NotReadableError(game.began, "there is no game in this text", "is this PDN?")
+            game.forgive(Leniency.EMPTY_GAME, game.began, "nothing stands before the end of a game")
+            return None
+        if game.words and game.closing is None and not (game.tags or game.frame.steps):
+            raise NotReadableError(game.began, "there is no game in this text", "is this PDN?")
+        ends_at = self.at
+        late = self._late_remarks()
+        if game.closing is None and not is_last:
+            what = "no star stands between this game and the next"
+            game.forgive(Leniency.NO_SEPARATOR_BETWEEN_GAMES, ends_at, what)
+        made = game.finish(ends_at, late)
+        return Parsed(game.began, made, game.closing or "", game.pardons(), tuple(game.steps_at))
+
+    def _read(self) -> None:
+        """Take tokens until something ends the game."""
+        text, end, game = self.text, self.end, self.game
+        match = tokens.TOKEN.match
+        while self.at < end and game.closing is None:
+            found = match(text, self.at, end)
+            if found is None:  # pragma: no cover -- there is always a sign left
+                return
+            kind = found.lastindex or 0
+            if kind <= tokens.MOVE_WITH_MARKS:
+                number, move, marks = found.group(1, 3, 4)
+                if game.number is None and (number is None or number[0] != "0"):
+                    if not game.outer:
+                        game.steps_at.append(found.start(3))
+                    game.frame.steps.append(PdnMove(move, number or "", marks or ""))
+                else:
+                    if number is not None:
+                        self._number(
+                            number.rstrip("."), number.lstrip("0123456789"), found.start(1)
+                        )
+                    game.add_move(move, found.start(3), marks or "")
+                self.at = found.end()
+            elif kind == tokens.OTHER:
+                self._other(found.start(kind))
+            else:
+                self.at = found.end()
+                self._remark(kind, found[kind], found.start(kind))
+
+    def _remark(self, kind: int, written: str, at: int) -> None:
+        game = self.game
+        if kind == tokens.COMMENT:
+            game.frame.remark(Comment(written))
+        elif kind == tokens.GLYPH:
+            game.frame.remark(Glyph(int(written)))
+        elif kind == tokens.OPEN:
+            game.open_variation(at)
+        elif kind == tokens.CLOSE:
+            game.close_variation(at)
+        elif kind == tokens.SETUP:
+            game.add_setup(written, at)
+        else:
+            game.add_note(written)
+
+    def _late_remarks(self) -> list[Remark]:
+        """Take what stands behind the end of the last game of a section, where it is only talk."""
+        late: list[Remark] = []
+        at = self.at
+        while at < self.end:
+            found = tokens.TOKEN.match(self.text, at, self.end)
+            kind = found.lastindex if found else None
+            if found is None or kind not in {tokens.COMMENT, tokens.NOTE}:
+                return []
+            late.append(Comment(found[kind]) if kind == tokens.COMMENT else LineNote(found[kind]))
+            at = found.end()
+        self.at = self.end
+        return late
+
+    # What is not written as the standard writes it
+
+    def _other(self, at: int) -> None:
+        """Take a token that begins with a sign no strict token begins with."""
+        game, text = self.game, self.text
+        sign = text[at]
+        if sign.isspace():  # the expressions know only the spaces of ASCII
+            self.at = at + 1
+        elif sign == "[":
+            self._tag(at)
+        elif sign == "{":
+            raise NotReadableError(at, "a comment that begins here is never closed", "close it")
+        elif sign in "}]":
+            game.forgive(Leniency.STRAY_BRACKET, at, f"{sign!r} closes nothing and is left out")
+            self.at = at + 1
+        elif sign == "*":
+            self._star(at)
+        elif not (self._beginning_with_digit(at) or self._sign(at)):
+            found = tokens.ALPHA_MOVE.match(text, at, self.end)
+            if found is not None:
+                self._loose_move(found[1], at, found.end())
+                return
+            word = tokens.WORD.match(text, at, self.end)
+            self.at = word.end() if word else at + 1
+            game.add_words(text[at : self.at], at, Leniency.WORDS)
+
+    def _beginning_with_digit(self, at: int) -> bool:
+        """Take a result, a number, or a move, where one stands here."""
+        text, end, game = self.text, self.end, self.game
+        if not (text[at].isdigit() or text[at] in "-–—½"):
+            return False
+        found = RESULT.match(text, at, end)
+        if found is not None and _is_result(found) and not game.outer:
+            self.at = found.end()
+            game.closing = found[0]
+        elif found := tokens.LOOSE_MOVE.match(text, at, end):
+            self._loose_move(found[1], at, found.end())
+        elif found := tokens.NUMBER.match(text, at, end):
+            self.at = found.end()
+            self._number(found[1], found[2], at)
+        elif found := tokens.TOGETHER.match(text, at, end):
+            game.forgive(Leniency.NO_SEPARATOR, at, f"{found[0]} is read as a move")
+            self._loose_move(f"{found[1]}-{found[2]}", at, found.end())
+        elif found := tokens.UNKNOWN_MOVE.match(text, at, end):
+            self.at = found.end()
+            game.add_unknown(found[0], at)
+        else:
+            return False
+        return True
+
+    def _sign(self, at: int) -> bool:
+        """Take dots, marks apart from their move, or a sign of the scoresheet, if they are here."""
+        text, end, game = self.text, self.end, self.game
+        if found := tokens.DOTS.match(text, at, end):
+            self._dots(found[0], at)
+        elif found := tokens.MARKS.match(text, at, end):
+            move = game.marked(found[0])
+            if move is None:
+                game.add_words(found[0], at, Leniency.WORDS)
+            else:
+                game.forgive(Leniency.MARKS_APART, at, f"{found[0]} is read as part of {move}")
+        elif game.frame.steps and (found := tokens.OTHER_SIGN.match(text, at, end)):
+            game.add_words(found[0], at, Leniency.OTHER_SIGN)
+        else:
+            return False
+        self.at = found.end()
+        return True
+
+    def _number(self, digits: str, dots: str, at: int) -> None:
+        """Remember the number of a move that follows, in the one way it is written."""
+        self.game.drop_number()
+        plain = digits.lstrip("0") or "0"
+        if plain != digits or dots not in {".", "..."}:
+            self.game.forgive(Leniency.NUMBER, at, f"the move number {digits}{dots}")
+        self.game.number = (plain + ("." if dots == "." else "..."), at)
+
+    def _dots(self, dots: str, at: int) -> None:
+        """Take dots: White's move is not given here, or nobody knows it."""
+        game = self.game
+        if game.number is None:
+            game.add_unknown(dots, at)
+            return
+        number, number_at = game.number
+        game.number = (f"{number.rstrip('.')}...", number_at)
+        game.forgive(Leniency.ELLIPSIS, at, f"{number} {dots} is read as {game.number[0]}")
+
+    def _loose_move(self, written: str, at: int, end: int) -> None:
+        """Add a move that was written more freely than the standard writes."""
+        game = self.game
+        self.at = end
+        bare = "".join(written.split())
+        if bare != written:
+            game.forgive(Leniency.SPACES_IN_MOVE, at, f"{written!r} has spaces in it")
+        plain = bare.translate(_SEPARATORS).lower()
+        if plain != bare:
+            game.forgive(Leniency.SEPARATOR, at, f"{written!r} is read as {plain}")
+        squares = re.split("[-x]", plain)
+        bare_squares = [square.lstrip("0") for square in squares]
+        capture = "x" in plain or len(squares) > 2
+        goes_nowhere = len(squares) == 2 and not capture and bare_squares[0] == bare_squares[1]
+        if "" in bare_squares or goes_nowhere:
+            game.add_words(written, at, Leniency.WORDS)
+            return
+        if bare_squares != squares:
+            game.forgive(Leniency.LEADING_ZERO, at, f"{written!r} has a leading zero")
+        marks = tokens.MARKS.match(self.text, end, self.end)
+        game.add_move(("x" if capture else "-").join(bare_squares), at, marks[0] if marks else "")
+        if marks is not None:
+            self.at = marks.end()
+
+    def _star(self, at: int) -> None:
+        """Take a star: the end of the game, or, directly behind a move, that it was forced."""
+        game = self.game
+        self.at = at + 1
+        touches = at > 0 and not self.text[at - 1].isspace() and bool(game.frame.steps)
+        if touches and (game.outer or not self._game_begins_at(at + 1)):
+            game.forgive(Leniency.FORCED_STAR, at, "* behind a move is read as $7, forced")
+            game.frame.remark(Glyph(_FORCED))
+        elif game.outer:
+            game.add_words("*", at, Leniency.OTHER_SIGN)
+        else:
+            game.closing = "*"
+
+    def _game_begins_at(self, at: int) -> bool:
+        """Say whether the text ends here, or a game begins with its tags or its first move."""
+        return _BEGINNING.match(self.text, at, self.end) is not None
+
+    def _tag(self, at: int) -> None:
+        game = self.game
+        found = tokens.TAG.match(self.text, at, self.end)
+        if found is not None:
+            self.at = found.end()
+            value = found[2]
+            game.add_tag(found[1], _ESCAPE.sub(r"\1", value) if "\\" in value else value, at)
+            return
+        found = tokens.TAG_LINE.match(self.text, at, self.end)
+        if found is None:
+            game.forgive(Leniency.STRAY_BRACKET, at, "'[' opens nothing and is left out")
+            self.at = at + 1
+            return
+        name, value = found[1], found[2].strip()
+        if not value.endswith("]"):
+            raise NotReadableError(at, f"the tag {name[:40]} is never closed", "close it with ]")
+        game.forgive(Leniency.TAG_VALUE, at, f"the quotes of the tag {name[:40]} are wrong")
+        value = value[:-1].strip().removeprefix('"')
+        if value.endswith('"') and not value.endswith('\\"'):
+            value = value[:-1]
+        self.at = found.end()
+        game.add_tag(name, _ESCAPE.sub(r"\1", value), at)
+
+
+def _is_result(found: re.Match[str]) -> bool:
+    """Tell 1-0, 1-1, 1/2-1/2 and 1+-1- from moves such as 4-6 and 1-10."""
+    white, black = found[1], found[2]
+    if ("." in white) != ("." in black):
+        return False  # a number and a move, as in 1.01-07
+    if not (white.isdigit() and black.isdigit()):
+        return True
+    return int(white) == 0 or int(black) == 0 or int(white) == int(black)

@@ -1,0 +1,275 @@
+"""Games judged by the laws: where they break them, what ended them, which draws were there.
+
+``replay`` judges one game; ``replay_sections`` a portion of a file, and can be sent to another
+process with what it needs and what it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from crosstable.formats.pdn.canonical import written_move
+from crosstable.formats.pdn.model import Line, PdnGame, Remark, Setup
+from crosstable.formats.pdn.reading import Reading, read_section
+from crosstable.formats.pdn.reports import (
+    Agreement,
+    Claimable,
+    Ended,
+    ReplayReport,
+    Status,
+    Stop,
+)
+from crosstable.formats.pdn.running import Counted, Run, explained, number_of
+from crosstable.formats.pdn.sections import Section
+from crosstable.formats.pdn.starting import setup_position, start_of
+from crosstable.games.draughts import draws
+from crosstable.games.draughts.draws import DrawMode
+from crosstable.games.draughts.history import SixteenToFive, advance, begin
+from crosstable.games.draughts.moves import move_of
+from crosstable.games.draughts.position import Position
+from crosstable.games.game import Conclusion, GameResult
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.verdict import Citation, Reason, Verdict
+
+__all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
+
+_PLIES_TO_REPEAT = 8
+"""The third time of a position comes at the earliest this many plies after the first."""
+_PIECES_COUNTED = 4
+"""Three pieces against a king is the greatest ending whose moves are counted (Annex 1, 6.3)."""
+_ENOUGH_POSITIONS = 200
+"""Where kings have moved so long the game is drawn anyway (6.2), so older ones do not matter."""
+_SMALL_BOARD = 32
+_FIRST_MOVES = 2
+_SOME_MOVES = 6
+_MOST_VARIATION_STOPS = 20
+
+
+class Judging(msgspec.Struct, frozen=True, kw_only=True):
+    """What is open in the rules, and what is looked at."""
+
+    mode: DrawMode = DrawMode.ON_CLAIM
+    """Whether a draw by the rules ends a game by itself; it is reported in any case."""
+    sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT
+    variations: bool = True
+    """Whether the variations are judged too."""
+
+
+AS_USUAL = Judging()
+
+
+def replay_sections(
+    portion: Sequence[Section], judging: Judging = AS_USUAL
+) -> tuple[ReplayReport, ...]:
+    """Judge every game of some sections of a file, in order."""
+    return tuple(
+        replay_reading(reading, judging) for section in portion for reading in read_section(section)
+    )
+
+
+def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayReport:
+    """Judge a game as it was read, with the places in its file."""
+    if reading.game is None:
+        error = reading.error or UnreadableInput("it cannot be read")
+        return ReplayReport(
+            status=Status.UNREADABLE,
+            stop=Stop(0, "", (Reason(error.cause),), line=error.line, column=error.column),
+            line=reading.line,
+            column=reading.column,
+            forgiven=reading.forgiven,
+        )
+    report = replay(reading.game, judging)
+    return msgspec.structs.replace(
+        report,
+        line=reading.line,
+        column=reading.column,
+        forgiven=reading.forgiven,
+        stop=_placed(report.stop, reading) if report.stop else None,
+        assumed=tuple(_placed(stop, reading) for stop in report.assumed),
+    )
+
+
+def replay(game: PdnGame, judging: Judging = AS_USUAL) -> ReplayReport:
+    """Judge a game by the laws of international draughts (Annex 1); other games are not judged."""
+    steps = game.line.steps
+    tags = {tag.name: tag.value for tag in reversed(game.tags)}
+    head = ReplayReport(
+        status=Status.NOT_JUDGED,
+        written_plies=len(game.line.moves),
+        result=tags.get("Result") or "*",
+        white=tags.get("White", ""),
+        black=tags.get("Black", ""),
+        event=tags.get("Event", ""),
+        date=tags.get("Date", ""),
+        round=tags.get("Round", ""),
+    )
+    if not head.written_plies and not any(isinstance(step, Setup) for step in steps):
+        return msgspec.structs.replace(head, status=Status.NO_MOVES)
+    if "GameType" in tags and not game.game_type.is_international:
+        reason = Reason(f"{game.game_type.name} is read, but not judged")
+        return msgspec.structs.replace(head, stop=Stop(0, tags["GameType"], (reason,)))
+    try:
+        start = start_of(game)
+    except UnreadableInput as error:
+        stop = Stop(0, game.start_fen or "", (Reason(f"the first position: {error}"),))
+        return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop)
+    run = Run(start, steps)
+    if "GameType" not in tags and _looks_like_another_game(game, run):
+        reason = Reason("it looks like a game on 64 squares; a GameType tag would say which")
+        return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,)))
+    claimable = _claimable(run, judging)
+    ended = _ended(game, run, claimable, judging)
+    return msgspec.structs.replace(
+        head,
+        status=run.status,
+        plies=len(run.codes),
+        stop=run.stop,
+        ended=ended,
+        claimable=claimable,
+        agreement=_agreement(game, run, ended),
+        assumed=tuple(run.assumed),
+        variation_stops=_variation_stops(game.line, start) if judging.variations else (),
+        setups=run.setups,
+        final=run.position(),
+    )
+
+
+def _placed(stop: Stop, reading: Reading) -> Stop:
+    place = reading.place(stop.step)
+    return msgspec.structs.replace(stop, line=place[0], column=place[1]) if place else stop
+
+
+def _looks_like_another_game(game: PdnGame, run: Run) -> bool:
+    """Tell a game of unknown type on 64 squares from an illegal one on 100."""
+    if run.status is not Status.ILLEGAL:
+        return False
+    squares = [
+        square for move in game.line.moves for square in move.text.replace("x", "-").split("-")
+    ]
+    if not all(square.isdigit() for square in squares):
+        return True
+    if max(map(int, squares)) > _SMALL_BOARD:
+        return False
+    # From the usual position nothing begins so; from another one a move or two may fit by chance.
+    if game.start_fen is None:
+        return not run.codes
+    return len(run.codes) <= _FIRST_MOVES and len(game.line.moves) >= _SOME_MOVES
+
+
+# Draws
+
+
+def _claimable(run: Run, judging: Judging) -> tuple[Claimable, ...]:
+    found = [
+        claim
+        for counted in run.counted
+        if counted.longest_run >= _PLIES_TO_REPEAT or counted.pieces <= _PIECES_COUNTED
+        for claim in _count(counted, run.codes, judging)
+    ]
+    if run.no_move:
+        # Who cannot move has lost, also where a count is complete with the last move.
+        last = len(run.codes) - 1
+        found = [
+            msgspec.structs.replace(claim, last_ply=min(claim.last_ply, last))
+            for claim in found
+            if claim.first_ply <= last
+        ]
+    return tuple(found)
+
+
+def _count(counted: Counted, codes: Sequence[int], judging: Judging) -> Iterable[Claimable]:
+    """Count through a stretch of a game with the same history everybody else uses."""
+    history = begin(counted.position, sixteen_to_five=judging.sixteen_to_five)
+    spans: dict[Citation, list[Claimable]] = {}
+    stretch = codes[counted.first_ply : counted.last_ply]
+    for ply, code in enumerate(stretch, start=counted.first_ply + 1):
+        history = advance(history, move_of(code, counted.position.board))
+        history = msgspec.structs.replace(
+            history, moves=(), repeatable=history.repeatable[-_ENOUGH_POSITIONS:]
+        )
+        for count in draws.counts(history):
+            if not count.complete:
+                continue
+            known = spans.setdefault(count.citation, [])
+            if known and known[-1].last_ply == ply - 1:
+                known[-1] = msgspec.structs.replace(known[-1], last_ply=ply)
+            else:
+                known.append(Claimable(ply, ply, count.ending, count.reason))
+    every = [claim for known in spans.values() for claim in known]
+    return sorted(every, key=lambda claim: (claim.first_ply, str(claim.because.citation)))
+
+
+def _ended(
+    game: PdnGame, run: Run, claimable: tuple[Claimable, ...], judging: Judging
+) -> Ended | None:
+    """Return what ended a game: the board, or a draw by the rules that stands or was agreed to."""
+    if run.status not in {Status.LEGAL, Status.AMBIGUOUS}:
+        return None
+    plies = len(run.codes)
+    if judging.mode is DrawMode.AUTOMATIC and claimable:
+        first = min(claim.first_ply for claim in claimable)
+        return Ended(first, _drawn([claim for claim in claimable if claim.first_ply == first]))
+    if run.no_move:
+        return Ended(plies, draws.verdict(begin(run.position())))
+    standing = [claim for claim in claimable if claim.last_ply == plies]
+    if standing and game.result.outcome is GameResult.DRAW:
+        return Ended(plies, _drawn(standing))
+    return None
+
+
+def _drawn(claims: Sequence[Claimable]) -> Verdict[Conclusion]:
+    conclusion = Conclusion(GameResult.DRAW, claims[0].ending)
+    return Verdict(conclusion, tuple(claim.because for claim in claims))
+
+
+def _agreement(game: PdnGame, run: Run, ended: Ended | None) -> Agreement:
+    if run.status not in {Status.LEGAL, Status.AMBIGUOUS}:
+        return Agreement.NOT_JUDGED
+    result = game.result
+    if not result.is_known:
+        return Agreement.NO_RESULT
+    if ended is None:
+        return Agreement.BOARD_OPEN
+    same = ended.verdict.outcome.result is result.outcome
+    return Agreement.AGREES if same else Agreement.DISAGREES
+
+
+# Variations
+
+
+def _variation_stops(line: Line, start: Position) -> tuple[Stop, ...]:
+    found: list[Stop] = []
+    if any(True for _ in line.variations):
+        _walk(line, start, 0, found, own=True)
+    return tuple(found)
+
+
+def _walk(
+    line: Line, position: Position | None, plies: int, found: list[Stop], *, own: bool
+) -> None:
+    """Go through a line and its variations; each begins before the move it replaces."""
+    _walk_remarks(line.opening, position, plies, found)
+    for at, step in enumerate(line.steps):
+        if len(found) >= _MOST_VARIATION_STOPS:
+            return
+        _walk_remarks(step.remarks, position, plies, found)
+        if isinstance(step, Setup):
+            position = None if step.is_null_move else setup_position(step, position)
+            continue
+        before = position
+        _, position = written_move(before, line.steps, at)
+        if before is not None and position is None and not own:
+            fault, because = explained(before, step.text)
+            number = number_of(line.steps, at, plies)
+            found.append(Stop(plies, step.text, because, fault, at, number))
+        plies += 1
+
+
+def _walk_remarks(
+    remarks: tuple[Remark, ...], position: Position | None, plies: int, found: list[Stop]
+) -> None:
+    for remark in remarks:
+        if isinstance(remark, Line):
+            _walk(remark, position, plies, found, own=False)

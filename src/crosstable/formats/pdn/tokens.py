@@ -1,0 +1,74 @@
+"""The words of PDN: what the next token of a text is.
+
+Most of a file is moves written as the standard writes them, so one expression takes such a move
+with its number and marks at once. Everything else is rarer and looked at after it.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = [
+    "ALPHA_MOVE",
+    "CLOSE",
+    "COMMENT",
+    "DOTS",
+    "GLYPH",
+    "LOOSE_MOVE",
+    "MARKS",
+    "MOVE",
+    "MOVE_WITH_MARKS",
+    "NOTE",
+    "NUMBER",
+    "OPEN",
+    "OTHER",
+    "OTHER_SIGN",
+    "SETUP",
+    "TAG",
+    "TAG_LINE",
+    "TOGETHER",
+    "TOKEN",
+    "UNKNOWN_MOVE",
+    "WORD",
+]
+
+_NUMERIC = r"[1-9][0-9]?(?:-[1-9][0-9]?|(?:x[1-9][0-9]?)++)"
+_ALPHA = r"[a-h][1-8](?:-?[a-h][1-8]|(?:x[a-h][1-8])++)"
+_AFTER_MOVE = r"(?![^\s(){}$\[])"
+
+# The groups by number, for the quickest way to tell them apart.
+MOVE, MOVE_WITH_MARKS = 3, 4
+COMMENT, OPEN, CLOSE, GLYPH, NOTE, SETUP, OTHER = 5, 6, 7, 8, 9, 10, 11
+TOKEN = re.compile(
+    r"\s*+(?:"
+    r"(?:([0-9]{1,6}\.(?:\.\.)?)\s*+)?"
+    # A draw such as 1-1 is no move; 1-10 is one.
+    rf"(?!([1-9][0-9]?)-\2(?![0-9]))({_NUMERIC}|{_ALPHA})([!?]++|\([!?]++\))?{_AFTER_MOVE}"
+    r"|\{([^}]*+)\}"
+    r"|(\()(?![!?]+\))"
+    r"|(\))"
+    r"|\$([0-9]{1,6})(?![0-9])"
+    r"|%([^\n]*+)"
+    r"|/(?=\s*+[A-Za-z])([^/{}\[\]%]*+)/"
+    r"|(\S))",
+    re.ASCII,
+)
+
+TAG = re.compile(
+    r'\[\s*+([A-Za-z][A-Za-z0-9_]*+)\s*+"([^"\\]*+(?:\\.[^"\\]*+)*+)"\s*+\]', re.DOTALL | re.ASCII
+)
+TAG_LINE = re.compile(r"\[[ \t]*+([A-Za-z][A-Za-z0-9_]*+)([^\n]*)", re.ASCII)
+NUMBER = re.compile(r"([0-9]{1,6})\s?(\.(?:\.\.+|\.(?=\s)|…)?|…)", re.ASCII)
+DOTS = re.compile(r"\.{2,}|…")
+MARKS = re.compile(r"[!?]++|\([!?]++\)")
+LOOSE_MOVE = re.compile(
+    r"([0-9]{1,2}(?:[ \t]?[-–xX×:][ \t]{0,2}[0-9]{1,2})++)(?![0-9/½]|[-+.,][0-9]|\+)", re.ASCII
+)
+ALPHA_MOVE = re.compile(
+    r"([a-hA-H][1-8](?:(?:[ \t]?[-–xX×:][ \t]?[a-hA-H][1-8])++|[a-hA-H][1-8]))(?![A-Za-z0-9])",
+    re.ASCII,
+)
+TOGETHER = re.compile(r"([0-9]{2})([0-9]{2})(?![0-9.])", re.ASCII)
+OTHER_SIGN = re.compile(r"=|\+[0-9]{0,2}|a\.\s?l\.", re.ASCII)
+UNKNOWN_MOVE = re.compile(r"[-–—]{1,3}(?=\s|$)")
+WORD = re.compile(r"[^\s{}()\[\]%$]++")

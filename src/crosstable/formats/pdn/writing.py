@@ -1,0 +1,136 @@
+"""Games as strict PDN 3.0: what the writing grammar allows and nothing else.
+
+A star ends every game, results stand only in their tag, captures have an ``x``, positions have
+neither spaces nor a dot. Moves of international draughts are written as the standard wants them:
+in full where a capture is ambiguous, with two squares everywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from crosstable.formats.pdn.canonical import canonical
+from crosstable.formats.pdn.model import (
+    Comment,
+    Glyph,
+    Line,
+    LineNote,
+    PdnGame,
+    PdnMove,
+    Remark,
+    Step,
+    flaw,
+)
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = ["write_game", "write_games"]
+
+WIDTH = 80
+
+
+def write_game(game: PdnGame, *, as_written: bool = False) -> str:
+    """Return a game as strict PDN, with the star that ends it.
+
+    ``as_written`` leaves moves as they stand, where somebody wants what is on the scoresheet.
+    InvalidValue says what of a game made by a program PDN cannot carry.
+    """
+    wrong = flaw(game)
+    if wrong is not None:
+        raise wrong
+    if not as_written:
+        game = canonical(game)
+    page = _Page()
+    for note in game.notes:
+        page.whole_line(f"%{note.text}")
+    for tag in game.tags:
+        value = tag.value.replace("\\", "\\\\").replace('"', '\\"')
+        page.whole_line(f'[{tag.name} "{value}"]')
+    if game.tags:
+        page.whole_line("")
+    _write_line(page, game.line)
+    page.add("*")
+    text = page.text()
+    if "\x00" in text:
+        raise InvalidValue("a null character stands in this game, which no text has")
+    return text
+
+
+def write_games(games: Iterable[PdnGame], *, as_written: bool = False) -> Iterator[str]:
+    """Yield the text of each game, for a file of any size."""
+    for nth, game in enumerate(games):
+        text = write_game(game, as_written=as_written)
+        yield f"\n{text}" if nth else text
+
+
+class _Page:
+    """Words put on lines of a width that people can read."""
+
+    __slots__ = ("lines", "width", "words")
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.words: list[str] = []
+        self.width = 0
+
+    def add(self, word: str) -> None:
+        first, _, rest = word.partition("\n")
+        if self.words and self.width + 1 + len(first) > WIDTH:
+            self._flush()
+        self.width += len(word) + bool(self.words)
+        self.words.append(word)
+        if rest:
+            self.width = len(word) - word.rindex("\n") - 1
+
+    def whole_line(self, line: str) -> None:
+        self._flush()
+        self.lines.append(line)
+
+    def text(self) -> str:
+        self._flush()
+        return "\n".join(self.lines) + "\n"
+
+    def _flush(self) -> None:
+        if self.words:
+            self.lines.append(" ".join(self.words))
+            self.words = []
+            self.width = 0
+
+
+def _write_line(page: _Page, line: Line) -> None:
+    """Write a line with its variations, however deep they are within each other."""
+    # What is still to be written, innermost last; the calls of Python would end too early.
+    waiting: list[Iterator[Step | Remark | str]] = [_parts(line)]
+    while waiting:
+        part = next(waiting[-1], None)
+        if part is None:
+            waiting.pop()
+        elif isinstance(part, Line):
+            waiting.append(_enclosed(part))
+        elif isinstance(part, LineNote):
+            page.whole_line(f"%{part.text}")
+        else:
+            page.add(_word(part))
+
+
+def _enclosed(line: Line) -> Iterator[Step | Remark | str]:
+    yield "("
+    yield from _parts(line)
+    yield ")"
+
+
+def _parts(line: Line) -> Iterator[Step | Remark | str]:
+    yield from line.opening
+    for step in line.steps:
+        yield step
+        yield from step.remarks
+
+
+def _word(part: Step | Comment | Glyph | str) -> str:
+    if isinstance(part, PdnMove):
+        number = f"{part.number} " if part.number else ""
+        return f"{number}{part.text}{part.strength}"
+    if isinstance(part, Comment):
+        return f"{{{part.text}}}"
+    if isinstance(part, Glyph):
+        return f"${part.number}"
+    return part if isinstance(part, str) else f"/{part.text}/"
