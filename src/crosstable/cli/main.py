@@ -20,6 +20,7 @@ from crosstable.cli.players import (
     reinstate_command,
     withdraw_command,
 )
+from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
     pair_command,
@@ -92,6 +93,7 @@ for command in (
     export_command,
     check_command,
     simulate_command,
+    replay_command,
     perft_command,
     diagram_command,
     journal_commands,

@@ -1,0 +1,167 @@
+"""The command that replays games by the laws."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import click
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from crosstable.cli.shell import console, counted, emit, json_option, say, show
+from crosstable.formats.pdn import (
+    Judging,
+    ReplayReport,
+    ReplaySummary,
+    Section,
+    portions,
+    replay_sections,
+    report_json,
+    sections,
+    summarise,
+)
+from crosstable.formats.pdn.reports import Status
+from crosstable.games.draughts import DrawMode, SixteenToFive
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.rulebooks.index import cited
+
+__all__ = ["replay_command"]
+
+CHUNK = 1 << 20
+OBJECTIONS = 1
+WAITING_A_CORE = 4
+"""How many portions wait for each core, so that a file of any size fits into memory."""
+
+
+@click.command("replay")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option(
+    "--draws",
+    type=click.Choice([mode.name.lower().replace("_", "-") for mode in DrawMode]),
+    default="on-claim",
+    show_default=True,
+    help="Whether draws by rule end a game by themselves.",
+)
+@click.option(
+    "--sixteen-to-five",
+    type=click.Choice([each.name.lower().replace("_", "-") for each in SixteenToFive]),
+    default="both-count",
+    show_default=True,
+    help="How Annex 1 6.3 and 6.4 go together when a piece is taken.",
+)
+@click.option("--every", is_flag=True, help="List every game, not only those with something amiss.")
+@json_option
+def replay_command(
+    *, path: Path, draws: str, sixteen_to_five: str, every: bool, as_json: bool
+) -> None:
+    """Validate every game of a PDN file by the laws.
+
+    Says where and why a game is illegal, what ended it and by which article. Exit status 1 where a
+    game is illegal, unreadable or contradicts its result.
+    """
+    judging = Judging(
+        mode=DrawMode[draws.upper().replace("-", "_")],
+        sixteen_to_five=SixteenToFive[sixteen_to_five.upper().replace("-", "_")],
+    )
+    total, amiss, shown = ReplaySummary(), 0, []
+    number = 0
+    for reports in _replayed(path, judging):
+        total += summarise(reports)
+        for report in reports:
+            number += 1
+            wrong = _amiss(report)
+            amiss += wrong
+            if as_json:
+                shown.append({"game": number, **report_json(report)})
+            elif wrong or every:
+                say(_line(number, report))
+    if as_json:
+        emit({"file": str(path), "summary": total, "games": shown})
+    else:
+        show(_summary(total))
+        say(f"{counted(total.games, 'game')}, {amiss} with something amiss")
+    if amiss:
+        raise click.exceptions.Exit(OBJECTIONS)
+
+
+def _amiss(report: ReplayReport) -> bool:
+    """Return whether an arbiter should look at a game; one we do not judge is no fault."""
+    return not report.sound and report.status not in {Status.NOT_JUDGED, Status.NO_MOVES}
+
+
+def _replayed(path: Path, judging: Judging) -> Iterator[tuple[ReplayReport, ...]]:
+    """Yield the reports of the file's portions in order, worked out on every core."""
+    work = partial(replay_sections, judging=judging)
+    cores = os.cpu_count() or 1
+    try:
+        size = path.stat().st_size
+        with (
+            path.open("rb") as stream,
+            Progress(
+                console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+            ) as bar,
+        ):
+            task = bar.add_task("replaying", total=size)
+            cut = portions(sections(iter(lambda: stream.read(CHUNK), b"")))
+            if cores < 2 or size < CHUNK:
+                for portion in cut:
+                    yield work(portion)
+                    bar.advance(task, _size(portion))
+                return
+            with ProcessPoolExecutor(cores) as pool:
+                waiting: deque[tuple[int, Future[tuple[ReplayReport, ...]]]] = deque()
+                for portion in cut:
+                    waiting.append((_size(portion), pool.submit(work, portion)))
+                    if len(waiting) > WAITING_A_CORE * cores:
+                        done, future = waiting.popleft()
+                        yield future.result()
+                        bar.advance(task, done)
+                for done, future in waiting:
+                    yield future.result()
+                    bar.advance(task, done)
+    except UnreadableInput as error:
+        raise error.at_source(str(path)) from None
+    except OSError as error:
+        raise UnreadableInput(error.strerror or "cannot be read", source=str(path)) from None
+
+
+def _size(portion: Iterable[Section]) -> int:
+    return sum(len(section.data) for section in portion)
+
+
+def _line(number: int, report: ReplayReport) -> str:
+    players = f"{report.white or '?'} - {report.black or '?'}"
+    head = f"game {number} (line {report.line or '?'}), {players}, {report.result}"
+    if report.stop is not None:
+        because = "; ".join(cited(reason) for reason in report.stop.because)
+        where = f"{report.stop.number}{report.stop.written}"
+        return f"{head}: {report.status.value} at {where}: {because}"
+    if report.ended is not None:
+        because = "; ".join(cited(reason) for reason in report.ended.verdict.because)
+        outcome = report.ended.verdict.outcome.result.value
+        return f"{head}: {outcome} after {report.ended.ply} plies: {because}"
+    return f"{head}: {report.status.value}, {report.agreement.value}"
+
+
+def _summary(total: ReplaySummary) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("what")
+    table.add_column("games", justify="right")
+    for word, counts in (
+        ("", total.statuses),
+        ("result: ", total.agreements),
+        ("ended by ", total.endings),
+        ("claimable ", total.claims),
+        ("forgiven: ", total.leniencies),
+    ):
+        for name, count in sorted(counts.items()):
+            table.add_row(f"{word}{name}", f"{count:,}")
+    table.add_row("plies", f"{total.plies:,}")
+    return table

@@ -1,0 +1,54 @@
+"""Games replayed by the laws from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+LEGAL = '[White "Ann"]\n[Black "Bob"]\n[Result "1-1"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n'
+ILLEGAL = '[White "Cid"]\n[Black "Dan"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 33-29 2-0\n'
+
+
+def test_a_sound_file(crosstable: Run) -> None:
+    Path("games.pdn").write_text(LEGAL * 3, encoding="utf-8")
+    done = crosstable("replay", "games.pdn")
+    assert done.status == 0
+    assert done.out.splitlines()[-1] == "3 games, 0 with something amiss"
+    assert crosstable("replay", "games.pdn", "--every").out.count("Ann - Bob") == 3
+
+
+def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
+    Path("games.pdn").write_text(LEGAL + ILLEGAL, encoding="utf-8")
+    done = crosstable("replay", "games.pdn")
+    assert done.status == 1
+    assert "game 2 (line 6), Cid - Dan, 2-0: illegal at 2.33-29" in done.out
+    assert "FMJD Annex 1 4" in done.out
+    found = json.loads(crosstable("replay", "games.pdn", "--json").out)
+    assert [game["status"] for game in found["games"]] == ["legal", "illegal"]
+    assert found["summary"]["games"] == 2
+
+
+def test_a_large_file_is_replayed_on_every_core(crosstable: Run) -> None:
+    Path("games.pdn").write_text(LEGAL * 20_000, encoding="utf-8")
+    done = crosstable("replay", "games.pdn")
+    assert done.status == 0
+    assert done.out.splitlines()[-1] == "20000 games, 0 with something amiss"
+
+
+@pytest.mark.parametrize("content", [b"{" * 6_000_000, b"(" * 6_000_000], ids=["{", "("])
+def test_a_game_without_end_is_refused_in_one_line(crosstable: Run, content: bytes) -> None:
+    Path("bad.pdn").write_bytes(content)
+    done = crosstable("replay", "bad.pdn")
+    assert done.status == 2
+    assert done.err.startswith("crosstable: bad.pdn")
+    assert done.err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(crosstable: Run) -> None:
+    done = crosstable("replay", "absent.pdn")
+    assert done.status == 2
+    assert "No such file" in done.err
