@@ -21,6 +21,17 @@ def test_a_sound_file(crosstable: Run) -> None:
     assert crosstable("replay", "games.pdn", "--every").out.count("Ann - Bob") == 3
 
 
+def test_a_draw_that_could_have_been_claimed_is_named(crosstable: Run) -> None:
+    moves = "1. 50-45 1-6 2. 45-50 6-1 3. 50-45 1-6 4. 45-50 6-1 5. 50-45"
+    Path("ending.pdn").write_text(
+        f'[Result "1-1"]\n[SetUp "1"]\n[FEN "W:WK50,K35:BK1,K16"]\n\n{moves} 1-1\n',
+        encoding="utf-8",
+    )
+    line = crosstable("replay", "ending.pdn", "--every").out.splitlines()[0]
+    assert "claimable after ply 8" in line
+    assert "FMJD Annex 1 6.1" in line
+
+
 def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
     Path("games.pdn").write_text(LEGAL + ILLEGAL, encoding="utf-8")
     done = crosstable("replay", "games.pdn")

@@ -142,12 +142,20 @@ def _line(number: int, report: ReplayReport) -> str:
     if report.stop is not None:
         because = "; ".join(cited(reason) for reason in report.stop.because)
         where = f"{report.stop.number}{report.stop.written}"
-        return f"{head}: {report.status.value} at {where}: {because}"
-    if report.ended is not None:
+        found = f"{report.status.value} at {where}: {because}"
+    elif report.ended is not None:
         because = "; ".join(cited(reason) for reason in report.ended.verdict.because)
         outcome = report.ended.verdict.outcome.result.value
-        return f"{head}: {outcome} after {report.ended.ply} plies: {because}"
-    return f"{head}: {report.status.value}, {report.agreement.value}"
+        found = f"{outcome} after {report.ended.ply} plies: {because}"
+    else:
+        found = f"{report.status.value}, {report.agreement.value}"
+    claims = "".join(
+        f"; claimable after ply {each.first_ply}"
+        + (f" to {each.last_ply}" if each.last_ply != each.first_ply else "")
+        + f": {cited(each.because)}"
+        for each in report.claimable
+    )
+    return f"{head}: {found}{claims}"
 
 
 def _summary(total: ReplaySummary) -> Table:
