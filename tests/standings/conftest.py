@@ -128,6 +128,73 @@ def event_from(
     )
 
 
+BYES = {
+    "bye": Bye.ALLOCATED,
+    "full": Bye.FULL_POINT,
+    "half": Bye.HALF_POINT,
+    "zero": Bye.ZERO_POINT,
+    "rest": Bye.REST,
+}
+SEEN_BY_WHITE = {
+    "1": ("1", "0"),
+    "0": ("0", "1"),
+    "½": ("½", "½"),
+    "+": ("+", "-"),
+    "-": ("-", "+"),
+}
+SEEN_BY_WHITE |= {"--": ("-", "-"), ".": (".", "."), "00": ("0", "0")}
+
+
+def swiss_from(
+    rounds: Sequence[str],
+    *,
+    players: int,
+    ratings: Mapping[int, int] | None = None,
+    points: PointSystem = HALF_POINTS,
+    edition: str = "fide-2019",
+    rating_list: str = "national",
+) -> Tournament:
+    """Build any tournament from its rounds, such as ``1-4:1 2-5:½ 3-6:+ 7:bye 8:half``.
+
+    Results are White's; ``--`` nobody came, ``00`` both lost, ``.`` not finished.
+    """
+    played = []
+    for number, text in enumerate(rounds, start=1):
+        boards, free = [], []
+        for entry in text.split():
+            who, what = entry.split(":")
+            if what in BYES:
+                free.append(FreePlayer(int(who), BYES[what]))
+            else:
+                white, black = who.split("-")
+                boards.append(Board(int(white), int(black), result_of(*SEEN_BY_WHITE[what])))
+        played.append(Round(number, tuple(boards), tuple(free)))
+    known = ratings or {}
+    return Tournament(
+        name="Test",
+        game="any",
+        edition=edition,
+        system=System("swiss"),
+        points=points,
+        entrants=tuple(
+            Entrant(
+                number,
+                Player(
+                    name=f"Player {number}",
+                    ratings=(Rating(rating_list, known[number]),) if number in known else (),
+                ),
+            )
+            for number in range(1, players + 1)
+        ),
+        rounds=tuple(played),
+    )
+
+
+@pytest.fixture(scope="session")
+def swiss() -> Callable[..., Tournament]:
+    return swiss_from
+
+
 @pytest.fixture(scope="session")
 def event() -> Callable[..., Tournament]:
     return event_from

@@ -161,7 +161,7 @@ def test_the_tournament_chooses_its_tie_breaks(event: Maker) -> None:
     assert standings(tournament, FIDE_2019).tie_breaks == ("koya", "sonneborn-berger")
     assert standings(tournament, FIDE_2019, tie_breaks=()).tie_breaks == ()
     with pytest.raises(UnknownName, match="known: wins, direct-encounter"):
-        standings(tournament, FIDE_2019, tie_breaks=("coin",))
+        standings(tournament, FIDE_2019, tie_breaks=("xxxx",))
 
 
 def test_games_without_a_result_bring_nothing_yet(event: Maker) -> None:
@@ -219,7 +219,7 @@ def test_a_classified_leaver_carries_his_ruling_too(event: Maker) -> None:
     assert table.row(1).played == 3
 
 
-@pytest.mark.parametrize("tie_break", ["sonneborn-berger", "koya", "best-in-order"])
+@pytest.mark.parametrize("tie_break", ["koya", "koya-extended-1", "best-in-order"])
 def test_what_is_defined_for_round_robins_is_refused_elsewhere(
     event: Maker, tie_break: str
 ) -> None:
@@ -229,9 +229,24 @@ def test_what_is_defined_for_round_robins_is_refused_elsewhere(
         )
 
 
-def test_other_systems_have_no_recommended_list_here(event: Maker) -> None:
-    table = standings(event([["", "½"], ["½", ""]]), FIDE_2019, round_robin=False)
-    assert table.tie_breaks == ()
+@pytest.mark.article("fide.tournaments", "13.15.4")
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a")
+def test_other_systems_are_ranked_by_the_list_for_swisses(event: Maker) -> None:
+    draw = event([["", "½"], ["½", ""]])
+    table = standings(draw, FIDE_2019, round_robin=False)
+    assert table.tie_breaks == (
+        *("buchholz-cut-1", "buchholz", "sonneborn-berger"),
+        *("direct-encounter", "wins", "games-with-black"),
+    )
+    assert [(row.number, row.place, row.decided_by) for row in table.rows] == [
+        (1, 1, None),
+        (2, 2, "games-with-black"),
+    ]
+    table = standings(draw, FMJD_2022, round_robin=False)
+    assert table.tie_breaks == (
+        *("short-truncated-solkoff", "solkoff-plus"),
+        *("solkoff-baliakin", "full-truncated-solkoff"),
+    )
     assert [row.place for row in table.rows] == [1, 1]
 
 

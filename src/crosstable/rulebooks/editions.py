@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.ranking_rules import RankingRules
 
 __all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
 
@@ -67,12 +69,24 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     numbers_frozen_from_round: int | None
     """From when this round is paired no pairing number changes; None where nothing is said."""
     round_robin: RoundRobinRules
+    ranking: RankingRules
     byes: ByeRules
     rules: tuple[RuleArticles, ...]
 
     def cite(self, rule: str) -> tuple[Citation, ...]:
         """Return the articles of a rule; none where this edition is silent about it."""
         return next((each.articles for each in self.rules if each.rule == rule), ())
+
+    def tie_break_order(self, event: str) -> tuple[str, ...]:
+        """Return the recommended tie-breaks for a kind of event, such as ``swiss``."""
+        if event == "round-robin":
+            return self.round_robin.tie_breaks
+        orders = {each.event: each.tie_breaks for each in self.ranking.orders}
+        try:
+            return orders[event]
+        except KeyError:
+            known = ("round-robin", *orders)
+            raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
 
     def because(self, rule: str, sentence: str) -> Reason:
         """Return a sentence with the first article of the rule it follows from."""

@@ -11,6 +11,13 @@ from crosstable.rulebooks.editions import (
     RuleArticles,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
+from crosstable.rulebooks.ranking_rules import (
+    OpponentsUnplayed,
+    OwnUnplayed,
+    RankingRules,
+    TieBreakOrder,
+)
 
 __all__ = ["FIDE_2019"]
 
@@ -31,12 +38,57 @@ def _swiss(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.swiss", f"C.04.{article}") for article in articles)
 
 
+def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
+    return TieBreakOrder(event, tie_breaks, Citation("fide.tournaments", article))
+
+
+_SWISS = ("buchholz-cut-1", "buchholz")
+_ORDERS = (
+    _order(
+        *("swiss", "13.15.4", *_SWISS),
+        *("sonneborn-berger", "direct-encounter", "wins", "games-with-black"),
+    ),
+    _order(
+        *("swiss-consistent-ratings", "13.15.5", *_SWISS, "direct-encounter"),
+        *("average-rating-cut-1", "wins", "games-with-black", "sonneborn-berger"),
+    ),
+    _order(
+        *("swiss-2017", "13.15.4", *_SWISS),
+        *("sonneborn-berger", "direct-encounter", "wins", "wins-with-black"),
+    ),
+    _order(
+        *("swiss-consistent-ratings-2017", "13.15.5", *_SWISS, "direct-encounter"),
+        *("average-rating-cut-1", "wins", "wins-with-black", "games-with-black"),
+        "sonneborn-berger",
+    ),
+    _order("school-swiss", "11.5.3", *_SWISS, "wins", "wins-with-black"),
+    _order(
+        *("school-round-robin", "11.5.4", "wins", "sonneborn-berger", "koya", "wins-with-black")
+    ),
+    _order(
+        *("team-round-robin", "13.15.3", "match-points", "game-points", "direct-encounter"),
+        "sonneborn-berger",
+    ),
+    _order(
+        *("team-swiss", "13.15.6", "match-points", "game-points", "direct-encounter"),
+        *(*_SWISS, "sonneborn-berger"),
+    ),
+)
+"""Two texts of 2017 and 2019 differ in 13.15.4 and 13.15.5; the later one is the default."""
+
 FIDE_2019 = Edition(
     id="fide-2019",
     federation="FIDE",
     game="chess",
     title="FIDE Arbiters' Manual 2019 (Laws of 2018)",
-    texts=("fide.laws", "fide.competitions", "fide.tournaments", "fide.types", "fide.swiss"),
+    texts=(
+        "fide.laws",
+        "fide.competitions",
+        "fide.tournaments",
+        "fide.types",
+        "fide.swiss",
+        "fide.ratings",
+    ),
     points=HALF_POINTS,
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
     rating_lists=("fide.standard", "fide.rapid", "fide.blitz", "national"),
@@ -47,6 +99,13 @@ FIDE_2019 = Edition(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),
         tie_breaks=("direct-encounter", "wins", "sonneborn-berger", "koya"),
+    ),
+    ranking=RankingRules(
+        own_unplayed=OwnUnplayed.VIRTUAL_OPPONENT,
+        opponents_unplayed=OpponentsUnplayed.DRAW,
+        most_skipped_games=2,
+        performance=FIDE_PERFORMANCE,
+        orders=_ORDERS,
     ),
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
     rules=(
@@ -134,7 +193,49 @@ FIDE_2019 = Edition(
         RuleArticles("tie-break.koya", _tournaments("13.6.1")),
         RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
         RuleArticles("tie-break.sonneborn-berger-double", _tournaments("13.9.2")),
+        RuleArticles("tie-break.sonneborn-berger-swiss", _tournaments("13.13.3.1")),
         RuleArticles("tie-break.wins", _tournaments("13.11.4")),
+        RuleArticles("tie-break.koya-extended", _tournaments("13.6.2")),
+        RuleArticles("tie-break.koya-reduced", _tournaments("13.6.2")),
+        RuleArticles("tie-break.wins-with-black", _tournaments("13.7", "13.11.5")),
+        RuleArticles("tie-break.games-with-black", _tournaments("13.8")),
+        RuleArticles("tie-break.buchholz", _tournaments("13.4.1")),
+        RuleArticles("tie-break.buchholz-cut-1", _tournaments("13.4.4", "13.13.2.3")),
+        RuleArticles("tie-break.buchholz-cut-2", _tournaments("13.4.5", "13.13.2.4")),
+        RuleArticles("tie-break.median-buchholz", _tournaments("13.4.2", "13.13.2.1")),
+        RuleArticles("tie-break.median-buchholz-2", _tournaments("13.4.3", "13.13.2.2")),
+        RuleArticles("tie-break.sum-of-buchholz", _tournaments("13.13.2.5")),
+        RuleArticles("tie-break.unplayed-games", _tournaments("13.14.2", "13.13.1")),
+        RuleArticles("tie-break.average-rating", _tournaments("13.3.1", "13.14.1.1")),
+        RuleArticles("tie-break.average-rating-cut", _tournaments("13.3.2", "13.14.1.2")),
+        RuleArticles("tie-break.skipped-games", _tournaments("13.14.1")),
+        RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
+        RuleArticles("tie-break.lots", _tournaments("13.1.1")),
         RuleArticles("tie-break.shared-places", _tournaments("13.1.1")),
+        RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
+        RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
+        RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
+        RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
+        RuleArticles(
+            "team.sonneborn-berger-kinds",
+            _tournaments("13.13.3.2", "13.13.3.3", "13.13.3.4", "13.13.3.5"),
+        ),
+        RuleArticles(
+            "team.sonneborn-berger-cut",
+            _tournaments("13.13.3.6", "13.13.3.7", "13.13.3.8", "13.13.3.9"),
+        ),
+        RuleArticles("team.buchholz", _tournaments("13.15.6")),
+        RuleArticles("prizes.equal", _competitions("Prizes.a")),
+        RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
+        RuleArticles("prizes.hort", _competitions("Prizes.c")),
+        RuleArticles("prizes.places", _competitions("Prizes.1")),
+        RuleArticles("prizes.one-each", _competitions("Prizes.3")),
+        RuleArticles("play-off.procedure", _tournaments("13.2.11", "13.2.11.1")),
+        RuleArticles("play-off.three", _tournaments("13.2.11.2")),
+        RuleArticles("play-off.four", _tournaments("13.2.11.3")),
+        RuleArticles("play-off.five-or-more", _tournaments("13.2.11.4")),
+        RuleArticles("play-off.colours", _tournaments("13.2.10")),
+        RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
+        RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
     ),
 )

@@ -11,6 +11,13 @@ from crosstable.rulebooks.editions import (
     RuleArticles,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
+from crosstable.rulebooks.ranking_rules import (
+    OpponentsUnplayed,
+    OwnUnplayed,
+    RankingRules,
+    TieBreakOrder,
+)
 
 __all__ = ["FMJD_2022"]
 
@@ -23,12 +30,59 @@ def _annex3(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex3", article) for article in articles)
 
 
+def _annex5(*articles: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex5", article) for article in articles)
+
+
+_ORDERS = (
+    TieBreakOrder(
+        "swiss",
+        (
+            *("short-truncated-solkoff", "solkoff-plus"),
+            *("solkoff-baliakin", "full-truncated-solkoff"),
+        ),
+        Citation("fmjd.annex3", "5.11.1.2.2a"),
+    ),
+    TieBreakOrder("swiss-on-rating", ("average-rating",), Citation("fmjd.annex3", "5.11.1.2.2b")),
+    TieBreakOrder(
+        "swiss-on-truncated-solkoff",
+        ("full-truncated-solkoff",),
+        Citation("fmjd.annex5", "5.2a"),
+    ),
+    TieBreakOrder(
+        "swiss-on-median-solkoff",
+        ("solkoff-median", "full-truncated-solkoff"),
+        Citation("fmjd.annex5", "5.2b"),
+    ),
+    TieBreakOrder("kndb-swiss", ("solkoff", "sonneborn-berger"), Citation("fmjd.annex5", "5.3")),
+    TieBreakOrder(
+        "team-round-robin",
+        ("game-points", "points-by-board"),
+        Citation("fmjd.annex3", "5.11.2.2.1"),
+    ),
+    TieBreakOrder(
+        "team-swiss",
+        (
+            *("short-truncated-solkoff", "solkoff-plus"),
+            *("solkoff-baliakin", "full-truncated-solkoff"),
+        ),
+        Citation("fmjd.annex3", "5.11.2.2.2"),
+    ),
+)
+
 FMJD_2022 = Edition(
     id="fmjd-2022",
     federation="FMJD",
     game="draughts",
     title="FMJD Annexes of 23 November 2022",
-    texts=("fmjd.annex1", "fmjd.annex2", "fmjd.annex3", "fmjd.annex4", "fmjd.annex5"),
+    texts=(
+        "fmjd.annex1",
+        "fmjd.annex2",
+        "fmjd.annex3",
+        "fmjd.annex4",
+        "fmjd.annex5",
+        "fmjd.annex9",
+    ),
     points=TWO_ONE_ZERO,
     point_systems=("2-1-0", "plus-remise", "beijing"),
     rating_lists=("fmjd.standard", "fmjd.rapid-blitz", "national"),
@@ -39,6 +93,13 @@ FMJD_2022 = Edition(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
         lots=("first-half", "free"),
         tie_breaks=("wins", "direct-encounter", "best-in-order"),
+    ),
+    ranking=RankingRules(
+        own_unplayed=OwnUnplayed.SCHEDULED_OPPONENT,
+        opponents_unplayed=OpponentsUnplayed.ACTUAL,
+        most_skipped_games=None,
+        performance=FMJD_PERFORMANCE,
+        orders=_ORDERS,
     ),
     byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
     rules=(
@@ -59,7 +120,26 @@ FMJD_2022 = Edition(
         RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
         RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),
         RuleArticles("tie-break.sonneborn-berger", (Citation("fmjd.annex5", "3.1.g"),)),
+        RuleArticles("tie-break.points", _annex3("5.10")),
+        RuleArticles("tie-break.buchholz", _annex5("3.1.a")),
+        RuleArticles("tie-break.solkoff", _annex5("3.1.a")),
+        RuleArticles("tie-break.solkoff-median", _annex5("3.1.b")),
+        RuleArticles("tie-break.short-truncated-solkoff", _annex5("3.1.c")),
+        RuleArticles("tie-break.full-truncated-solkoff", _annex5("3.1.d")),
+        RuleArticles("tie-break.solkoff-plus", _annex5("3.1.e")),
+        RuleArticles("tie-break.solkoff-baliakin", _annex5("3.1.f")),
+        RuleArticles("tie-break.average-rating", _annex5("3.1.h")),
+        RuleArticles(
+            "tie-break.tournament-performance-rating", _annex5("3.1.i", "App.D.Definition")
+        ),
+        RuleArticles("tie-break.performance-rating", (Citation("fmjd.annex9", "3.1"),)),
+        RuleArticles("tie-break.own-rating", _annex5("3.1.j")),
+        RuleArticles("tie-break.lots", _annex5("3.1.k")),
         RuleArticles("tie-break.plus-draws", _annex3("5.6a")),
+        RuleArticles("team.game-points", _annex3("5.11.2.2.1.1")),
+        RuleArticles("team.points-by-board", _annex3("5.11.2.2.1.2")),
+        RuleArticles("team.buchholz", _annex3("5.11.2.2.2")),
+        RuleArticles("play-off.superblitz", _annex3("5.10")),
         RuleArticles("tie-break.shared-places", _annex3("5.11")),
     ),
 )

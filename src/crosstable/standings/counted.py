@@ -37,7 +37,7 @@ class CountedPlayer(msgspec.Struct, frozen=True):
     @property
     def games_played(self) -> int:
         """Return how many games were really played."""
-        return sum(entry.kind is Kind.PLAYED for entry in self.entries)
+        return [entry.kind for entry in self.entries].count(Kind.PLAYED)
 
 
 class WithdrawalRuling(msgspec.Struct, frozen=True):
@@ -74,13 +74,18 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {player.number: player for player in self.players}
 
     @cached_property
-    def _meetings(self) -> Mapping[tuple[int, int], tuple[RoundRecord, ...]]:
-        found: dict[tuple[int, int], tuple[RoundRecord, ...]] = {}
-        for player in self.players:
-            for entry in player.entries:
+    def _against(self) -> dict[int, dict[int, tuple[RoundRecord, ...]]]:
+        return {}
+
+    def _meetings_of(self, number: int) -> Mapping[int, tuple[RoundRecord, ...]]:
+        """Return a player's counted entries by opponent, put together when first asked for."""
+        found = self._against.get(number)
+        if found is None:
+            found = self._against[number] = {}
+            known = self.by_number.get(number)
+            for entry in known.entries if known else ():
                 if entry.opponent is not None:
-                    pair = player.number, entry.opponent
-                    found[pair] = (*found.get(pair, ()), entry)
+                    found[entry.opponent] = (*found.get(entry.opponent, ()), entry)
         return found
 
     @property
@@ -105,7 +110,7 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def games(self, number: int, opponent: int) -> tuple[RoundRecord, ...]:
         """Return a player's counted entries against one opponent, in the order of the rounds."""
-        return self._meetings.get((number, opponent), ())
+        return self._meetings_of(number).get(opponent, ())
 
     def opponents(self, number: int) -> tuple[int, ...]:
         """Return whom a player has counted entries against, each once, by number."""
@@ -125,17 +130,23 @@ def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = Tru
         sheet = _with_forfeits_of_leavers(tournament, sheet)
         rulings = _rulings(tournament, edition, sheet)
     cancelled = {ruling.number for ruling in rulings if not ruling.counts}
+    everybody = tuple(_player(number, entries) for number, entries in sorted(sheet.items()))
     return CountedField(
         points=tournament.points,
         cycles=cycles_of(tournament) if round_robin else 1,
         round_robin=round_robin,
         players=tuple(
-            _player(number, (entry for entry in entries if entry.opponent not in cancelled))
-            for number, entries in sorted(sheet.items())
-            if number not in cancelled
-        ),
-        unclassified=tuple(_player(number, sheet[number]) for number in sorted(cancelled)),
-        sheet=tuple(_player(number, entries) for number, entries in sorted(sheet.items())),
+            _player(
+                player.number,
+                (entry for entry in player.entries if entry.opponent not in cancelled),
+            )
+            for player in everybody
+            if player.number not in cancelled
+        )
+        if cancelled
+        else everybody,
+        unclassified=tuple(player for player in everybody if player.number in cancelled),
+        sheet=everybody,
         withdrawals=rulings,
     )
 

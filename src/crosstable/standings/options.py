@@ -6,6 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.points import PointSystem
+from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
+
 __all__ = ["RankingOptions", "SonnebornBerger"]
 
 
@@ -21,6 +24,10 @@ class SonnebornBerger(Enum):
 class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How the tie-breaks of one event are to be understood where the texts leave room."""
 
+    points_first: bool = True
+    """Whether the points rank before the first tie-break; else they rank where they are listed."""
+    tie_break_points: PointSystem | None = None
+    """The table tie-breaks are counted by, where it is another one than that of the standings."""
     direct_encounter_repeats: bool = False
     """Whether a direct encounter that splits a tie is applied again to each part of it."""
     forfeits_are_wins: bool = True
@@ -30,3 +37,13 @@ class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     sonneborn_berger: SonnebornBerger = SonnebornBerger.POINTS
     minus_draws_count: bool = True
     """Whether minus draws are taken off the number of plus draws."""
+    own_unplayed: OwnUnplayed | None = None
+    """Whom a player met in rounds he did not play; None: as the edition has it."""
+    opponents_unplayed: OpponentsUnplayed | None = None
+    """What such rounds count for his opponents; None: as the edition has it."""
+    byes_in_average_rating: bool = False
+    """Whether a bye's dummy, rated one below the lowest player, counts in average ratings."""
+    forfeits_in_average_rating: bool = False
+    """Whether the scheduled opponent of a forfeited game counts in average ratings."""
+    lots: tuple[int, ...] = ()
+    """The players' numbers as drawn by lot, first drawn first; the office records the draw."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
@@ -16,6 +18,7 @@ from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer, counted
 from crosstable.standings.options import RankingOptions
+from crosstable.standings.prepared import prepared
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import (
     Basis,
@@ -33,7 +36,7 @@ POINTS = "points"
 """The name of the first criterion in ``Row.decided_by``."""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's line in the standings."""
 
     number: int
@@ -80,6 +83,13 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     field: CountedField
 
     @property
+    def provisional(self) -> bool:
+        """Return whether a game still lacks its result."""
+        return any(
+            entry.kind is Kind.PENDING for player in self.field.players for entry in player.entries
+        )
+
+    @property
     def points(self) -> PointSystem:
         """Return the point system the rows are counted in."""
         return self.field.points
@@ -100,26 +110,32 @@ def standings(
     tie_breaks: Sequence[str] | None = None,
     round_robin: bool = True,
     options: RankingOptions | None = None,
+    working_for: Collection[int] | None = None,
 ) -> Standings:
     """Return the standings after the rounds so far; games without a result bring nothing yet.
 
     The tie-breaks are those given, else those of the tournament, else those the edition recommends
-    for round robins.
+    for round robins or for Swiss tournaments. Every value comes with its working; in an event of
+    thousands it may be left out for all but the players it is wanted for.
     """
     chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
     field = counted(tournament, edition, round_robin=round_robin)
     options = options or RankingOptions()
-    groups = _by_score(field)
+    unfolded = None if working_for is None else frozenset(working_for)
+    results = prepared(tournament, edition, field, options, working_for=unfolded)
+    groups = _by_score(field) if options.points_first else _all_equal(field)
     separated = _starts(groups, POINTS)
     values: dict[int, list[TieBreakValue]] = {number: [] for number in field.numbers}
     for criterion in chosen:
-        basis = Basis(field=field, edition=edition, options=options, classification=groups)
+        basis = Basis(results=results, edition=edition, options=options, classification=groups)
         refined: list[Group] = []
-        for group in groups:
+        for group in groups if criterion.by_group else (field.numbers,):
             found = criterion.compute(basis, group)
-            for number in group:
-                values[number].append(found[number])
-            refined += _split(group, found, criterion.direction)
+            for number, value in found.items():
+                values[number].append(value)
+            ranks = _ranks(found, criterion.direction) if len(group) > 1 else {}
+            for tied in (group,) if criterion.by_group else groups:
+                refined += _split(tied, ranks) if len(tied) > 1 else (tied,)
         groups = tuple(refined)
         separated = _starts(groups, criterion.name) | separated
     rows: list[Row] = []
@@ -158,8 +174,8 @@ def _chosen(
 ) -> tuple[TieBreak, ...]:
     names = tie_breaks
     if names is None:
-        recommended = edition.round_robin.tie_breaks if round_robin else ()
-        names = tournament.tie_breaks or recommended
+        event = "round-robin" if round_robin else "swiss"
+        names = tournament.tie_breaks or edition.tie_break_order(event)
     chosen = tuple(tie_break(name) for name in names)
     for each in chosen:
         if each.round_robin_only and not round_robin:
@@ -170,6 +186,10 @@ def _chosen(
     return chosen
 
 
+def _all_equal(field: CountedField) -> tuple[Group, ...]:
+    return (tuple(sorted(field.numbers)),) if field.numbers else ()
+
+
 def _by_score(field: CountedField) -> tuple[Group, ...]:
     ordered = sorted(field.players, key=lambda player: (-player.score, player.number))
     return tuple(
@@ -178,13 +198,26 @@ def _by_score(field: CountedField) -> tuple[Group, ...]:
     )
 
 
-def _split(group: Group, found: Mapping[int, TieBreakValue], direction: Direction) -> list[Group]:
-    ordered = sorted(
-        sorted(group),
-        key=lambda number: found[number].value,
-        reverse=direction is Direction.HIGHEST_FIRST,
-    )
-    return [tuple(equals) for _, equals in groupby(ordered, lambda number: found[number].value)]
+def _ranks(found: Mapping[int, TieBreakValue], direction: Direction) -> dict[int, int]:
+    """Return how everybody's value ranks among all values found, the best with the lowest rank.
+
+    Whole numbers are compared from here on; equal fractions are mostly one object, seen once.
+    """
+    distinct = {id(each.value): each.value for each in found.values()}
+    ordered = sorted(distinct.values(), reverse=direction is Direction.HIGHEST_FIRST)
+    rank_of: dict[int, int] = {}
+    rank = 0
+    for above, value in zip([None, *ordered], ordered, strict=False):
+        rank += above is not None and above != value
+        rank_of[id(value)] = rank
+    return {number: rank_of[id(each.value)] for number, each in found.items()}
+
+
+def _split(group: Group, ranks: Mapping[int, int]) -> list[Group]:
+    ordered = sorted((ranks[number], number) for number in group)
+    return [
+        tuple([number for _, number in equals]) for _, equals in groupby(ordered, key=itemgetter(0))
+    ]
 
 
 def _starts(groups: tuple[Group, ...], criterion: str) -> dict[int, str]:
@@ -237,11 +270,17 @@ def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, s
     if not found.applies:
         return f"{criterion.title}{article}: does not apply, {found.note}."
     working = "; ".join(_term_text(term, names) for term in found.working)
-    return f"{criterion.title}{article}: {found.text}" + (f" = {working}." if working else ".")
+    note = f" ({found.note})" if found.note else ""
+    value = f"{criterion.title}{article}: {found.text}{note}"
+    return value + (f" = {working}." if working else ".")
 
 
 def _term_text(term: Term, names: Mapping[int, str]) -> str:
-    whom = " and ".join(names[opponent] for opponent in term.opponents) or "nobody"
+    whom = " and ".join(names[opponent] for opponent in term.opponents)
+    if term.adds is not None:
+        who = ", ".join(filter(None, (whom, term.note)))
+        return f"{number_text(term.adds)} ({who}){' cut' if term.cut else ''}"
+    whom = ", ".join(filter(None, (whom, term.note))) or "nobody"
     own = number_text(term.own)
     if term.opponent_score is None:
         return f"{own} against {whom}"

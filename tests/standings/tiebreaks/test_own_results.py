@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -13,7 +14,7 @@ from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Syst
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.ranking import standings
+from crosstable.standings.ranking import explain, standings
 
 Maker = Callable[..., Tournament]
 
@@ -82,3 +83,39 @@ def test_plus_draws_are_counted_apart_from_the_points(event: Maker) -> None:
     assert table.row(3).decided_by == "plus-draws"
     assert values(tournament, "plus-draws", minus_draws_count=False) == [2, 1, 0, 0]
     assert [term.own for term in table.row(2).values[0].working] in ([-1, 1], [1, -1])
+
+
+def in_order(tournament: Tournament, tie_break: str) -> list[object]:
+    table = standings(tournament, FIDE_2019, tie_breaks=(tie_break,), round_robin=False)
+    return [row.values[0].value for row in sorted(table.rows, key=lambda row: row.number)]
+
+
+@pytest.mark.article("fide.tournaments", "13.7")
+@pytest.mark.article("fide.tournaments", "13.8")
+@pytest.mark.article("fide.tournaments", "13.11.5")
+@pytest.mark.article("fide.tournaments", "11.5.3.4")
+def test_games_not_played_are_no_games_with_black(swiss: Maker) -> None:
+    tournament = swiss(["1-2:0 3-4:-", "3-1:0 4-2:½", "4-1:+ 3-2:1"], players=4)
+    assert in_order(tournament, "games-with-black") == [1, 3, 0, 0]
+    assert in_order(tournament, "wins-with-black") == [1, 1, 0, 0]
+    assert in_order(tournament, "wins") == [1, 1, 1, 2]
+    assert in_order(tournament, "wins-over-the-board") == [1, 1, 1, 0]
+
+
+def test_the_progressive_score_adds_the_score_after_every_round(swiss: Maker) -> None:
+    tournament = swiss(["1-2:1 3:bye", "3-1:½ 2:half", "2-3:1 1:zero"], players=3)
+    # running scores: 1, 1½, 1½; 0, ½, 1½; 1, 1½, 1½
+    assert in_order(tournament, "progressive") == [4, 2, 4]
+    assert in_order(tournament, "progressive-cut-1") == [3, 2, 3]
+    assert in_order(tournament, "progressive-cut-2") == [Fraction(3, 2)] * 3
+    assert in_order(tournament, "progressive-cut-3") == [0, 0, 0]
+    table = standings(tournament, FIDE_2019, tie_breaks=("PS/C1",), round_robin=False)
+    assert explain(table, 2)[1] == (
+        "Progressive score, cut 1: 2 = 0 (after round 1) cut; ½ (after round 2); "
+        "1½ (after round 3)."
+    )
+
+
+def test_the_same_wins_in_an_earlier_round_count_longer(swiss: Maker) -> None:
+    tournament = swiss(["1-3:1 2-4:0", "1-4:0 2-3:1"], players=4)
+    assert in_order(tournament, "progressive") == [2, 1, 0, 3]

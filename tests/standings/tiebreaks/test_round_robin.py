@@ -119,3 +119,25 @@ def test_koya_before_the_end_measures_everybody_by_his_games(event: Maker) -> No
     unplayed = [["", "."], [".", ""]]
     table = standings(event(unplayed), FIDE_2019, tie_breaks=("koya",))
     assert all(row.values[0].working == () for row in table.rows)
+
+
+@pytest.mark.article("fide.tournaments", "13.6.2")
+@pytest.mark.article("fide.tournaments", "13.11.3")
+def test_koya_step_by_step_on_the_printed_table(printed_event: Maker) -> None:
+    """Score groups 8, 7, 6½, 6 | 5, 4½, 2½: steps beyond the line take in or leave out a group."""
+    twelve = printed_event("manual-round-robin-12.txt")
+    own = {
+        # against 1, 2, 3 | 4 5 6 | 7 8 9 | 10 11 | 12
+        "Alexander": ("2", "3½", "6", "7", "8"),
+        "Robert": ("½", "2", "4", "5½", "6½"),
+        "Valery": ("1", "2", "2", "2½", "2½"),
+    }
+    order = ("koya-reduced-1", "koya", "koya-extended-1", "koya-extended-2", "koya-extended-3")
+    table = standings(twelve, FIDE_2019, tie_breaks=order)
+    for row in table.rows:
+        if row.name in own:
+            assert tuple(value.text for value in row.values) == own[row.name]
+    everything = standings(twelve, FIDE_2019, tie_breaks=("koya-extended-9", "koya-reduced-4"))
+    for row in everything.rows:
+        assert row.values[0].text == everything.points.text(row.points)
+        assert row.values[1].text == "0"

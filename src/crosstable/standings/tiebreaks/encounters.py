@@ -160,6 +160,7 @@ DIRECT_ENCOUNTER = TieBreak(
     abbreviation="DE",
     rule="tie-break.direct-encounter",
     compute=direct_encounter,
+    by_group=True,
 )
 BEST_IN_ORDER = TieBreak(
     name="best-in-order",
@@ -168,4 +169,5 @@ BEST_IN_ORDER = TieBreak(
     rule="tie-break.best-in-order",
     compute=best_in_order,
     round_robin_only=True,
+    by_group=True,
 )

@@ -1,18 +1,40 @@
-"""Tie-breaks from a player's own results alone: wins, plus draws."""
+"""Tie-breaks from a player's own results alone: wins, colours, running scores, lots."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache, partial
 
-from crosstable.kernel.points import Mark
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.tiebreaks.values import Basis, Group, Term, TieBreak, TieBreakValue
+from crosstable.standings.tiebreaks.values import (
+    Basis,
+    Direction,
+    Group,
+    Term,
+    TieBreak,
+    TieBreakValue,
+    number_text,
+)
 
-__all__ = ["PLUS_DRAWS", "WINS"]
+__all__ = [
+    "GAMES_WITH_BLACK",
+    "LOTS",
+    "PLUS_DRAWS",
+    "POINTS",
+    "PROGRESSIVE",
+    "WINS",
+    "WINS_OVER_THE_BOARD",
+    "WINS_WITH_BLACK",
+    "progressive_cut",
+]
+
+_WINNING = frozenset(mark for mark in Mark if mark.outcome is Outcome.WON)
 
 
 @rule("tie-break.wins")
@@ -21,18 +43,9 @@ def number_of_wins(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FIDE C.02 13.11.4; FMJD Annex 3 5.11.1.2.1, first criterion. A bye beats nobody.
     """
-    return {
-        number: _counted_entries(
-            basis,
-            "tie-break.wins",
-            [
-                (entry, 1)
-                for entry in basis.field.player(number).entries
-                if _is_win(entry, basis.options)
-            ],
-        )
-        for number in group
-    }
+    return _counted(
+        basis, group, "tie-break.wins", lambda entry: int(_is_win(entry, basis.options))
+    )
 
 
 def _is_win(entry: RoundRecord, options: RankingOptions) -> bool:
@@ -40,7 +53,106 @@ def _is_win(entry: RoundRecord, options: RankingOptions) -> bool:
         return entry.forfeit_win and options.forfeits_are_wins
     if entry.kind is Kind.BYE:
         return entry.bye is Bye.ALLOCATED and options.allocated_byes_are_wins
-    return entry.won
+    return entry.mark in _WINNING
+
+
+def wins_over_the_board(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return how many games each player won at the board, forfeits and byes not counted."""
+    return _counted(basis, group, "", lambda entry: int(entry.mark in _WINNING))
+
+
+@rule("tie-break.wins-with-black")
+def wins_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return how many games each player won with the black pieces.
+
+    FIDE C.02 13.7; games not played count as games with White (13.8, 11.5.3).
+    """
+    return _counted(
+        basis,
+        group,
+        "tie-break.wins-with-black",
+        lambda entry: int(_with_black(entry) and entry.mark in _WINNING),
+    )
+
+
+@rule("tie-break.games-with-black")
+def games_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return how many games each player played with the black pieces.
+
+    FIDE C.02 13.8; games not played count as games with White.
+    """
+    return _counted(
+        basis, group, "tie-break.games-with-black", lambda entry: int(_with_black(entry))
+    )
+
+
+def _with_black(entry: RoundRecord) -> bool:
+    return entry.colour is Colour.BLACK and entry.kind is Kind.PLAYED
+
+
+def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, TieBreakValue]:
+    """Return the sum of the scores after each round, the first rounds left out where asked.
+
+    No text of these editions defines it; it counts every point for as long as the player has it.
+    """
+    found = {}
+    for number in group:
+        running = total = 0
+        terms = []
+        for index, entry in enumerate(basis.field.player(number).entries):
+            running += entry.points
+            total += 0 if index < cut else running
+            terms.append(
+                Term(
+                    rounds=(entry.round,),
+                    own=basis.results.in_points(entry.points),
+                    adds=basis.results.in_points(running),
+                    cut=index < cut,
+                    note=f"after round {entry.round}",
+                )
+            )
+        value = basis.results.in_points(total)
+        found[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
+    return found
+
+
+@rule("tie-break.points")
+def points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the points themselves, for events that rank by something else first.
+
+    FMJD Annex 3 5.10; Annex 5 3.1.i lets a performance rating come before the score.
+    """
+    because = basis.cite("tie-break.points")
+    found = {}
+    for number in group:
+        value = basis.results.in_points(basis.field.player(number).score)
+        found[number] = TieBreakValue(value=value, text=number_text(value), because=because)
+    return found
+
+
+@rule("tie-break.lots")
+def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the place at which each player was drawn by lot, the first drawn first.
+
+    FIDE C.02 13.1.1; FMJD Annex 5 3.1.k. The draw is an argument; without it nothing is decided.
+    """
+    because = basis.cite("tie-break.lots")
+    drawn = {number: place for place, number in enumerate(basis.options.lots, start=1)}
+    nothing = TieBreakValue(
+        value=Fraction(len(drawn) + 1),
+        text="–",
+        because=because,
+        applies=False,
+        note="no lot was drawn for this player",
+    )
+    return {
+        number: TieBreakValue(
+            value=Fraction(drawn[number]), text=str(drawn[number]), because=because
+        )
+        if number in drawn
+        else nothing
+        for number in group
+    }
 
 
 @rule("tie-break.plus-draws")
@@ -50,37 +162,48 @@ def plus_draws(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     FMJD Annex 3 5.6a names plus draws and leaves their weight to the event's regulations.
     """
     signs = {Mark.PLUS_DRAW: 1, Mark.MINUS_DRAW: -1 if basis.options.minus_draws_count else 0}
-    return {
-        number: _counted_entries(
-            basis,
-            "tie-break.plus-draws",
-            [
-                (entry, weight)
-                for entry in basis.field.player(number).entries
-                if entry.mark is not None and (weight := signs.get(entry.mark, 0))
-            ],
-        )
-        for number in group
-    }
-
-
-def _counted_entries(
-    basis: Basis, rule_name: str, entries: list[tuple[RoundRecord, int]]
-) -> TieBreakValue:
-    total = sum(weight for _, weight in entries)
-    return TieBreakValue(
-        value=Fraction(total),
-        text=str(total),
-        working=tuple(
-            Term(
-                opponents=() if entry.opponent is None else (entry.opponent,),
-                rounds=(entry.round,),
-                own=Fraction(weight),
-            )
-            for entry, weight in entries
-        ),
-        because=basis.cite(rule_name),
+    return _counted(
+        basis,
+        group,
+        "tie-break.plus-draws",
+        lambda entry: 0 if entry.mark is None else signs.get(entry.mark, 0),
     )
+
+
+def _counted(
+    basis: Basis, group: Group, rule_name: str, weight: Callable[[RoundRecord], int]
+) -> Mapping[int, TieBreakValue]:
+    """Return the sum of what each entry weighs."""
+    because = basis.cite(rule_name) if rule_name else None
+    found = {}
+    for number in group:
+        entries = [
+            (entry, counts)
+            for entry in basis.field.player(number).entries
+            if (counts := weight(entry))
+        ]
+        total = sum([counts for _, counts in entries])
+        found[number] = TieBreakValue(
+            value=_whole(total),
+            text=str(total),
+            working=tuple(
+                [
+                    Term(
+                        opponents=() if entry.opponent is None else (entry.opponent,),
+                        rounds=(entry.round,),
+                        own=_whole(counts),
+                    )
+                    for entry, counts in entries
+                ]
+            )
+            if basis.results.unfolds(number)
+            else (),
+            because=because,
+        )
+    return found
+
+
+_whole = lru_cache(maxsize=256)(Fraction)
 
 
 WINS = TieBreak(
@@ -89,7 +212,59 @@ WINS = TieBreak(
     abbreviation="Wins",
     rule="tie-break.wins",
     compute=number_of_wins,
+    codes=("WIN",),
 )
+WINS_OVER_THE_BOARD = TieBreak(
+    name="wins-over-the-board",
+    title="Games won over the board",
+    abbreviation="WON",
+    rule="",
+    compute=wins_over_the_board,
+)
+WINS_WITH_BLACK = TieBreak(
+    name="wins-with-black",
+    title="Games won with Black",
+    abbreviation="BWon",
+    rule="tie-break.wins-with-black",
+    compute=wins_with_black,
+    codes=("BWG",),
+)
+GAMES_WITH_BLACK = TieBreak(
+    name="games-with-black",
+    title="Games played with Black",
+    abbreviation="Bl",
+    rule="tie-break.games-with-black",
+    compute=games_with_black,
+    codes=("BPG",),
+)
+PROGRESSIVE = TieBreak(
+    name="progressive", title="Progressive score", abbreviation="PS", rule="", compute=progressive
+)
+POINTS = TieBreak(
+    name="points", title="Points", abbreviation="Pts", rule="tie-break.points", compute=points
+)
+LOTS = TieBreak(
+    name="lots",
+    title="Drawing of lots",
+    abbreviation="Lot",
+    rule="tie-break.lots",
+    compute=lots,
+    direction=Direction.LOWEST_FIRST,
+)
+
+
+def progressive_cut(rounds: int) -> TieBreak:
+    """Return the progressive score without so many first rounds."""
+    return TieBreak(
+        name=f"progressive-cut-{rounds}",
+        title=f"Progressive score, cut {rounds}",
+        abbreviation=f"PSC{rounds}",
+        rule="",
+        compute=partial(progressive, cut=rounds),
+        codes=(f"PS/C{rounds}",),
+    )
+
+
 PLUS_DRAWS = TieBreak(
     name="plus-draws",
     title="Plus draws less minus draws",

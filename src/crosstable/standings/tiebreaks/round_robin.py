@@ -1,9 +1,10 @@
-"""Tie-breaks of round robins that weigh opponents by their scores: Sonneborn-Berger and Koya."""
+"""Tie-breaks that weigh own results by the opponents' scores: Sonneborn-Berger and Koya."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.verdict import Citation
@@ -19,17 +20,24 @@ from crosstable.standings.tiebreaks.values import (
     number_text,
 )
 
-__all__ = ["KOYA", "SONNEBORN_BERGER"]
+__all__ = ["KOYA", "SONNEBORN_BERGER", "koya_extended", "koya_reduced"]
 
 
-@rule("tie-break.sonneborn-berger", "tie-break.sonneborn-berger-double")
+@rule(
+    "tie-break.sonneborn-berger",
+    "tie-break.sonneborn-berger-double",
+    "tie-break.sonneborn-berger-swiss",
+)
 def sonneborn_berger(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the sum of each opponent's score times the points scored against him.
 
     In a single round robin that is the scores of the beaten opponents and half those of the drawn
     ones (FIDE C.02 13.9.1); in a double one both games are added before multiplying (13.9.2); with
-    two points for a win it is the doubled value of FMJD Annex 5 3.1.g. Forfeits are results.
+    two points for a win it is the doubled value of FMJD Annex 5 3.1.g. Forfeits are results. In a
+    Swiss (13.13.3) rounds not played and opponents' scores are those of the prepared view.
     """
+    if not basis.field.round_robin:
+        return _round_by_round(basis, group)
     several = ("tie-break.sonneborn-berger-double",) if basis.field.cycles > 1 else ()
     because = basis.cite(*several, "tie-break.sonneborn-berger")
     return {
@@ -53,22 +61,62 @@ def sonneborn_berger(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     }
 
 
+def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    because = basis.cite("tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
+    results = basis.results
+    by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
+    products = results.scale(2)
+    found = {}
+    for number in group:
+        meetings = results.meetings[number]
+        if by_points:
+            units = sum([each.entry.points * each.theirs for each in meetings])
+            value, text = products.value(units), products.text(units)
+        else:
+            value = sum(
+                (_weight(basis, each.entry) * results.in_points(each.theirs) for each in meetings),
+                Fraction(0),
+            )
+            text = number_text(value)
+        working = tuple(
+            [
+                Term(
+                    opponents=each.term.opponents,
+                    rounds=each.term.rounds,
+                    own=each.term.own if by_points else _weight(basis, each.entry),
+                    opponent_score=each.term.adds,
+                    multiplied=True,
+                    note=each.term.note,
+                )
+                for each in meetings
+                if each.term is not None
+            ]
+        )
+        found[number] = TieBreakValue(value=value, text=text, working=working, because=because)
+    return found
+
+
 def _weight(basis: Basis, game: RoundRecord) -> Fraction:
     if basis.options.sonneborn_berger is SonnebornBerger.POINTS:
-        return basis.field.in_points(game.points)
+        return basis.results.in_points(game.points)
+    if game.kind is Kind.BYE:
+        return Fraction(game.points, basis.field.points.win)
     if game.won:
         return Fraction(1)
     return Fraction(1, 2) if game.drawn else Fraction(0)
 
 
-@rule("tie-break.koya")
-def koya(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+@rule("tie-break.koya", "tie-break.koya-extended", "tie-break.koya-reduced")
+def koya(
+    basis: Basis, group: Group, *, rule_name: str = "tie-break.koya", steps: int = 0
+) -> Mapping[int, TieBreakValue]:
     """Return the points against opponents who made at least half of what was possible.
 
-    FIDE C.02 13.6.1; exactly half is enough, wins by forfeit are results.
+    FIDE C.02 13.6.1; exactly half is enough, wins by forfeit are results. Steps take in so many
+    score groups below half, or leave out so many of the lowest groups at or above it (13.6.2).
     """
-    upper = {number for number in basis.field.numbers if _made_half(basis.field, number)}
-    because = basis.cite("tie-break.koya")
+    chosen = _upper(basis.field, steps)
+    because = basis.cite(rule_name)
     return {
         number: _sum(
             [
@@ -81,12 +129,28 @@ def koya(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
                     opponent_score=basis.field.points_of(opponent),
                 )
                 for opponent in basis.field.opponents(number)
-                if opponent in upper
+                if opponent in chosen
             ],
             because,
         )
         for number in group
     }
+
+
+def _upper(field: CountedField, steps: int) -> frozenset[int]:
+    """Return the opponents that count, so many score groups more or less than the upper half.
+
+    Score groups are those of the table; a group counts as upper where all its players made half.
+    """
+    half = {number for number in field.numbers if _made_half(field, number)}
+    if not steps:
+        return frozenset(half)
+    groups: dict[int, list[int]] = {}
+    for player in sorted(field.players, key=lambda each: -each.score):
+        groups.setdefault(player.score, []).append(player.number)
+    members = list(groups.values())
+    upper = sum(half.issuperset(each) for each in members)
+    return frozenset(number for each in members[: max(upper + steps, 0)] for number in each)
 
 
 def _made_half(field: CountedField, number: int) -> bool:
@@ -105,7 +169,7 @@ def _rounds(games: tuple[RoundRecord, ...]) -> tuple[int, ...]:
 
 
 def _sum(terms: list[Term], because: Citation | None) -> TieBreakValue:
-    total = sum((term.product for term in terms), Fraction(0))
+    total = sum((term.product for term in terms if term.own), Fraction(0))
     return TieBreakValue(
         value=total, text=number_text(total), working=tuple(terms), because=because
     )
@@ -117,7 +181,6 @@ SONNEBORN_BERGER = TieBreak(
     abbreviation="SB",
     rule="tie-break.sonneborn-berger",
     compute=sonneborn_berger,
-    round_robin_only=True,
 )
 KOYA = TieBreak(
     name="koya",
@@ -126,4 +189,28 @@ KOYA = TieBreak(
     rule="tie-break.koya",
     compute=koya,
     round_robin_only=True,
+    codes=("KS",),
 )
+
+
+def koya_extended(steps: int) -> TieBreak:
+    """Return Koya with so many score groups below half taken in."""
+    return _koya_by(steps, "extended", "+")
+
+
+def koya_reduced(steps: int) -> TieBreak:
+    """Return Koya without so many of the lowest score groups at or above half."""
+    return _koya_by(-steps, "reduced", "-")
+
+
+def _koya_by(steps: int, way: str, sign: str) -> TieBreak:
+    groups = "group" if abs(steps) == 1 else "groups"
+    name = f"tie-break.koya-{way}"
+    return TieBreak(
+        name=f"koya-{way}-{abs(steps)}",
+        title=f"Koya, {way} by {abs(steps)} score {groups}",
+        abbreviation=f"Koya{sign}{abs(steps)}",
+        rule=name,
+        compute=partial(koya, rule_name=name, steps=steps),
+        round_robin_only=True,
+    )

@@ -2,24 +2,114 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+
 from crosstable.kernel.errors import UnknownName
 from crosstable.standings.tiebreaks.encounters import BEST_IN_ORDER, DIRECT_ENCOUNTER
-from crosstable.standings.tiebreaks.own_results import PLUS_DRAWS, WINS
-from crosstable.standings.tiebreaks.round_robin import KOYA, SONNEBORN_BERGER
+from crosstable.standings.tiebreaks.opponents import (
+    BUCHHOLZ,
+    FULL_TRUNCATED_SOLKOFF,
+    SHORT_TRUNCATED_SOLKOFF,
+    SOLKOFF,
+    SOLKOFF_BALIAKIN,
+    SOLKOFF_MEDIAN,
+    SOLKOFF_PLUS,
+    SUM_OF_BUCHHOLZ,
+    buchholz_cut,
+    median_buchholz,
+)
+from crosstable.standings.tiebreaks.own_results import (
+    GAMES_WITH_BLACK,
+    LOTS,
+    PLUS_DRAWS,
+    POINTS,
+    PROGRESSIVE,
+    WINS,
+    WINS_OVER_THE_BOARD,
+    WINS_WITH_BLACK,
+    progressive_cut,
+)
+from crosstable.standings.tiebreaks.performance import (
+    PERFORMANCE_RATING,
+    TOURNAMENT_PERFORMANCE_RATING,
+)
+from crosstable.standings.tiebreaks.ratings import (
+    AVERAGE_RATING,
+    OWN_RATING,
+    average_rating_cut,
+)
+from crosstable.standings.tiebreaks.round_robin import (
+    KOYA,
+    SONNEBORN_BERGER,
+    koya_extended,
+    koya_reduced,
+)
 from crosstable.standings.tiebreaks.values import TieBreak
 
 __all__ = ["TIE_BREAKS", "tie_break"]
 
+_FAMILIES: dict[str, Callable[[int], TieBreak]] = {
+    "average-rating-cut": average_rating_cut,
+    "buchholz-cut": buchholz_cut,
+    "koya-extended": koya_extended,
+    "koya-reduced": koya_reduced,
+    "median-buchholz": median_buchholz,
+    "progressive-cut": progressive_cut,
+}
+"""Tie-breaks with a number behind their name; the table lists the first of them."""
+_NUMBERED = re.compile(r"(.+)-([1-9][0-9]?)", re.ASCII)
+
 TIE_BREAKS = {
     each.name: each
-    for each in (WINS, DIRECT_ENCOUNTER, SONNEBORN_BERGER, KOYA, BEST_IN_ORDER, PLUS_DRAWS)
+    for each in (
+        WINS,
+        DIRECT_ENCOUNTER,
+        SONNEBORN_BERGER,
+        KOYA,
+        *(koya_extended(1), koya_extended(2), koya_reduced(1), koya_reduced(2)),
+        BEST_IN_ORDER,
+        PLUS_DRAWS,
+        BUCHHOLZ,
+        *(buchholz_cut(1), buchholz_cut(2), median_buchholz(1), median_buchholz(2)),
+        SUM_OF_BUCHHOLZ,
+        SOLKOFF,
+        SOLKOFF_MEDIAN,
+        SHORT_TRUNCATED_SOLKOFF,
+        FULL_TRUNCATED_SOLKOFF,
+        SOLKOFF_PLUS,
+        SOLKOFF_BALIAKIN,
+        WINS_OVER_THE_BOARD,
+        WINS_WITH_BLACK,
+        GAMES_WITH_BLACK,
+        PROGRESSIVE,
+        *(progressive_cut(1), progressive_cut(2)),
+        AVERAGE_RATING,
+        *(average_rating_cut(1), average_rating_cut(2)),
+        PERFORMANCE_RATING,
+        TOURNAMENT_PERFORMANCE_RATING,
+        OWN_RATING,
+        POINTS,
+        LOTS,
+    )
+}
+_SPELLINGS = {
+    spelling.casefold(): each
+    for each in TIE_BREAKS.values()
+    for spelling in (*each.codes, each.abbreviation, each.name)
 }
 
 
 def tie_break(name: str) -> TieBreak:
-    """Return the tie-break of this name or abbreviation, in capitals or not."""
+    """Return the tie-break of this name, abbreviation or code, in capitals or not."""
     wanted = name.strip().casefold()
-    for each in TIE_BREAKS.values():
-        if wanted in {each.name, each.abbreviation.casefold()}:
-            return each
-    raise UnknownName("tie-break", name, tuple(TIE_BREAKS))
+    found = _SPELLINGS.get(wanted)
+    if found is not None:
+        return found
+    numbered = _NUMBERED.fullmatch(wanted)
+    if numbered and numbered[1] in _FAMILIES:
+        return _FAMILIES[numbered[1]](int(numbered[2]))
+    near = get_close_matches(wanted, _SPELLINGS, n=3)
+    suggested = dict.fromkeys(_SPELLINGS[each].name for each in near)
+    raise UnknownName("tie-break", name, tuple(suggested or TIE_BREAKS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 import msgspec
@@ -14,6 +15,8 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
+from crosstable.standings.prepared import Prepared
+from crosstable.standings.working import Term, number_text
 
 __all__ = [
     "Basis",
@@ -23,7 +26,9 @@ __all__ = [
     "Term",
     "TieBreak",
     "TieBreakValue",
+    "half_up",
     "number_text",
+    "rounded_text",
 ]
 
 Group: TypeAlias = tuple[int, ...]
@@ -37,26 +42,7 @@ class Direction(Enum):
     LOWEST_FIRST = "lowest first"
 
 
-class Term(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the arithmetic, for somebody who wants to redo it."""
-
-    opponents: tuple[int, ...] = ()
-    rounds: tuple[int, ...] = ()
-    own: Fraction
-    """What the player made against these opponents in these rounds."""
-    opponent_score: Fraction | None = None
-    multiplied: bool = False
-    """Whether the own result is multiplied by the opponent's score."""
-
-    @property
-    def product(self) -> Fraction:
-        """Return what the line adds."""
-        if self.multiplied and self.opponent_score is not None:
-            return self.own * self.opponent_score
-        return self.own
-
-
-class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True):
+class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's value in one tie-break."""
 
     value: Fraction | tuple[Fraction, ...]
@@ -69,18 +55,32 @@ class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True):
     """Why it does not apply, or what was compared."""
 
 
-class Basis(msgspec.Struct, frozen=True, kw_only=True):
+class Basis(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All that a tie-break may look at."""
 
-    field: CountedField
+    results: Prepared
     edition: Edition
     options: RankingOptions
     classification: tuple[Group, ...]
     """The order as far as earlier criteria have decided it, best first."""
 
+    @property
+    def field(self) -> CountedField:
+        """Return the counted games, in the points that tie-breaks use."""
+        return self.results.field
+
+    @cached_property
+    def _cited(self) -> dict[tuple[str, ...], Citation | None]:
+        return {}
+
     def cite(self, *rules: str) -> Citation | None:
         """Return the first article of the first of these rules that the edition has."""
-        return next((article for name in rules for article in self.edition.cite(name)), None)
+        known = self._cited
+        if rules not in known:
+            known[rules] = next(
+                (article for name in rules for article in self.edition.cite(name)), None
+            )
+        return known[rules]
 
 
 Compute: TypeAlias = Callable[[Basis, Group], Mapping[int, TieBreakValue]]
@@ -94,17 +94,24 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     abbreviation: str
     rule: str
-    """The name under which editions cite it."""
+    """The name under which editions cite it; empty where no text of ours has it."""
     compute: Compute
     direction: Direction = Direction.HIGHEST_FIRST
     round_robin_only: bool = False
     """Whether the texts define it, or we compute it, for round robins alone."""
+    by_group: bool = False
+    """Whether it depends on who is still tied, so that every group has values of its own."""
+    needs_ratings: bool = False
+    codes: tuple[str, ...] = ()
+    """Other spellings that are understood, such as those of exchange files."""
 
 
-def number_text(value: Fraction) -> str:
-    """Return a number as tables print it: ``36.75``, ``3½``, ``8``."""
-    whole, rest = divmod(abs(value), 1)
-    sign = "-" if value < 0 else ""
-    if rest == Fraction(1, 2):
-        return f"{sign}{whole or ''}½"
-    return decimal_text(value)
+def rounded_text(value: Fraction, decimals: int = 2) -> str:
+    """Return a rating or average rounded to so many decimals, halves up: ``2166.67``, ``2200``."""
+    scale = 10**decimals
+    return decimal_text(Fraction(half_up(value * scale), scale))
+
+
+def half_up(value: Fraction) -> int:
+    """Return the nearest whole number, the higher one of two equally near."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

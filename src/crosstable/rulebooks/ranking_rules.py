@@ -1,0 +1,75 @@
+"""What a federation says about ranking players with equal scores: orders, unplayed games, tables.
+
+Where a text is silent the value here is the reading we chose; an event's regulations may choose
+another one by the ranking options.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.verdict import Citation
+
+__all__ = [
+    "OpponentsUnplayed",
+    "OwnUnplayed",
+    "PerformanceTable",
+    "RankingRules",
+    "TieBreakOrder",
+]
+
+
+class OwnUnplayed(Enum):
+    """Whom a player met, for sums over his opponents, in a round he did not play."""
+
+    VIRTUAL_OPPONENT = "virtual opponent"
+    """Somebody with his score before the round, who takes what is left and then draws."""
+    SCHEDULED_OPPONENT = "scheduled opponent"
+    """The absent opponent of a forfeited game; in a round without one, a dummy with no points."""
+    NOBODY = "nobody"
+    """Nobody: the round adds nothing, and is the first to be cut."""
+
+
+class OpponentsUnplayed(Enum):
+    """What a round that somebody did not play counts for in the sums of his opponents."""
+
+    DRAW = "draw"
+    ACTUAL = "actual"
+    """The points he was given for it."""
+
+
+class TieBreakOrder(msgspec.Struct, frozen=True):
+    """The tie-breaks a text recommends for one kind of event, in their order."""
+
+    event: str
+    """The kind of event, such as ``swiss`` or ``swiss-on-rating``."""
+    tie_breaks: tuple[str, ...]
+    article: Citation
+
+
+class PerformanceTable(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """How a score in percent is turned into a rating difference."""
+
+    differences: tuple[int, ...]
+    """Hundredths of a rating point for 0, 1, 2 ... 100 percent."""
+    interpolated: bool
+    """Whether parts of a percent count; else percent and average are rounded, halves up."""
+
+    def __post_init__(self) -> None:
+        if len(self.differences) != 101 or list(self.differences) != sorted(set(self.differences)):
+            raise InvalidValue("a performance table needs 101 differences, each above the last")
+
+
+class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
+    """How players with equal scores are ranked where the event's regulations say nothing else."""
+
+    own_unplayed: OwnUnplayed
+    opponents_unplayed: OpponentsUnplayed
+    most_skipped_games: int | None
+    """Who chose to miss more games than this has a lower average of opponents; None: no limit."""
+    performance: PerformanceTable
+    orders: tuple[TieBreakOrder, ...]
+    """For everything but individual round robins; the first is for a Swiss without more said."""

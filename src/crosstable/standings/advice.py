@@ -1,0 +1,75 @@
+"""What is wrong or unwise about an event's list of tie-breaks, said before the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.standings.tiebreaks.values import TieBreak
+
+__all__ = ["Advice", "tie_break_advice"]
+
+_OF_OPPONENTS = ("buchholz", "solkoff")
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One remark on a list of tie-breaks."""
+
+    tie_break: str
+    reason: Reason
+    usable: bool = True
+    """Whether the event can be ranked by it at all."""
+
+
+@rule("tie-break.advice")
+def tie_break_advice(
+    tournament: Tournament, edition: Edition, names: Sequence[str], *, round_robin: bool
+) -> tuple[Advice, ...]:
+    """Return the remarks on a list of tie-breaks for this event, in the order of the list.
+
+    Unknown names, names listed twice, tie-breaks of another kind of event, Buchholz in a round
+    robin (advised against under FIDE C.02 13.15.2) and ratings that are missing (13.14).
+    """
+    remarks: list[Advice] = []
+    seen: set[str] = set()
+    for name in names:
+        try:
+            found = tie_break(name)
+        except UnknownName as error:
+            remarks.append(Advice(name, Reason(str(error)), usable=False))
+            continue
+        if found.name in seen and not found.by_group:
+            remarks.append(
+                Advice(name, Reason(f"{found.title} is listed twice; the second decides nothing"))
+            )
+        seen.add(found.name)
+        remarks += _unfit(tournament, edition, found, round_robin=round_robin)
+    return tuple(remarks)
+
+
+def _unfit(
+    tournament: Tournament, edition: Edition, found: TieBreak, *, round_robin: bool
+) -> list[Advice]:
+    remarks = []
+    if found.round_robin_only and not round_robin:
+        reason = edition.because(found.rule, f"{found.title} is for round robins")
+        remarks.append(Advice(found.name, reason, usable=False))
+    if round_robin and any(word in found.name for word in _OF_OPPONENTS):
+        sentence = f"{found.title} in a round robin: everybody has met the same opponents"
+        remarks.append(Advice(found.name, edition.because("tie-break.advice", sentence)))
+    if found.needs_ratings:
+        missing = sum(
+            entrant.player.rating(*edition.rating_lists) is None for entrant in tournament.entrants
+        )
+        if missing:
+            players = "1 player" if missing == 1 else f"{missing} players"
+            sentence = f"{found.title} needs ratings, which are missing for {players}"
+            remarks.append(Advice(found.name, edition.because(found.rule, sentence)))
+    return remarks

@@ -1,0 +1,299 @@
+"""A play-off between tied players: which games come next, and who is ranked where at the end.
+
+The plan is a function of the tied players, the lots drawn so far and the results so far; asked
+again after every result it says what to do next. FIDE's example for limited time is C.02 13.2.11;
+FMJD's last resort is the Superblitz with the clock running on (Annex 3 5.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "PlayOffGame",
+    "PlayOffState",
+    "Superblitz",
+    "SuperblitzState",
+    "play_off",
+    "superblitz",
+]
+
+MINUTES, SECONDS = 3, 2
+HALF = Fraction(1, 2)
+
+
+class PlayOffGame(msgspec.Struct, frozen=True):
+    """One game of a play-off; ``stage`` and ``number`` name it."""
+
+    stage: str
+    number: int
+    white: int
+    black: int
+    rate: str = f"{MINUTES} min + {SECONDS} s"
+
+
+Results: TypeAlias = Mapping[tuple[str, int], Fraction]
+"""What White made, 1, ½ or 0, by stage and number of the game."""
+Places: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class PlayOffState(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a play-off stands: the games to play now, or the final order."""
+
+    games: tuple[PlayOffGame, ...] = ()
+    lots_needed: tuple[str, ...] = ()
+    """The stages whose colours or pairings must be drawn by lot before they begin."""
+    places: Places = ()
+    """The players in their order once it is decided; those who share places together."""
+    eliminated: tuple[int, ...] = ()
+    """Whom the next tie-break left out before the play-off began."""
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def decided(self) -> bool:
+        """Return whether the play-off is over."""
+        return bool(self.places)
+
+
+@rule(
+    "play-off.procedure",
+    "play-off.three",
+    "play-off.four",
+    "play-off.five-or-more",
+    "play-off.colours",
+    "play-off.losers-share",
+)
+def play_off(
+    players: Sequence[int],
+    edition: Edition,
+    *,
+    lots: Mapping[str, tuple[int, ...]] | None = None,
+    results: Results | None = None,
+) -> PlayOffState:
+    """Return what comes next in a play-off of players tied on points.
+
+    Players are given in the order of the next tie-break, which leaves out all but four and, where
+    three are level again, the last of them. Lots give each stage's players in the order drawn: the
+    first has White in the first game, and in a knock-out meets the second.
+    """
+    if len(set(players)) != len(players) or len(players) < 2:
+        raise InvalidValue("a play-off is between two or more different players")
+    field, out = tuple(players[:4]), tuple(players[4:])
+    table = _Table(field, lots or {}, results or {}, edition)
+    if len(field) == 2:
+        state = table.match("match", field)
+    elif len(field) == 3:
+        state = table.three(field)
+    else:
+        state = table.knock_out(field)
+    reasons = state.reasons
+    if out:
+        sentence = f"{len(players)} are tied: the next tie-break keeps the first four"
+        reasons = (edition.because("play-off.five-or-more", sentence), *reasons)
+    places = (*state.places, *((each,) for each in out)) if state.places else ()
+    return msgspec.structs.replace(state, places=places, eliminated=out, reasons=reasons)
+
+
+class _Table:
+    """The stages of one play-off, read from lots and results."""
+
+    def __init__(
+        self,
+        field: tuple[int, ...],
+        lots: Mapping[str, tuple[int, ...]],
+        results: Results,
+        edition: Edition,
+    ) -> None:
+        self.field = field
+        self.lots = lots
+        self.results = results
+        self.edition = edition
+
+    def drawn(self, stage: str, players: Sequence[int]) -> tuple[int, ...] | None:
+        order = self.lots.get(stage)
+        if order is not None and sorted(order) != sorted(players):
+            raise InvalidValue(
+                f"the lots of {stage!r} name {order}; they are for {tuple(sorted(players))}"
+            )
+        return order
+
+    def missing_lots(self, stage: str) -> PlayOffState:
+        reason = self.edition.because("play-off.colours", f"colours of the {stage} are drawn")
+        return PlayOffState(lots_needed=(stage,), reasons=(reason,))
+
+    def made(self, game: PlayOffGame) -> Fraction | None:
+        score = self.results.get((game.stage, game.number))
+        if score is not None and score not in {0, HALF, 1}:
+            raise InvalidValue(f"game {game.number} of the {game.stage}: {score} is no result")
+        return score
+
+    def match(self, stage: str, players: Sequence[int]) -> PlayOffState:
+        """Return the state of a match: two games; if level, new lots and the first win."""
+        order = self.drawn(stage, players)
+        if order is None:
+            return self.missing_lots(stage)
+        one, other = order
+        scores = {one: Fraction(0), other: Fraction(0)}
+        for game in (PlayOffGame(stage, 1, one, other), PlayOffGame(stage, 2, other, one)):
+            made = self.made(game)
+            if made is None:
+                reason = self.edition.because("play-off.procedure", "two games, colours changed")
+                return PlayOffState(games=(game,), reasons=(reason,))
+            scores[game.white] += made
+            scores[game.black] += 1 - made
+        if scores[one] != scores[other]:
+            first = max(scores, key=lambda each: scores[each])
+            return self.won(stage, first, players, "won the match of two games")
+        return self.sudden_death(f"{stage}, sudden death", players)
+
+    def sudden_death(self, stage: str, players: Sequence[int]) -> PlayOffState:
+        order = self.drawn(stage, players)
+        if order is None:
+            return self.missing_lots(stage)
+        number = 0
+        white, black = order
+        while True:
+            number += 1
+            game = PlayOffGame(stage, number, white, black)
+            made = self.made(game)
+            if made is None:
+                sentence = "level: the first to win a game wins"
+                reason = self.edition.because("play-off.procedure", sentence)
+                return PlayOffState(games=(game,), reasons=(reason,))
+            if made != HALF:
+                first = white if made == 1 else black
+                return self.won(stage, first, players, "won the first decisive game")
+            if number % 2:
+                white, black = black, white
+
+    def won(self, stage: str, first: int, players: Sequence[int], how: str) -> PlayOffState:
+        other = next(each for each in players if each != first)
+        reason = self.edition.because("play-off.procedure", f"{stage}: number {first} {how}")
+        return PlayOffState(places=((first,), (other,)), reasons=(reason,))
+
+    def three(self, players: Sequence[int]) -> PlayOffState:
+        """Return the state of a round robin of three; level again, the tie-break leaves one out."""
+        stage = "round robin"
+        order = self.drawn(stage, players)
+        if order is None:
+            return self.missing_lots(stage)
+        a, b, c = order
+        games = [
+            PlayOffGame(stage, number, white, black)
+            for number, (white, black) in enumerate(((a, b), (b, c), (c, a)), start=1)
+        ]
+        due = tuple(game for game in games if self.made(game) is None)
+        if due:
+            reason = self.edition.because("play-off.three", "three play a single round robin")
+            return PlayOffState(games=due, reasons=(reason,))
+        scores = dict.fromkeys(players, Fraction(0))
+        for game in games:
+            made = self.made(game) or Fraction(0)
+            scores[game.white] += made
+            scores[game.black] += 1 - made
+        ordered = sorted(players, key=lambda each: -scores[each])
+        groups = [tuple(each) for _, each in groupby(ordered, key=lambda each: scores[each])]
+        if len(groups[0]) == 1:
+            return PlayOffState(places=tuple(groups), reasons=(self.order_of(groups),))
+        out = (players[-1],) if len(groups) == 1 else groups[1]
+        state = self.match("match", [each for each in players if each not in out])
+        return msgspec.structs.replace(state, places=(*state.places, out) if state.places else ())
+
+    def order_of(self, groups: Sequence[tuple[int, ...]]) -> Reason:
+        shared = any(len(group) > 1 for group in groups)
+        rule_name = "play-off.losers-share" if shared else "play-off.three"
+        sentence = "the others are level and share" if shared else "ranked by the round robin"
+        return self.edition.because(rule_name, sentence)
+
+    def knock_out(self, players: Sequence[int]) -> PlayOffState:
+        """Return the state of a knock-out by lot; the losers of the semi-finals share."""
+        order = self.drawn("knock-out", players)
+        if order is None:
+            return self.missing_lots("knock-out")
+        halves = [
+            self.match(f"semi-final {number}", pair)
+            for number, pair in ((1, order[:2]), (2, order[2:]))
+        ]
+        if not all(half.decided for half in halves):
+            return PlayOffState(
+                games=tuple(game for half in halves for game in half.games),
+                lots_needed=tuple(stage for half in halves for stage in half.lots_needed),
+                reasons=tuple(reason for half in halves for reason in half.reasons),
+            )
+        winners = [half.places[0][0] for half in halves]
+        losers = tuple(half.places[1][0] for half in halves)
+        final = self.match("final", winners)
+        if not final.decided:
+            return final
+        share = self.edition.because("play-off.losers-share", "who lost a semi-final share")
+        return msgspec.structs.replace(
+            final, places=(*final.places, losers), reasons=(*final.reasons, share)
+        )
+
+
+class Superblitz(msgspec.Struct, frozen=True):
+    """One game of a Superblitz: who had White, what White made, and what the clocks show after."""
+
+    white: int
+    made: Fraction
+    white_seconds: int
+    black_seconds: int
+
+
+class SuperblitzState(msgspec.Struct, frozen=True, kw_only=True):
+    """The next game of a Superblitz with the clocks to set, or its winner."""
+
+    white: int | None = None
+    black: int | None = None
+    seconds: tuple[int, int] | None = None
+    winner: int | None = None
+    reason: Reason
+
+
+@rule("play-off.superblitz")
+def superblitz(
+    first_white: int,
+    first_black: int,
+    edition: Edition,
+    *,
+    seconds: int = 600,
+    games: Sequence[Superblitz] = (),
+) -> SuperblitzState:
+    """Return the next game, or who won: the first won game or the first empty clock decides.
+
+    FMJD Annex 3 5.10: after a draw the next game begins with the time that is left on both clocks.
+    Colours change after every game, which the text leaves open.
+    """
+    white, black = first_white, first_black
+    left = {white: seconds, black: seconds}
+    for number, game in enumerate(games, start=1):
+        if game.white != white:
+            raise InvalidValue(f"game {number}: number {white} has White, not {game.white}")
+        left = {white: game.white_seconds, black: game.black_seconds}
+        if game.made != HALF:
+            winner = white if game.made == 1 else black
+            reason = edition.because("play-off.superblitz", f"game {number} was won")
+            return SuperblitzState(winner=winner, reason=reason)
+        expired = [player for player, time in left.items() if time <= 0]
+        if expired:
+            winner = black if expired[0] == white else white
+            reason = edition.because("play-off.superblitz", "the other clock ran out")
+            return SuperblitzState(winner=winner, reason=reason)
+        white, black = black, white
+    sentence = "drawn: the clocks run on" if games else "one clock for as many games as it takes"
+    return SuperblitzState(
+        white=white,
+        black=black,
+        seconds=(left[white], left[black]),
+        reason=edition.because("play-off.superblitz", sentence),
+    )

@@ -1,0 +1,292 @@
+"""One prepared view of the results for all tie-breaks: whom everybody met, and what that counts.
+
+A round that was not played leaves two questions open. Whom did the player meet, as far as sums over
+his opponents go? And what does the round count for, where he is the opponent? FIDE answers the
+first with a virtual opponent (C.02 13.14.2), and its printed tables answer the second with a draw;
+FMJD is silent, see the edition's ranking rules. In a round robin both questions do not arise: a
+forfeited game has an opponent and a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+
+import msgspec
+
+from crosstable.kernel.points import Mark, Outcome, PointSystem
+from crosstable.kernel.record import Kind, RoundRecord, bye_points
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.counted import CountedField, CountedPlayer
+from crosstable.standings.options import RankingOptions
+from crosstable.standings.working import Term, number_text
+
+__all__ = [
+    "Against",
+    "Meeting",
+    "Prepared",
+    "prepared",
+    "recounted",
+]
+
+_UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
+_PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
+
+
+class Against(Enum):
+    """Whom a meeting was with."""
+
+    OPPONENT = "opponent"
+    VIRTUAL = "virtual opponent"
+    DUMMY = "dummy"
+    OPEN = "open game"
+    """Paired and not finished: nothing is added yet."""
+
+
+class Meeting(msgspec.Struct, frozen=True, gc=False):
+    """One round of one player as sums over opponents see it, in units of the point system."""
+
+    entry: RoundRecord
+    against: Against
+    opponent: int | None
+    """The opponent whose own score counts; None where a virtual one or a dummy stands in."""
+    theirs: int
+    """What the opponent counts for: his score, as the rules on unplayed games adjust it."""
+    term: Term | None
+    """The line that adds the opponent's score, where the working is asked for."""
+
+
+class Scale:
+    """Units as points and as text, each made once: large events have few different values."""
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self._values: dict[int, Fraction] = {}
+        self._texts: dict[int, str] = {}
+
+    def value(self, units: int) -> Fraction:
+        """Return units as points."""
+        found = self._values.get(units)
+        if found is None:
+            found = self._values[units] = Fraction(units, self.unit)
+        return found
+
+    def text(self, units: int) -> str:
+        """Return units as tables print points."""
+        found = self._texts.get(units)
+        if found is None:
+            found = self._texts[units] = number_text(self.value(units))
+        return found
+
+
+class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """What tie-breaks look at: the counted field, who met whom, ratings."""
+
+    field: CountedField
+    own_unplayed: OwnUnplayed
+    opponents_unplayed: OpponentsUnplayed
+    ratings: Mapping[int, int]
+    """The ratings of those who have one."""
+    working_for: frozenset[int] | None = None
+    """Whose sums are unfolded into their lines; None: everybody's."""
+
+    @cached_property
+    def completed(self) -> int:
+        """Return how many rounds there are so far."""
+        return max((len(player.entries) for player in self.field.sheet), default=0)
+
+    @cached_property
+    def adjusted(self) -> Mapping[int, int]:
+        """Return what each player's score counts for in the sums of his opponents."""
+        if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
+            return {player.number: player.score for player in self.field.players}
+        draw = self.field.points.draw
+        return {
+            player.number: sum(
+                [
+                    entry.points if entry.kind is Kind.PLAYED or not _unplayed(entry) else draw
+                    for entry in player.entries
+                ]
+            )
+            for player in self.field.players
+        }
+
+    @cached_property
+    def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
+        """Return everybody's meetings in the order of the rounds."""
+        return {player.number: self._meetings_of(player) for player in self.field.players}
+
+    @cached_property
+    def opponents_sums(self) -> Mapping[int, int]:
+        """Return the sum of the opponents' scores of each player, in units."""
+        return {
+            number: sum([meeting.theirs for meeting in meetings])
+            for number, meetings in self.meetings.items()
+        }
+
+    @cached_property
+    def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
+        """Return the lines of those sums: one opponent and his score in each."""
+        return {
+            number: tuple([each.term for each in meetings if each.term is not None])
+            for number, meetings in self.meetings.items()
+        }
+
+    def unfolds(self, number: int) -> bool:
+        """Return whether the working of a player's values is asked for."""
+        return self.working_for is None or number in self.working_for
+
+    @cached_property
+    def _scales(self) -> dict[int, Scale]:
+        return {}
+
+    def scale(self, power: int = 1) -> Scale:
+        """Return how units, or products of so many units, are read as points."""
+        known = self._scales.get(power)
+        if known is None:
+            known = self._scales[power] = Scale(self.field.points.unit**power)
+        return known
+
+    def in_points(self, units: int) -> Fraction:
+        """Return units as points; equal units give the same object."""
+        return self.scale().value(units)
+
+    @cached_property
+    def _adjustments(self) -> Mapping[int, str]:
+        """Return how scores came about that the table does not show."""
+        points = self.field.points
+        return {
+            player.number: ""
+            if self.adjusted[player.number] == player.score
+            else f"{points.text(player.score)} in the table, unplayed games taken as draws"
+            for player in self.field.players
+        }
+
+    def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
+        adjusted, adjustments, in_points = self.adjusted, self._adjustments, self.scale().value
+        forfeits_meet = (
+            self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
+        )
+        unfold = self.unfolds(player.number)
+        found: list[Meeting] = []
+        score = 0
+        for entry in player.entries:
+            kind, opponent = entry.kind, entry.opponent
+            if opponent is not None and (
+                kind is Kind.PLAYED or (forfeits_meet and kind is Kind.FORFEIT)
+            ):
+                theirs = adjusted[opponent]
+                term = None
+                if unfold:
+                    term = Term(
+                        opponents=(opponent,),
+                        rounds=(entry.round,),
+                        own=in_points(entry.points),
+                        adds=in_points(theirs),
+                        note=adjustments[opponent],
+                    )
+                found.append(Meeting(entry, Against.OPPONENT, opponent, theirs, term))
+            elif kind is Kind.PENDING:
+                found.append(self._stand_in(entry, Against.OPEN, 0, "not finished", unfold=unfold))
+            elif _unplayed(entry) and not self.field.round_robin:
+                found.append(self._unplayed_round(entry, score, unfold=unfold))
+            score += entry.points
+        return tuple(found)
+
+    @rule("tie-break.unplayed-games")
+    def _unplayed_round(self, entry: RoundRecord, score: int, *, unfold: bool) -> Meeting:
+        """Return whom a player met, for tie-breaks, in a round he did not play.
+
+        The virtual opponent comes with the player's score, takes in this round what the player
+        does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
+        """
+        if self.own_unplayed is not OwnUnplayed.VIRTUAL_OPPONENT:
+            return self._stand_in(entry, Against.DUMMY, 0, "no points", unfold=unfold)
+        points = self.field.points
+        left = points.win - entry.points
+        later = self.completed - entry.round
+        theirs = score + left + points.draw * later
+        how = ""
+        if unfold:
+            how = f"{points.text(score)} before + {points.text(left)} + {later} draws after"
+        return self._stand_in(entry, Against.VIRTUAL, theirs, how, unfold=unfold)
+
+    def _stand_in(
+        self, entry: RoundRecord, against: Against, theirs: int, how: str, *, unfold: bool
+    ) -> Meeting:
+        term = None
+        if unfold:
+            term = Term(
+                rounds=(entry.round,),
+                own=self.in_points(entry.points),
+                adds=self.in_points(theirs),
+                note=f"{against.value} in round {entry.round}: {how}",
+            )
+        return Meeting(entry, against, None, theirs, term)
+
+
+def _unplayed(entry: RoundRecord) -> bool:
+    """Return whether a round was not played; a rest in an odd field is no round at all."""
+    return entry.kind in _UNPLAYED and entry.bye is not Bye.REST
+
+
+def prepared(
+    tournament: Tournament,
+    edition: Edition,
+    field: CountedField,
+    options: RankingOptions,
+    *,
+    working_for: frozenset[int] | None = None,
+) -> Prepared:
+    """Return the view of the results that the tie-breaks of an event work on."""
+    ratings = {
+        entrant.number: rating
+        for entrant in tournament.entrants
+        if (rating := entrant.player.rating(*edition.rating_lists)) is not None
+    }
+    return Prepared(
+        field=recounted(field, options.tie_break_points) if options.tie_break_points else field,
+        own_unplayed=options.own_unplayed or edition.ranking.own_unplayed,
+        opponents_unplayed=options.opponents_unplayed or edition.ranking.opponents_unplayed,
+        ratings=ratings,
+        working_for=working_for,
+    )
+
+
+def recounted(field: CountedField, points: PointSystem) -> CountedField:
+    """Return the field with every result counted by another table of points.
+
+    A result the other table does not know counts as the win, draw or loss that it is.
+    """
+
+    def worth(entry: RoundRecord) -> int:
+        match entry.kind:
+            case Kind.PLAYED if entry.mark is not None:
+                known = points.knows(entry.mark)
+                return points.worth(entry.mark if known else _PLAIN[entry.mark.outcome])
+            case Kind.FORFEIT:
+                return points.forfeit_win if entry.forfeit_win else points.forfeit_loss
+            case Kind.BYE if entry.bye is not None:
+                return bye_points(points, entry.bye)
+            case _:
+                return 0
+
+    def again(player: CountedPlayer) -> CountedPlayer:
+        entries = tuple(
+            msgspec.structs.replace(entry, points=worth(entry)) for entry in player.entries
+        )
+        return CountedPlayer(player.number, entries, sum(entry.points for entry in entries))
+
+    return msgspec.structs.replace(
+        field,
+        points=points,
+        players=tuple(again(player) for player in field.players),
+        unclassified=tuple(again(player) for player in field.unclassified),
+        sheet=tuple(again(player) for player in field.sheet),
+    )

@@ -1,0 +1,235 @@
+"""Who gets which prize money: shared equally, by rank, or half and half, to the cent.
+
+Amounts are whole numbers of the smallest coin. What cannot be divided evenly is given coin by coin
+to those with the largest remainders, so that the fund is always paid out exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.ranking import Standings
+
+__all__ = [
+    "Award",
+    "Finisher",
+    "Prize",
+    "PrizeList",
+    "Sharing",
+    "best_choice",
+    "finishers",
+    "prize_money",
+]
+
+
+class Sharing(Enum):
+    """What players with equal points do with the prizes of their places."""
+
+    EQUAL = "equal"
+    """They put them together and share equally."""
+    BY_RANK = "by-rank"
+    """Everybody takes the prize of his place, as the tie-breaks give it."""
+    HORT = "hort"
+    """Half of every prize by place, the other halves put together and shared equally."""
+
+
+_RULES = {
+    Sharing.EQUAL: "prizes.equal",
+    Sharing.BY_RANK: "prizes.by-rank",
+    Sharing.HORT: "prizes.hort",
+}
+
+
+class Finisher(msgspec.Struct, frozen=True):
+    """One line of the final ranking, as far as prizes care."""
+
+    number: int
+    points: int
+    place: int
+    """The best place he has or shares with others."""
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player gets, and how it came about."""
+
+    number: int
+    amount: int
+    by_rank: Fraction
+    """What his place brings, before rounding to whole coins."""
+    shared: Fraction
+    """His part of what was put together, before rounding."""
+    reason: Reason
+
+
+def finishers(table: Standings) -> tuple[Finisher, ...]:
+    """Return the classified players of a final ranking, best first."""
+    return tuple(
+        Finisher(row.number, row.points, row.place) for row in table.rows if row.place is not None
+    )
+
+
+@rule("prizes.equal", "prizes.by-rank", "prizes.hort", "prizes.places")
+def prize_money(
+    prizes: Sequence[int],
+    ranking: Sequence[Finisher],
+    sharing: Sharing,
+    edition: Edition,
+    *,
+    share_beyond_places: bool = False,
+) -> tuple[Award, ...]:
+    """Return what everybody gets, best first: FIDE GR, section on money prizes.
+
+    As the manual advises, only players on a paid place share; ``share_beyond_places`` lets all who
+    have the points of the last paid place have a part. Players whom nothing separates share what
+    their places bring in every system.
+    """
+    _check(prizes, ranking)
+    awards: list[Award] = []
+    position = 0
+    for _, equals in groupby(ranking, key=lambda each: each.points):
+        group = list(equals)
+        money = [
+            Fraction(prizes[place]) if place < len(prizes) else Fraction(0)
+            for place in range(position, position + len(group))
+        ]
+        position += len(group)
+        paid = [each for each in group if share_beyond_places or each.place <= len(prizes)]
+        if sum(money):
+            awards += _shared(group, paid, money, sharing, edition)
+    return tuple(awards)
+
+
+def _check(prizes: Sequence[int], ranking: Sequence[Finisher]) -> None:
+    if any(prize < 0 for prize in prizes):
+        raise InvalidValue("a prize cannot be less than nothing")
+    if list(prizes) != sorted(prizes, reverse=True):
+        raise InvalidValue("a lower place cannot bring more than a higher one; order the prizes")
+    if len({each.number for each in ranking}) < len(ranking):
+        raise InvalidValue("somebody is listed twice in the ranking; nobody is paid twice")
+    keys = [(-each.points, each.place) for each in ranking]
+    if keys != sorted(keys):
+        raise InvalidValue("the ranking is not in order; list the best first")
+    due = 1
+    for place, sharing in groupby(ranking, key=lambda each: each.place):
+        if place != due:
+            raise InvalidValue(f"place {place} stands where place {due} is due; list everybody")
+        due += len(list(sharing))
+
+
+def _shared(
+    group: Sequence[Finisher],
+    paid: Sequence[Finisher],
+    money: Sequence[Fraction],
+    sharing: Sharing,
+    edition: Edition,
+) -> list[Award]:
+    ranked = Fraction(
+        {Sharing.EQUAL: 0, Sharing.BY_RANK: 2, Sharing.HORT: 1}[sharing], 2
+    )  # the part of each prize that stays with its place
+    by_place: dict[int, list[Fraction]] = {}
+    for each, prize in zip(group, money, strict=True):
+        by_place.setdefault(each.place, []).append(prize)
+    pool = sum(money, Fraction(0)) * (1 - ranked)
+    exact = {}
+    for each in paid:
+        at_place = by_place[each.place]
+        exact[each.number] = (
+            ranked * sum(at_place, Fraction(0)) / len(at_place),
+            pool / len(paid),
+        )
+    coins = _whole_coins({number: own + part for number, (own, part) in exact.items()})
+    return [
+        Award(
+            number=number,
+            amount=coins[number],
+            by_rank=own,
+            shared=part,
+            reason=edition.because(_RULES[sharing], _sentence(sharing, len(paid))),
+        )
+        for number, (own, part) in exact.items()
+    ]
+
+
+def _sentence(sharing: Sharing, players: int) -> str:
+    if players == 1:
+        return "nobody else on a paid place has the same points"
+    return {
+        Sharing.EQUAL: f"the prizes of {players} players with equal points are shared equally",
+        Sharing.BY_RANK: "every place has its prize, as the tie-breaks give it",
+        Sharing.HORT: (
+            f"half by place, the other halves of {players} players with equal points shared equally"
+        ),
+    }[sharing]
+
+
+def _whole_coins(exact: Mapping[int, Fraction]) -> dict[int, int]:
+    """Return amounts in whole coins with the same sum; the largest remainders are rounded up."""
+    coins = {number: amount.numerator // amount.denominator for number, amount in exact.items()}
+    missing = round(sum(exact.values(), Fraction(0))) - sum(coins.values())
+    places = {number: place for place, number in enumerate(exact)}
+    by_remainder = sorted(exact, key=lambda each: (coins[each] - exact[each], places[each]))
+    for number in by_remainder[:missing]:
+        coins[number] += 1
+    return coins
+
+
+class PrizeList(msgspec.Struct, frozen=True):
+    """Prizes of one kind, and who may win them, best first: the main list, women, juniors ..."""
+
+    name: str
+    amounts: tuple[int, ...]
+    candidates: tuple[int, ...]
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """One prize, and who won it; nobody where no candidate was left."""
+
+    list: str
+    rank: int
+    amount: int
+    winner: int | None
+
+
+@rule("prizes.one-each")
+def best_choice(lists: Iterable[PrizeList]) -> tuple[Prize, ...]:
+    """Return who gets which prize where everybody gets one at most, the best he can have.
+
+    Each prize is offered down its list; who holds a better one declines, and it goes to the next.
+    Of two equal amounts the list named first is taken. FIDE GR warns of lists that pay twice.
+    """
+    named = list(lists)
+    offers = [
+        (prizes, rank, amount)
+        for prizes in named
+        for rank, amount in enumerate(prizes.amounts, start=1)
+    ]
+    value = [(-amount, index) for index, (_, _, amount) in enumerate(offers)]
+    asked = [0] * len(offers)
+    holds: dict[int, int] = {}
+    waiting = list(range(len(offers)))
+    while waiting:
+        offer = waiting.pop(0)
+        candidates = offers[offer][0].candidates
+        while asked[offer] < len(candidates):
+            candidate = candidates[asked[offer]]
+            asked[offer] += 1
+            held = holds.get(candidate)
+            if held is None or value[offer] < value[held]:
+                holds[candidate] = offer
+                if held is not None:
+                    waiting.append(held)
+                break
+    winners = {offer: candidate for candidate, offer in holds.items()}
+    return tuple(
+        Prize(prizes.name, rank, amount, winners.get(index))
+        for index, (prizes, rank, amount) in enumerate(offers)
+    )

@@ -1,0 +1,90 @@
+"""How everybody got on from round to round: running score, place, floats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.options import RankingOptions
+from crosstable.standings.ranking import standings
+
+__all__ = ["Float", "Step", "after_round", "progress"]
+
+
+class Float(Enum):
+    """Whether a player met somebody with another score than his own."""
+
+    UP = "up"
+    """The opponent had more points before the round."""
+    DOWN = "down"
+    """The opponent had fewer points, or the round brought points without a game."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One round of one player: what he had in it, and where it brought him."""
+
+    entry: RoundRecord
+    score: int
+    """The units of the point system after the round."""
+    place: int | None
+    """The best place he had or shared after the round; None where he was not classified."""
+    floated: Float | None = None
+
+
+def after_round(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament as it stood after a round."""
+    if not 0 <= number <= len(tournament.rounds):
+        raise InvalidValue(
+            f"round {number} was not paired; there are {len(tournament.rounds)} rounds so far"
+        )
+    return msgspec.structs.replace(tournament, rounds=tournament.rounds[:number])
+
+
+def progress(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    tie_breaks: Sequence[str] | None = None,
+    round_robin: bool = True,
+    options: RankingOptions | None = None,
+) -> Mapping[int, tuple[Step, ...]]:
+    """Return everybody's way through the rounds so far, by number."""
+    steps: dict[int, list[Step]] = {entrant.number: [] for entrant in tournament.entrants}
+    before = dict.fromkeys(steps, 0)
+    for number in range(1, len(tournament.rounds) + 1):
+        table = standings(
+            after_round(tournament, number),
+            edition,
+            tie_breaks=tie_breaks,
+            round_robin=round_robin,
+            options=options,
+            working_for=(),
+        )
+        places = {row.number: row.place for row in table.rows}
+        after = {player.number: player.score for player in table.field.sheet}
+        for player in table.field.sheet:
+            entry = player.entries[number - 1]
+            steps[player.number].append(
+                Step(
+                    entry=entry,
+                    score=after[player.number],
+                    place=places[player.number],
+                    floated=_float(entry, player.number, before),
+                )
+            )
+        before = after
+    return {number: tuple(found) for number, found in steps.items()}
+
+
+def _float(entry: RoundRecord, number: int, before: Mapping[int, int]) -> Float | None:
+    if entry.kind is Kind.PLAYED or entry.kind is Kind.PENDING:
+        if entry.opponent is None or before[entry.opponent] == before[number]:
+            return None
+        return Float.UP if before[entry.opponent] > before[number] else Float.DOWN
+    return Float.DOWN if entry.points else None

@@ -1,0 +1,341 @@
+"""Ranking teams: by match points or game points, then by tie-breaks with their working."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, groupby
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.teams import Primary, TeamField, TeamMatch
+from crosstable.standings.tiebreaks.values import Group, Term, TieBreakValue, number_text
+
+__all__ = ["TEAM_CRITERIA", "TeamCriterion", "TeamRow", "team_standings"]
+
+Compute: TypeAlias = Callable[[TeamField, Group], Mapping[int, TieBreakValue]]
+
+
+def _sum(terms: Sequence[Term]) -> TieBreakValue:
+    total = sum((term.product for term in terms), Fraction(0))
+    return TieBreakValue(value=total, text=number_text(total), working=tuple(terms))
+
+
+def _points(kind: Primary) -> Compute:
+    def compute(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+        return {
+            team: _sum(
+                [
+                    Term(
+                        opponents=_named(match, team),
+                        rounds=(match.round,),
+                        own=field.made(match, team, kind),
+                    )
+                    for match in field.matches_of[team]
+                ]
+            )
+            for team in group
+        }
+
+    return compute
+
+
+def _named(match: TeamMatch, team: int) -> tuple[int, ...]:
+    opponent = match.opponent(team)
+    return () if opponent is None else (opponent,)
+
+
+@rule("team.direct-encounter")
+def direct_encounter(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+    """Return the points in the matches among those still tied, if all have met: C.02 13.12.3."""
+    apart = next((pair for pair in combinations(group, 2) if not field.between(*pair)), None)
+    if len(group) == 1 or apart:
+        note = f"{apart[0]} and {apart[1]} have not met" if apart else "tied with nobody"
+        return dict.fromkeys(
+            group, TieBreakValue(value=Fraction(0), text="0", applies=False, note=note)
+        )
+    return {
+        team: _sum(
+            [
+                Term(
+                    opponents=(other,),
+                    rounds=(match.round,),
+                    own=field.made(match, team, field.primary),
+                )
+                for other in group
+                if other != team
+                for match in field.between(team, other)
+            ]
+        )
+        for team in group
+    }
+
+
+@rule("team.sonneborn-berger", "team.sonneborn-berger-kinds", "team.sonneborn-berger-cut")
+def _sonneborn_berger(theirs: Primary | None, made: Primary | None, *, cut: int = 0) -> Compute:
+    """Return a Sonneborn-Berger over chosen points: C.02 13.9.3, kinds A to D of 13.13.3.
+
+    Without a choice both are the points that rank the teams. Cut leaves out the opponents with the
+    lowest points, among equals those that bring least.
+    """
+
+    def compute(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+        return {team: _sum(lines(field, team)) for team in group}
+
+    def lines(field: TeamField, team: int) -> list[Term]:
+        terms = []
+        for match in field.matches_of[team]:
+            opponent = match.opponent(team)
+            if opponent is not None:
+                terms.append(
+                    Term(
+                        opponents=(opponent,),
+                        rounds=(match.round,),
+                        own=field.made(match, team, made or field.primary),
+                        opponent_score=field.total(opponent, theirs or field.primary),
+                        multiplied=True,
+                    )
+                )
+        lowest = sorted(range(len(terms)), key=lambda index: _weakness(terms[index]))[:cut]
+        return [
+            msgspec.structs.replace(term, cut=index in lowest) for index, term in enumerate(terms)
+        ]
+
+    return compute
+
+
+def _weakness(term: Term) -> tuple[Fraction, Fraction]:
+    return term.opponent_score or Fraction(0), term.product
+
+
+@rule("team.buchholz")
+def _buchholz(lowest: int = 0, highest: int = 0) -> Compute:
+    """Return the sum of the opponents' points, some left out: C.02 13.15.6, FMJD 5.11.2.2.2."""
+
+    def compute(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+        found = {}
+        for team in group:
+            terms = _opponents(field, team)
+            ordered = sorted(range(len(terms)), key=lambda index: terms[index].product)
+            left_out = {*ordered[:lowest], *ordered[max(len(terms) - highest, 0) :]}
+            found[team] = _sum(
+                [
+                    msgspec.structs.replace(term, cut=index in left_out)
+                    for index, term in enumerate(terms)
+                ]
+            )
+        return found
+
+    return compute
+
+
+def _opponents(field: TeamField, team: int) -> list[Term]:
+    """Return a line with the points of each opponent; a bye has none."""
+    terms = []
+    for match in field.matches_of[team]:
+        opponent = match.opponent(team)
+        score = Fraction(0) if opponent is None else field.total(opponent, field.primary)
+        terms.append(
+            Term(
+                opponents=_named(match, team),
+                rounds=(match.round,),
+                own=field.made(match, team, field.primary),
+                adds=score,
+                note="" if opponent else "bye",
+            )
+        )
+    return terms
+
+
+def _solkoff_of(field: TeamField, team: int) -> Fraction:
+    return sum((term.product for term in _opponents(field, team)), Fraction(0))
+
+
+def _over_opponents(*, times_score: bool) -> Compute:
+    def compute(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+        return {
+            team: _sum(
+                [
+                    msgspec.structs.replace(
+                        term,
+                        adds=_solkoff_of(field, term.opponents[0])
+                        * (term.product if times_score else 1),
+                    )
+                    if term.opponents
+                    else term
+                    for term in _opponents(field, team)
+                ]
+            )
+            for team in group
+        }
+
+    return compute
+
+
+def _full_truncated(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+    rounds = max((len(matches) for matches in field.matches_of.values()), default=0)
+    found = {}
+    for team in group:
+        terms = _opponents(field, team)
+        scores = sorted(term.product for term in terms)
+        scores = [Fraction(0)] * (rounds - len(scores)) + scores
+        sums = tuple(sum(scores[cut:], Fraction(0)) for cut in range(1, len(scores)))
+        found[team] = TieBreakValue(
+            value=sums, text=" ".join(map(number_text, sums)) or "–", working=tuple(terms)
+        )
+    return found
+
+
+@rule("team.points-by-board")
+def points_by_board(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
+    """Return the points on the first board, on the second, and so on: FMJD 5.11.2.2.1.2."""
+    boards = max((len(match.boards) for match in field.matches), default=0)
+    found = {}
+    for team in group:
+        scores = [0] * boards
+        for match in field.matches_of[team]:
+            if match.second is not None:
+                for board, units in enumerate(match.on_boards(team)):
+                    scores[board] += units
+        points = tuple(Fraction(units, field.unit) for units in scores)
+        found[team] = TieBreakValue(
+            value=points,
+            text=" ".join(map(number_text, points)) or "–",
+            working=tuple(
+                Term(own=each, adds=each, note=f"board {board}")
+                for board, each in enumerate(points, start=1)
+            ),
+        )
+    return found
+
+
+class TeamCriterion(msgspec.Struct, frozen=True):
+    """A tie-break of team events."""
+
+    title: str
+    rule: str
+    compute: Compute
+
+
+_KINDS = {
+    "a": (Primary.MATCH_POINTS, Primary.MATCH_POINTS),
+    "b": (Primary.MATCH_POINTS, Primary.GAME_POINTS),
+    "c": (Primary.GAME_POINTS, Primary.MATCH_POINTS),
+    "d": (Primary.GAME_POINTS, Primary.GAME_POINTS),
+}
+"""Whose points of which kind are multiplied by what was made of which kind."""
+
+TEAM_CRITERIA: Mapping[str, TeamCriterion] = {
+    "match-points": TeamCriterion(
+        "Match points", "team.match-points", _points(Primary.MATCH_POINTS)
+    ),
+    "game-points": TeamCriterion("Game points", "team.game-points", _points(Primary.GAME_POINTS)),
+    "direct-encounter": TeamCriterion(
+        "Direct encounter", "team.direct-encounter", direct_encounter
+    ),
+    "sonneborn-berger": TeamCriterion(
+        "Sonneborn-Berger", "team.sonneborn-berger", _sonneborn_berger(None, None)
+    ),
+    **{
+        f"sonneborn-berger-{kind}": TeamCriterion(
+            f"Sonneborn-Berger {kind.upper()}",
+            "team.sonneborn-berger-kinds",
+            _sonneborn_berger(*points),
+        )
+        for kind, points in _KINDS.items()
+    },
+    **{
+        f"sonneborn-berger-cut-1-{kind}": TeamCriterion(
+            f"Sonneborn-Berger cut 1 {kind.upper()}",
+            "team.sonneborn-berger-cut",
+            _sonneborn_berger(*points, cut=1),
+        )
+        for kind, points in _KINDS.items()
+    },
+    "buchholz": TeamCriterion("Buchholz", "team.buchholz", _buchholz()),
+    "buchholz-cut-1": TeamCriterion("Buchholz cut 1", "team.buchholz", _buchholz(lowest=1)),
+    "short-truncated-solkoff": TeamCriterion(
+        "Short truncated Solkoff", "team.buchholz", _buchholz(lowest=1)
+    ),
+    "solkoff-plus": TeamCriterion(
+        "Solkoff plus", "team.buchholz", _over_opponents(times_score=False)
+    ),
+    "solkoff-baliakin": TeamCriterion(
+        "Solkoff Baliakin", "team.buchholz", _over_opponents(times_score=True)
+    ),
+    "full-truncated-solkoff": TeamCriterion(
+        "Full truncated Solkoff", "team.buchholz", _full_truncated
+    ),
+    "points-by-board": TeamCriterion("Points by board", "team.points-by-board", points_by_board),
+}
+
+
+class TeamRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One team's line in the standings."""
+
+    team: int
+    place: int
+    last_place: int
+    match_points: Fraction
+    game_points: Fraction
+    values: tuple[TieBreakValue, ...]
+
+
+@rule("team.game-points")
+def team_standings(
+    field: TeamField, edition: Edition, criteria: Sequence[str]
+) -> tuple[TeamRow, ...]:
+    """Return the teams, best first: by the points that rank, then by one criterion after another.
+
+    FIDE C.02 13.10, 13.12 and 13.13; FMJD Annex 3 5.11.2. What nothing decides is shared.
+    """
+    groups = _split(
+        tuple(sorted(field.teams)),
+        {team: (field.total(team, field.primary),) for team in field.teams},
+    )
+    values: dict[int, list[TieBreakValue]] = {team: [] for team in field.teams}
+    for name in criteria:
+        if name not in TEAM_CRITERIA:
+            raise UnknownName("team tie-break", name, tuple(TEAM_CRITERIA))
+        criterion = TEAM_CRITERIA[name]
+        because = next(iter(edition.cite(criterion.rule)), None)
+        refined: list[Group] = []
+        for group in groups:
+            found = criterion.compute(field, group)
+            for team in group:
+                values[team].append(_cited(found[team], because))
+            refined += _split(group, {team: _key(found[team]) for team in group})
+        groups = refined
+    rows: list[TeamRow] = []
+    for group in groups:
+        above = len(rows)
+        rows += [
+            TeamRow(
+                team=team,
+                place=above + 1,
+                last_place=above + len(group),
+                match_points=field.total(team, Primary.MATCH_POINTS),
+                game_points=field.total(team, Primary.GAME_POINTS),
+                values=tuple(values[team]),
+            )
+            for team in group
+        ]
+    return tuple(rows)
+
+
+def _cited(value: TieBreakValue, because: Citation | None) -> TieBreakValue:
+    return msgspec.structs.replace(value, because=because)
+
+
+def _key(value: TieBreakValue) -> tuple[Fraction, ...]:
+    return value.value if isinstance(value.value, tuple) else (value.value,)
+
+
+def _split(group: Group, keys: Mapping[int, tuple[Fraction, ...]]) -> list[Group]:
+    ordered = sorted(group, key=lambda team: keys[team], reverse=True)
+    return [tuple(sorted(equals)) for _, equals in groupby(ordered, key=lambda team: keys[team])]

@@ -1,0 +1,253 @@
+"""Tie-breaks that add up opponents' scores: Buchholz, which FMJD calls Solkoff, and its kin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import msgspec
+
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.prepared import Meeting
+from crosstable.standings.tiebreaks.values import (
+    Basis,
+    Group,
+    Term,
+    TieBreak,
+    TieBreakValue,
+)
+
+__all__ = [
+    "BUCHHOLZ",
+    "FULL_TRUNCATED_SOLKOFF",
+    "SHORT_TRUNCATED_SOLKOFF",
+    "SOLKOFF",
+    "SOLKOFF_BALIAKIN",
+    "SOLKOFF_MEDIAN",
+    "SOLKOFF_PLUS",
+    "SUM_OF_BUCHHOLZ",
+    "buchholz_cut",
+    "median_buchholz",
+]
+
+
+@rule(
+    "tie-break.buchholz",
+    "tie-break.buchholz-cut-1",
+    "tie-break.buchholz-cut-2",
+    "tie-break.median-buchholz",
+    "tie-break.median-buchholz-2",
+    "tie-break.solkoff",
+    "tie-break.solkoff-median",
+    "tie-break.short-truncated-solkoff",
+)
+def sum_of_scores(
+    basis: Basis, group: Group, *, rules: tuple[str, ...], lowest: int = 0, highest: int = 0
+) -> Mapping[int, TieBreakValue]:
+    """Return the sum of the opponents' scores, so many of the lowest and highest left out.
+
+    FIDE C.02 13.4.1 to 13.4.5; FMJD Annex 5 3.1.a to c. Where there are no more opponents than
+    are left out, nothing remains.
+    """
+    because = basis.cite(*rules)
+    scale = basis.results.scale()
+    found = {}
+    for number in group:
+        meetings = basis.results.meetings[number]
+        terms = basis.results.opponents_terms[number]
+        total = basis.results.opponents_sums[number]
+        if lowest or highest:
+            left_out = _left_out(meetings, lowest, highest)
+            total -= sum([meetings[index].theirs for index in left_out])
+            if terms:
+                terms = tuple(
+                    [
+                        msgspec.structs.replace(term, cut=True) if index in left_out else term
+                        for index, term in enumerate(terms)
+                    ]
+                )
+        found[number] = TieBreakValue(
+            value=scale.value(total), text=scale.text(total), working=terms, because=because
+        )
+    return found
+
+
+def _left_out(meetings: tuple[Meeting, ...], lowest: int, highest: int) -> frozenset[int]:
+    """Return the places of the lowest and highest scores; among equals it does not matter which."""
+    ordered = sorted(range(len(meetings)), key=lambda index: meetings[index].theirs)
+    top = ordered[max(len(ordered) - highest, 0) :]
+    return frozenset((*ordered[:lowest], *top))
+
+
+@rule("tie-break.full-truncated-solkoff")
+def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the sums without the lowest, the two lowest, and so on until one opponent is left.
+
+    FMJD Annex 5 3.1.d; compared one after the other. A round without an opponent is the first to
+    be left out, so everybody's sequence is as long as the event.
+    """
+    because = basis.cite("tie-break.full-truncated-solkoff")
+    rounds = max((len(each) for each in basis.results.meetings.values()), default=0)
+    scale = basis.results.scale()
+    found = {}
+    for number in group:
+        scores = [meeting.theirs for meeting in basis.results.meetings[number]]
+        scores = sorted(scores + [0] * (rounds - len(scores)))
+        total = sum(scores)
+        sums = []
+        for score in scores[:-1]:
+            total -= score
+            sums.append(total)
+        found[number] = TieBreakValue(
+            value=tuple([scale.value(each) for each in sums]),
+            text=" ".join([scale.text(each) for each in sums]) or "–",
+            working=basis.results.opponents_terms[number],
+            because=because,
+            note="the lowest is left out, then the two lowest, and so on",
+        )
+    return found
+
+
+@rule("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")
+def sum_of_sums(
+    basis: Basis, group: Group, *, rules: tuple[str, ...]
+) -> Mapping[int, TieBreakValue]:
+    """Return the sum of the opponents' own sums of opponents' scores.
+
+    FIDE C.02 13.13.2 (2.5); FMJD Annex 5 3.1.e. A virtual opponent has met nobody and adds nothing.
+    """
+    return _over_opponents(basis, group, rules, times_score=False)
+
+
+@rule("tie-break.solkoff-baliakin")
+def baliakin(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the sum of each opponent's score times his own sum of opponents' scores.
+
+    FMJD Annex 5 3.1.f.
+    """
+    return _over_opponents(basis, group, ("tie-break.solkoff-baliakin",), times_score=True)
+
+
+def _over_opponents(
+    basis: Basis, group: Group, rules: tuple[str, ...], *, times_score: bool
+) -> Mapping[int, TieBreakValue]:
+    because = basis.cite(*rules)
+    results = basis.results
+    sums = results.opponents_sums
+    scale = results.scale(2 if times_score else 1)
+    notes = {number: f"sum {results.scale().text(units)}" for number, units in sums.items()}
+    found = {}
+    for number in group:
+        total = 0
+        terms = []
+        for meeting in results.meetings[number]:
+            added = 0
+            if meeting.opponent is not None:
+                added = sums[meeting.opponent] * (meeting.theirs if times_score else 1)
+            total += added
+            line = meeting.term
+            if line is not None:
+                terms.append(
+                    Term(
+                        opponents=line.opponents,
+                        rounds=line.rounds,
+                        own=line.own,
+                        opponent_score=line.adds,
+                        adds=scale.value(added),
+                        note=f"{line.note}; has met nobody"
+                        if meeting.opponent is None
+                        else notes[meeting.opponent],
+                    )
+                )
+        found[number] = TieBreakValue(
+            value=scale.value(total), text=scale.text(total), working=tuple(terms), because=because
+        )
+    return found
+
+
+def _sum(
+    name: str,
+    title: str,
+    abbreviation: str,
+    *,
+    also: tuple[str, ...] = (),
+    lowest: int = 0,
+    highest: int = 0,
+    codes: tuple[str, ...] = (),
+) -> TieBreak:
+    rules = (f"tie-break.{name}", *also)
+    return TieBreak(
+        name=name,
+        title=title,
+        abbreviation=abbreviation,
+        rule=rules[0],
+        compute=partial(sum_of_scores, rules=rules, lowest=lowest, highest=highest),
+        codes=codes,
+    )
+
+
+def buchholz_cut(lowest: int) -> TieBreak:
+    """Return Buchholz without so many of the lowest scores."""
+    also = ("tie-break.short-truncated-solkoff",) if lowest == 1 else ()
+    return _sum(
+        *(f"buchholz-cut-{lowest}", f"Buchholz cut {lowest}", f"BHC{lowest}"),
+        also=also,
+        lowest=lowest,
+        codes=(f"BH/C{lowest}",),
+    )
+
+
+def median_buchholz(ends: int) -> TieBreak:
+    """Return Buchholz without so many scores at both ends."""
+    suffix, figure = ("", "") if ends == 1 else (f"-{ends}", f" {ends}")
+    also = ("tie-break.solkoff-median",) if ends == 1 else ()
+    return _sum(
+        *(f"median-buchholz{suffix}", f"Median Buchholz{figure}", f"MBH{figure.strip()}"),
+        also=also,
+        lowest=ends,
+        highest=ends,
+        codes=(f"BH/M{ends}", f"median-buchholz-{ends}"),
+    )
+
+
+BUCHHOLZ = _sum("buchholz", "Buchholz", "BH")
+SUM_OF_BUCHHOLZ = TieBreak(
+    name="sum-of-buchholz",
+    title="Sum of Buchholz",
+    abbreviation="SBH",
+    rule="tie-break.sum-of-buchholz",
+    compute=partial(sum_of_sums, rules=("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")),
+)
+SOLKOFF = _sum("solkoff", "Solkoff", "Solk", also=("tie-break.buchholz",))
+SOLKOFF_MEDIAN = _sum(
+    *("solkoff-median", "Solkoff median", "SoM"),
+    also=("tie-break.median-buchholz",),
+    lowest=1,
+    highest=1,
+)
+SHORT_TRUNCATED_SOLKOFF = _sum(
+    *("short-truncated-solkoff", "Short truncated Solkoff", "STS"),
+    also=("tie-break.buchholz-cut-1",),
+    lowest=1,
+)
+FULL_TRUNCATED_SOLKOFF = TieBreak(
+    name="full-truncated-solkoff",
+    title="Full truncated Solkoff",
+    abbreviation="FTS",
+    rule="tie-break.full-truncated-solkoff",
+    compute=full_truncated,
+)
+SOLKOFF_PLUS = TieBreak(
+    name="solkoff-plus",
+    title="Solkoff plus",
+    abbreviation="S+",
+    rule="tie-break.solkoff-plus",
+    compute=partial(sum_of_sums, rules=("tie-break.solkoff-plus", "tie-break.sum-of-buchholz")),
+)
+SOLKOFF_BALIAKIN = TieBreak(
+    name="solkoff-baliakin",
+    title="Solkoff Baliakin",
+    abbreviation="SBal",
+    rule="tie-break.solkoff-baliakin",
+    compute=baliakin,
+)

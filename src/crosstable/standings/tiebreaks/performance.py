@@ -1,0 +1,239 @@
+"""Performance ratings: by the opponents' average and the federation's table, or game by game.
+
+Both look at games really played against rated opponents, and at the rating score: a win is one, a
+draw a half, whatever points the event gives (FMJD Annex 3 5.6a). A round that went on with faster
+games because the first was drawn was a draw.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import floor, lcm
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.rulebooks.ranking_rules import PerformanceTable
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.tiebreaks.values import (
+    Basis,
+    Group,
+    Term,
+    TieBreak,
+    TieBreakValue,
+    half_up,
+    rounded_text,
+)
+
+__all__ = [
+    "PERFORMANCE_RATING",
+    "TOURNAMENT_PERFORMANCE_RATING",
+    "expected_share",
+    "performance_by_average",
+    "performance_game_by_game",
+    "rating_difference",
+    "rating_score",
+]
+
+
+def rating_score(entry: RoundRecord) -> Fraction:
+    """Return what a played game counts for in ratings: 1, ½ or 0."""
+    if entry.mark is Mark.WIN:
+        return Fraction(1)
+    return Fraction(0) if entry.mark in {Mark.LOSS, None} else Fraction(1, 2)
+
+
+def rating_difference(table: PerformanceTable, share: Fraction) -> Fraction:
+    """Return the rating difference that a share of the points from 0 to 1 stands for."""
+    if not table.interpolated:
+        return Fraction(table.differences[half_up(share * 100)], 100)
+    return _between_entries(table, share) / 100
+
+
+def _between_entries(table: PerformanceTable, share: Fraction) -> Fraction:
+    """Return the difference for a share in hundredths, on a straight line between two entries."""
+    percent = share * 100
+    low = min(int(percent), 99)
+    below, above = table.differences[low], table.differences[low + 1]
+    return below + (percent - low) * (above - below)
+
+
+def expected_share(table: PerformanceTable, difference: Fraction) -> Fraction:
+    """Return the share of the points that a rating difference lets expect, from 0 to 1.
+
+    The table read backwards, with straight lines between its entries (FMJD Annex 9 2.4.1).
+    """
+    hundredths = difference * 100
+    if hundredths <= table.differences[0]:
+        return Fraction(0)
+    if hundredths >= table.differences[-1]:
+        return Fraction(1)
+    low = bisect_right(table.differences, hundredths) - 1
+    below, above = table.differences[low], table.differences[low + 1]
+    return (low + (hundredths - below) / (above - below)) / 100
+
+
+def performance_by_average(
+    table: PerformanceTable, ratings: Sequence[int], score: Fraction
+) -> Fraction:
+    """Return the average rating of the opponents plus the table's difference for the score."""
+    average = Fraction(sum(ratings), len(ratings))
+    if not table.interpolated:
+        average = Fraction(half_up(average))
+    return average + rating_difference(table, score / len(ratings))
+
+
+def performance_game_by_game(
+    table: PerformanceTable, ratings: Sequence[int], score: Fraction
+) -> Fraction:
+    """Return the rating whose expectation, opponent by opponent, equals the score: FMJD App. D.
+
+    The answer is exact. Full marks have no finite answer; they give the lowest rating that expects
+    them, and no points the highest that expects none. Where a stretch of ratings expects the same,
+    between opponents who are very far apart, the middle of it is taken.
+    """
+    if score >= len(ratings):
+        return max(ratings) + Fraction(table.differences[-1], 100)
+    if score <= 0:
+        return min(ratings) + Fraction(table.differences[0], 100)
+    # Against equals the answer would be this difference above them; it lies between the extremes.
+    above_equals = floor(_between_entries(table, score / len(ratings)))
+    lowest, highest = 100 * min(ratings) + above_equals - 1, 100 * max(ratings) + above_equals + 2
+    wanted = score * 100 * _finest(table)
+    first = _last_at_most(table, ratings, wanted, lowest, highest, strictly=True)
+    last = _last_at_most(table, ratings, wanted, first, highest, strictly=False)
+    if last > first:
+        return Fraction(first + 1 + last, 200)
+    below, above = (_expected(table, ratings, each) for each in (first, first + 1))
+    return (first + (wanted - below) / (above - below)) / 100
+
+
+def _last_at_most(
+    table: PerformanceTable,
+    ratings: Sequence[int],
+    wanted: Fraction,
+    low: int,
+    high: int,
+    *,
+    strictly: bool,
+) -> int:
+    """Return the last hundredth between two whose expectation is at most, or below, the wanted.
+
+    The entries of the table are hundredths too, so expectations are straight from one to the next.
+    """
+    while high - low > 1:
+        middle = (low + high) // 2
+        expected = _expected(table, ratings, middle)
+        if expected < wanted or (expected == wanted and not strictly):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@cache
+def _finest(table: PerformanceTable) -> int:
+    """Return into how many parts a percent must be cut for all shares at hundredths to be whole."""
+    return lcm(*(above - below for below, above in pairwise(table.differences)))
+
+
+def _expected(table: PerformanceTable, ratings: Sequence[int], hundredths: int) -> int:
+    return sum([_parts(table, hundredths - 100 * rating) for rating in ratings])
+
+
+@lru_cache(maxsize=2**18)
+def _parts(table: PerformanceTable, hundredths: int) -> int:
+    """Return the expected share as a whole number of the finest parts."""
+    share = expected_share(table, Fraction(hundredths, 100)) * 100 * _finest(table)
+    return share.numerator
+
+
+@rule("tie-break.performance-rating")
+def performance_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the opponents' average rating plus the difference for the score.
+
+    FIDE by table 8.1a with whole percents and a whole average, as the manual's tables are made;
+    FMJD Annex 9 3.1 with interpolation.
+    """
+    return _by_player(basis, group, "tie-break.performance-rating", game_by_game=False)
+
+
+@rule("tie-break.tournament-performance-rating")
+def tournament_performance_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the rating for which the expected result equals the result: FMJD Annex 5 App. D."""
+    return _by_player(basis, group, "tie-break.tournament-performance-rating", game_by_game=True)
+
+
+def _by_player(
+    basis: Basis, group: Group, rule_name: str, *, game_by_game: bool
+) -> Mapping[int, TieBreakValue]:
+    because = basis.cite(rule_name)
+    table = basis.edition.ranking.performance
+    found = {}
+    for number in group:
+        games = [
+            (entry, rating)
+            for entry in basis.field.player(number).entries
+            if entry.kind is Kind.PLAYED
+            and entry.opponent is not None
+            and (rating := basis.results.ratings.get(entry.opponent)) is not None
+        ]
+        if not games:
+            found[number] = TieBreakValue(
+                value=Fraction(0),
+                text="–",
+                because=because,
+                applies=False,
+                note="no game was played against a rated opponent",
+            )
+            continue
+        ratings = [rating for _, rating in games]
+        score = sum((rating_score(entry) for entry, _ in games), Fraction(0))
+        method = performance_game_by_game if game_by_game else performance_by_average
+        value = method(table, ratings, score)
+        how = (
+            "the rating that expects this score game by game"
+            if game_by_game
+            else f"{rounded_text(Fraction(sum(ratings), len(ratings)))} on average"
+        )
+        found[number] = TieBreakValue(
+            value=value,
+            text=rounded_text(value),
+            working=tuple(
+                Term(
+                    opponents=(entry.opponent,) if entry.opponent is not None else (),
+                    rounds=(entry.round,),
+                    own=rating_score(entry),
+                    opponent_score=Fraction(rating),
+                )
+                for entry, rating in games
+            ),
+            because=because,
+            note=f"{rounded_text(score)} of {len(games)}, {how}{_notional(score, len(games))}",
+        )
+    return found
+
+
+def _notional(score: Fraction, games: int) -> str:
+    return "; notional, as no rating expects all or nothing" if score in {0, games} else ""
+
+
+PERFORMANCE_RATING = TieBreak(
+    name="performance-rating",
+    title="Performance rating",
+    abbreviation="Rp",
+    rule="tie-break.performance-rating",
+    compute=performance_rating,
+    needs_ratings=True,
+)
+TOURNAMENT_PERFORMANCE_RATING = TieBreak(
+    name="tournament-performance-rating",
+    title="Tournament performance rating, game by game",
+    abbreviation="TPR",
+    rule="tie-break.tournament-performance-rating",
+    compute=tournament_performance_rating,
+    needs_ratings=True,
+)
