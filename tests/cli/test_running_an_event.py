@@ -329,3 +329,12 @@ def test_a_cancelled_player_stays_cancelled_through_our_own_report(playing: Run)
     ]
     done = playing("export", "-t", "club-championship", "--format", "trf16", "-o", "old.trf")
     assert "which TRF16 cannot say" in done.err
+
+
+def test_standings_as_they_stood(playing: Run) -> None:
+    playing("result", "1", "1-0", "2", "=")
+    before = playing("standings", "--json").out
+    playing("pair")
+    playing("result", "1", "1-0", "2", "0-1")
+    assert playing("standings", "--after", "1", "--json").out == before
+    assert playing("standings", "--after", "9").status == 2

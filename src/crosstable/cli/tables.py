@@ -9,6 +9,7 @@ from rich.table import Table
 
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
     find_player,
     json_option,
@@ -20,6 +21,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.cli.trf import imported
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.adoption import adopted
 from crosstable.office.tables import cross_table_of, standings_of
@@ -68,6 +70,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
 )
+@click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
 @click.option("--explain", is_flag=True, help="Show the working of every line.")
 @click.option("--player", help="With --explain: of this player only.")
 @tournament_option
@@ -80,6 +83,7 @@ def standings_command(
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
+    after: int | None,
     explain: bool,
     player: str | None,
     name: str | None,
@@ -87,6 +91,10 @@ def standings_command(
 ) -> None:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
     tournament = _target(shell, target, name, system_name, edition_name)
+    if after is not None:
+        if after > len(tournament.rounds):
+            raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
+        tournament = msgspec.structs.replace(tournament, rounds=tournament.rounds[:after])
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:
         emit(_as_json(tournament, table))
