@@ -115,3 +115,50 @@ def test_shares_are_between_nothing_and_everything(crosstable: Run, share: str) 
     )
     assert done.status == 2
     assert not Path("x.trf").exists()
+
+
+def test_why_tells_the_published_round_from_the_rules(swiss: Run) -> None:
+    swiss("pair", "--hold")
+    proposed = json.loads(swiss("show", "--json").out)["tournament"]["rounds"][1]
+    swiss("undo")
+    pairs = [(each["white"], each["black"]) for each in proposed["boards"]]
+    (one, other), (third, fourth) = pairs[-1], pairs[-2]
+    changed = [*pairs[:-2], (one, fourth), (third, other)]
+    boards = " ".join(f"{white}-{black}" for white, black in changed)
+    bye = proposed["free"][0]["player"]
+    done = swiss("pair", "--by-hand", f"{boards} {bye}-0", "--explain")
+    assert done.status == 0, done.err
+    assert "not the one made by hand" in done.out
+    assert "by the arbiter's decision" in swiss("why", str(one), str(fourth)).out
+    assert "as it was published" in swiss("why", str(one), str(other)).out
+    acts = [json.loads(each["act"]) for each in json.loads(swiss("journal", "show", "--json").out)]
+    kept = next(act for act in reversed(acts) if act["type"] == "round-paired" and act["by_hand"])
+    assert [(each["white"], each["black"]) for each in kept["by_rules"]] == pairs
+
+
+def test_players_kept_apart_later_had_met_before(swiss: Run) -> None:
+    first = json.loads(swiss("show", "--json").out)["tournament"]["rounds"][0]["boards"][0]
+    pair = str(first["white"]), str(first["black"])
+    assert swiss("forbid", *pair, "--reason", "quarrel").status == 0
+    assert "meet in round 1" in swiss("why", *pair, "--round", "1").out
+    swiss("export", "-o", "open.trf")
+    assert swiss("check", "open.trf").status == 0
+    assert "may meet again" in swiss("forbid", *pair, "--cancel").out
+    assert swiss("forbid", *pair, "--cancel").status == 2
+
+
+def test_a_large_round_is_explained_at_once(crosstable: Run) -> None:
+    crosstable("simulate", "--players", "300", "--rounds", "5", "--seed", "s", "-o", "big.trf")
+    done = crosstable("pair", "big.trf", "--round", "5", "--explain")
+    assert done.status == 0
+    assert "S1:" in done.out
+    finished = crosstable("pair", "big.trf")
+    assert finished.status == 2
+    assert "all 5 rounds are played" in finished.err
+
+
+def test_tournaments_that_cannot_be_completed_are_made_up_anew(crosstable: Run) -> None:
+    many = ("simulate", "--players", "8", "--rounds", "6", "--seed", "c", "--count", "12")
+    assert crosstable(*many, "-o", "o.trf").status == 0
+    assert len(list(Path().glob("o-*.trf"))) == 12
+    assert crosstable("check", "o-7.trf").status == 0

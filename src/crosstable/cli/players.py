@@ -36,6 +36,7 @@ from crosstable.kernel.player import (
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import (
+    AllowPair,
     CancelBye,
     Command,
     EditPlayer,
@@ -385,15 +386,29 @@ def bye_command(
 @click.argument("first")
 @click.argument("second")
 @click.option("--reason", default="")
+@click.option("--cancel", is_flag=True, help="Let them meet again.")
 @tournament_option
 @json_option
 @pass_shell
 def forbid_command(
-    shell: Shell, *, first: str, second: str, reason: str, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    first: str,
+    second: str,
+    reason: str,
+    cancel: bool,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Keep two players apart."""
     with shell.tournament(name) as (office, state):
         one, other = (find_player(state.tournament, who) for who in (first, second))
-        after = office.execute(state.id, ForbidPair(one, other, reason), by=shell.by, at=shell.now)
+        command: Command = AllowPair(one, other) if cancel else ForbidPair(one, other, reason)
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
         names = [state.tournament.entrant(each).player.name for each in (one, other)]
-        report(state, after, f"{names[0]} and {names[1]} will not meet", as_json=as_json)
+        report(
+            state,
+            after,
+            f"{names[0]} and {names[1]} {'may meet again' if cancel else 'will not meet'}",
+            as_json=as_json,
+        )

@@ -166,11 +166,13 @@ def pair_command(
             emit(PairedRound(paired, because))
             return
         show(_board_table(after.tournament, paired))
-        if explain:
-            _say_why(state.tournament, paired, because)
-        elif by_hand is not None:
+        if by_hand is not None:
             for reason in because:
                 say(cited(reason))
+            if explain or proof or check_list:
+                say("What follows is the pairing by the rules, not the one made by hand:")
+        if explain:
+            _say_why(state.tournament, paired, () if by_hand else because)
         _account(state.tournament, proof, check_list=check_list)
 
 
@@ -221,6 +223,8 @@ def _before(
             raise Refused(f"{path}: round {played.number} has games without a result")
     if system_of(tournament).fixed_schedule:
         refuse_strange_past(tournament)
+    if 0 < tournament.planned_rounds <= len(tournament.rounds):
+        raise Refused(f"{path}: all {tournament.planned_rounds} rounds are played")
     return tournament
 
 
@@ -241,12 +245,15 @@ def _pair_file(tournament: Tournament, *, explain: bool, as_json: bool) -> None:
 
 
 def _say_why(tournament: Tournament, paired: Round, because: tuple[Reason, ...]) -> None:
+    """Say what led to a round: the system's own account of it, or each pair by the table."""
     for reason in because:
         say(cited(reason))
+    engine, rules = system_of(tournament), edition_of(tournament)
+    if isinstance(engine, AccountableSystem):
+        say(engine.account_of_round(tournament, rules, paired.number))
+        return
     for board in paired.boards:
-        verdict = why_pair(
-            tournament, edition_of(tournament), paired.number, board.white, board.black
-        )
+        verdict = why_pair(tournament, rules, paired.number, board.white, board.black)
         for reason in verdict.because:
             say(f"  {board.white}-{board.black}: {cited(reason)}")
 

@@ -18,7 +18,7 @@ from crosstable import __version__
 from crosstable.cli.shell import console, counted, emit, json_option, read_file, say, write_file
 from crosstable.cli.trf import imported
 from crosstable.formats.trf import from_tournament
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import HALF_POINTS, POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.office.decide import edition_of
@@ -32,6 +32,7 @@ from crosstable.rulebooks.library import EDITIONS, edition
 __all__ = ["check_command", "simulate_command"]
 
 DIFFERENT = 1
+ATTEMPTS = 20
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
 
@@ -202,7 +203,8 @@ def simulate_command(
         )
         for number in range(1, count + 1)
     ]
-    for number, data in enumerate(_on_all_cores("simulating", _simulated, jobs), start=1):
+    made = list(_on_all_cores("simulating", _simulated, jobs))
+    for number, data in enumerate(made, start=1):
         name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
         write_file(name, data)
     say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
@@ -216,8 +218,18 @@ def _option(text: str) -> Option:
 
 
 def _simulated(job: tuple[Simulation, str, str]) -> bytes:
+    """Return one tournament; where the rules allow no last rounds, another seed is tried."""
     simulation, system_name, edition_name = job
-    *_, last = rounds_played(simulation, system(system_name), edition(edition_name))
+    for attempt in range(1, ATTEMPTS + 1):
+        seed = simulation.seed if attempt == 1 else f"{simulation.seed}/{attempt}"
+        tried = msgspec.structs.replace(simulation, seed=seed)
+        try:
+            *_, last = rounds_played(tried, system(system_name), edition(edition_name))
+            break
+        except Refused as refusal:
+            why = refusal
+    else:
+        raise Refused(f"no tournament of this kind could be completed in {ATTEMPTS} tries: {why}")
     ranks = {row.number: row.place for row in standings_of(last).rows if row.place}
     written = from_tournament(
         last,

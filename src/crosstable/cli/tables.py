@@ -60,6 +60,8 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     point_system: str
     unit: int
     tie_breaks: tuple[str, ...]
+    provisional: bool
+    """Whether a game still lacks its result."""
     rows: tuple[Row, ...]
 
 
@@ -116,6 +118,7 @@ def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
         point_system=tournament.points.name,
         unit=tournament.points.unit,
         tie_breaks=table.tie_breaks,
+        provisional=table.provisional,
         rows=table.rows,
     )
 
@@ -134,8 +137,10 @@ def _working(table: Standings, row: Row) -> tuple[str, ...]:
 
 
 def _standings_table(tournament: Tournament, table: Standings) -> Table:
-    rounds = len(tournament.rounds)
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, after round {rounds}")
+    when = f"after round {len(tournament.rounds)}"
+    if table.provisional:
+        when += ", provisional"
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {when}")
     printed.add_column("place", justify="right")
     printed.add_column("no", justify="right")
     printed.add_column("name")

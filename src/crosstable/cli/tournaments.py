@@ -20,7 +20,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.commands import ChangeDetails
 from crosstable.office.decide import edition_of
@@ -28,7 +28,9 @@ from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.standings.advice import tie_break_advice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
@@ -236,3 +238,16 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             if value:
                 table.add_row(label, value)
         show(table)
+        for remark in _remarks(tournament):
+            say(remark)
+
+
+def _remarks(tournament: Tournament) -> list[str]:
+    """Return what should be thought over about the announced tie-breaks."""
+    found = tie_break_advice(
+        tournament,
+        edition_of(tournament),
+        standings_of(tournament).tie_breaks,
+        round_robin=system_of(tournament).everybody_meets,
+    )
+    return [cited(each.reason) for each in found]

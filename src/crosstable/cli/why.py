@@ -19,7 +19,7 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Verdict
+from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.decide import edition_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.proposal import Meeting
@@ -71,6 +71,9 @@ def why_command(
     if number <= len(tournament.rounds) and not engine.fixed_schedule:
         before = before_round(tournament, number)
     verdict = engine.why(before, rules, number, one, other)
+    verdict = msgspec.structs.replace(
+        verdict, because=(*_published(tournament, number, one, other, verdict), *verdict.because)
+    )
     if not as_json:
         for reason in verdict.because:
             say(cited(reason))
@@ -79,6 +82,26 @@ def why_command(
     if isinstance(engine, AccountableSystem):
         account = engine.account(before, rules, number, one, other)
     emit(Why(number, verdict, account))
+
+
+def _published(
+    tournament: Tournament,
+    number: int,
+    one: int,
+    other: int,
+    verdict: Verdict[tuple[Meeting, ...]],
+) -> tuple[Reason, ...]:
+    """Say so where the round as it was published is not the one the rules pair."""
+    if number > len(tournament.rounds):
+        return ()
+    played = tournament.round(number)
+    meet = any({board.white, board.black} == {one, other} for board in played.boards)
+    by_rules = any(meeting.round == number for meeting in verdict.outcome)
+    if meet == by_rules:
+        return ()
+    names = " and ".join(tournament.entrant(each).player.name for each in (one, other))
+    what = f"{names} {'meet' if meet else 'do not meet'} in round {number} as it was published"
+    return (Reason(f"{what}, by the arbiter's decision; by the rules it would be otherwise:"),)
 
 
 def _found(

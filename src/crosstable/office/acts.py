@@ -25,6 +25,7 @@ __all__ = [
     "Details",
     "DetailsChanged",
     "NumbersAssigned",
+    "PairAllowed",
     "PairForbidden",
     "PlayerEdited",
     "PlayerReinstated",
@@ -176,6 +177,15 @@ class RoundPaired(msgspec.Struct, frozen=True, tag="round-paired"):
     free: tuple[FreePlayer, ...] = ()
     by_hand: bool = False
     because: tuple[Reason, ...] = ()
+    by_rules: tuple[Board, ...] = ()
+    """What the system would have paired instead, where a round was paired by hand."""
+
+
+class PairAllowed(msgspec.Struct, frozen=True, tag="pair-allowed"):
+    """Two players who were kept apart may meet again."""
+
+    first: int
+    second: int
 
 
 class RoundPublished(msgspec.Struct, frozen=True, tag="round-published"):
@@ -227,6 +237,7 @@ Act: TypeAlias = (
     | PlayerReinstated
     | NumbersAssigned
     | PairForbidden
+    | PairAllowed
     | ByeGranted
     | ByeWithdrawn
     | RoundPaired

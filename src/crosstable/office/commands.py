@@ -11,6 +11,7 @@ from crosstable.kernel.result import Bye, Result
 from crosstable.office.acts import Details
 
 __all__ = [
+    "AllowPair",
     "CancelBye",
     "ChangeDetails",
     "Command",
@@ -99,6 +100,13 @@ class ForbidPair(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+class AllowPair(msgspec.Struct, frozen=True):
+    """Two players who were kept apart may meet again."""
+
+    first: int
+    second: int
+
+
 class GrantBye(msgspec.Struct, frozen=True):
     """Leave a player out of a round to come."""
 
@@ -179,6 +187,7 @@ Command: TypeAlias = (
     | Reinstate
     | DrawLots
     | ForbidPair
+    | AllowPair
     | GrantBye
     | CancelBye
     | PairRound

@@ -277,6 +277,14 @@ def _(command: ask.ForbidPair, state: State) -> acts.Act:
 
 
 @decide.register
+def _(command: ask.AllowPair, state: State) -> acts.Act:
+    first, second = sorted((command.first, command.second))
+    if (first, second) not in state.tournament.forbidden_pairs:
+        raise Refused(f"{first} and {second} are not kept apart")
+    return acts.PairAllowed(first, second)
+
+
+@decide.register
 def _(command: ask.Undo, state: State) -> acts.Act:
     if len(state.in_force) < 2:
         raise Refused("there is nothing to undo: the tournament was only just created")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
@@ -109,12 +110,17 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
         free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in command.pairs)
     because = [Reason("the arbiter allowed players to meet again")] if command.rematch else []
-    engine = system_of(tournament)
+    by_rules: tuple[Board, ...] = ()
+    engine, rules = system_of(tournament), edition_of(tournament)
     if isinstance(engine, AccountableSystem):
         because += engine.objections(
-            tournament, edition_of(tournament), number, command.pairs, command.allocated_bye
+            tournament, rules, number, command.pairs, command.allocated_bye
         )
-    return acts.RoundPaired(number, boards, tuple(free), by_hand=True, because=tuple(because))
+        with suppress(Refused):
+            by_rules = engine.propose(tournament, rules, number).boards
+    return acts.RoundPaired(
+        number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
+    )
 
 
 def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:

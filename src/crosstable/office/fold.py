@@ -168,6 +168,13 @@ def _(act: acts.PairForbidden, tournament: Tournament) -> Tournament:
 
 
 @_apply.register
+def _(act: acts.PairAllowed, tournament: Tournament) -> Tournament:
+    pair = (act.first, act.second)
+    kept = tuple(each for each in tournament.forbidden_pairs if each != pair)
+    return replace(tournament, forbidden_pairs=kept)
+
+
+@_apply.register
 def _(act: acts.ByeGranted, tournament: Tournament) -> Tournament:
     request = ByeRequest(act.player, act.round, act.kind)
     return replace(tournament, bye_requests=(*tournament.bye_requests, request))

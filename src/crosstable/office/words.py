@@ -73,6 +73,11 @@ def _(act: acts.PairForbidden, _tournament: Tournament) -> str:
 
 
 @describe.register
+def _(act: acts.PairAllowed, _tournament: Tournament) -> str:
+    return f"{act.first} and {act.second} may meet again"
+
+
+@describe.register
 def _(act: acts.ByeGranted, _tournament: Tournament) -> str:
     return f"player {act.player} gets a {act.kind.value} bye in round {act.round}"
 

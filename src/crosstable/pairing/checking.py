@@ -116,13 +116,23 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
         if entrant.number in here or entrant.number in seen
     ]
     numbers = {entrant.number for entrant in known}
+    # Who met in this round or later cannot have been kept apart when it was paired.
+    met = {
+        tuple(sorted((board.white, board.black)))
+        for each in tournament.rounds[number - 1 :]
+        for board in each.boards
+    }
     return msgspec.structs.replace(
         tournament,
         planned_rounds=tournament.planned_rounds or len(tournament.rounds),
         entrants=tuple(known),
         rounds=earlier,
         bye_requests=_requests(played.free, number),
-        forbidden_pairs=tuple(pair for pair in tournament.forbidden_pairs if set(pair) <= numbers),
+        forbidden_pairs=tuple(
+            pair
+            for pair in tournament.forbidden_pairs
+            if set(pair) <= numbers and tuple(sorted(pair)) not in met
+        ),
     )
 
 

@@ -71,13 +71,16 @@ class PairingSystem(Protocol):
 
 
 @runtime_checkable
-class AccountableSystem(Protocol):
+class AccountableSystem(PairingSystem, Protocol):
     """What a system that chooses among many pairings answers besides: every step of its choice."""
 
     def account(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
     ) -> object:
         """Return why two players meet or do not, with all that was weighed, as a value."""
+
+    def account_of_round(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
+        """Return in words how a whole round is paired."""
 
     def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
         """Return what an arbiter needs to check a round by hand."""

@@ -18,7 +18,7 @@ from crosstable.pairing.swiss.dutch.criteria import CRITERIA
 from crosstable.pairing.swiss.dutch.explain import Decision, WhyNot, why_not
 from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round, proofs
 from crosstable.pairing.swiss.dutch.proof import BracketProof
-from crosstable.pairing.swiss.dutch.report import points_text
+from crosstable.pairing.swiss.dutch.report import pairing_text, points_text
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -113,6 +113,10 @@ class Dutch(msgspec.Struct, frozen=True):
     ) -> WhyNot:
         """Return everything behind ``why``: both pairings and every criterion side by side."""
         return why_not(tournament, edition, round_number, first, second)
+
+    def account_of_round(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
+        """Return how a whole round is paired: brackets, values under every criterion, colours."""
+        return pairing_text(tournament, edition, pair_round(tournament, edition, round_number))
 
     def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
         """Return the check list of a round with its pairing, as the arbiters' manual prints it."""
