@@ -353,3 +353,127 @@ def test_read_game_takes_exactly_one() -> None:
         read_game("1. 32-28 *\n1. 31-27 *")
     with pytest.raises(UnreadableInput, match="never closed"):
         read_game("{")
+
+
+@pytest.mark.article("fmjd.annex1", "9.1.10")
+@pytest.mark.article("fmjd.annex1", "9.1.12")
+@pytest.mark.article("fmjd.annex1", "9.1.13")
+@pytest.mark.parametrize("nth", range(4))
+@pytest.mark.parametrize("sign", ["+", "+1", "-1", "+12", "!+", "?-2"])
+def test_signs_that_touch_a_move_are_read_as_the_move_and_its_sign(sign: str, nth: int) -> None:
+    moves = ["32-28", "19-23", "28x19", "14x23"]
+    written = [move + sign * (at == nth) for at, move in enumerate(moves)]
+    reading = only("1. {} {} 2. {} {} 2-0".format(*written))
+    assert reading.game is not None
+    assert (moves_of(reading.game), reading.closing) == (moves, "2-0")
+    assert reading.game.line.steps[nth].remarks == (Comment(sign.lstrip("!?")),)
+    sign_at = reading.forgiven[0]
+    assert sign_at.kind is Leniency.OTHER_SIGN
+    assert sign_at.column == (4, 10, 19, 25)[nth] + 5 + len(sign) - len(sign.lstrip("!?"))
+
+
+@pytest.mark.parametrize(
+    ("written", "move", "signs"),
+    [
+        ("28x19-1", "28x19", ["-1"]),
+        ("28x19 -1", "28x19", ["-1"]),
+        ("32-28-1", "32-28", ["-1"]),
+        ("28-19-1", "28-19", ["-1"]),
+        ("28x19-10", "28x19x10", []),
+        ("22x13-4", "22x13x4", []),
+        ("28x19x10-1", "28x19x10", ["-1"]),
+        ("46x23-5", "46x23x5", []),
+        ("46x23-9", "46x23", ["-9"]),
+    ],
+)
+def test_men_that_are_lost_are_told_from_a_further_square_by_the_board(
+    written: str, move: str, signs: list[str]
+) -> None:
+    game = game_of(f"1. {written} *")
+    assert moves_of(game) == [move]
+    assert list(game.line.steps[0].remarks) == [Comment(sign) for sign in signs]
+
+
+def test_other_boards_have_other_squares_so_a_further_one_stays() -> None:
+    assert moves_of(game_of('[GameType "25"]\n1. 22x15-6 *')) == ["22x15x6"]
+    assert moves_of(game_of('[GameType "20"]\n1. 22x13-6 *')) == ["22x13"]
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("1. 32-28,19-23 2. 28x19 14x23 2-0", 9),
+        ("1. 32-28, 19-23 2. 28x19 14x23 2-0", 9),
+        ("1. 32-28 19-23,28x19 14x23 2-0", 15),
+    ],
+)
+def test_a_comma_between_moves_is_left_out_and_reported(text: str, column: int) -> None:
+    reading = only(text)
+    assert reading.game is not None
+    assert moves_of(reading.game) == ["32-28", "19-23", "28x19", "14x23"]
+    forgiven = reading.forgiven[0]
+    assert (forgiven.kind, forgiven.column, forgiven.times) == (Leniency.COMMA, column, 1)
+    assert reading.closing == "2-0"
+
+
+@pytest.mark.parametrize("result", ["1,5-0,5", "0-1,5", "1,02-0,98"])
+def test_a_decimal_comma_is_still_read_in_results(result: str) -> None:
+    assert only(f"1. 32-28 19-23 {result}").closing == result
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["28xx19", "28*19", "28.19", "28,19", "28/19", "28=19", "28+19", "28", "28_19", "28--19"],
+)
+@pytest.mark.parametrize(
+    ("before", "column"), [("1. 32-28 19-23\n2. ", 4), ("1. 32-28 19-23\n", 1)]
+)
+def test_what_only_begins_like_a_move_is_an_error_at_its_own_place(
+    before: str, column: int, broken: str
+) -> None:
+    reading = only(f"{before}{broken} 14x23 *")
+    assert reading.error is not None
+    assert (reading.error.line, reading.error.column) == (2, column)
+    assert "is not a move" in reading.error.cause
+
+
+def test_the_game_behind_one_with_a_broken_move_is_read() -> None:
+    first, second = read_games("1. 32-28 28xx19 28*19 {a} 2-0\n1. 31-27 19-23 *")
+    assert first.error is not None
+    assert (first.error.column, first.game) == (10, None)
+    assert second.game is not None
+    assert moves_of(second.game) == ["31-27", "19-23"]
+    (both,) = read_games("1. 32-28 28xx19 (1. 31-27")
+    assert both.error is not None
+    assert both.error.column == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("1. 32-28 3rd best 19-23 *", 2),
+        ("1. 32-28 19-23 2 . 28x19 *", 3),
+        ("1.32-28 19-23 2.28 x 19 *", 3),
+        ("1. 32-28 (1. 31-27 1/2-1/2) (1. 31-27 1+-1-) (10 min) 19-23 *", 2),
+        ("1. 32-28 19-23 1/2", 2),
+    ],
+)
+def test_numbers_that_are_no_broken_moves(text: str, moves: int) -> None:
+    assert len(game_of(text).line.moves) == moves
+
+
+def test_a_semicolon_begins_one_comment_up_to_the_end_of_the_line() -> None:
+    reading = only('1. 32-28 ; 19 is [not "x"] {a} 2-0 move\n19-23; 1. b\n2. 28x19 *')
+    assert reading.game is not None
+    assert moves_of(reading.game) == ["32-28", "19-23", "28x19"]
+    assert reading.game.line.steps[0].remarks == (Comment(' 19 is [not "x"] {a) 2-0 move'),)
+    assert reading.game.line.steps[1].remarks == (Comment(" 1. b"),)
+    (forgiven,) = reading.forgiven
+    assert (forgiven.kind, forgiven.line, forgiven.column, forgiven.times) == (
+        Leniency.SEMICOLON,
+        1,
+        10,
+        2,
+    )
+    assert kinds(only("1. 32-28 * ; the end")) == [Leniency.REMARK_AFTER_END]
+    assert len(games('1. 32-28 * ; [Event "x"]\n[White "B"]\n1. 31-27 *')) == 2

@@ -9,6 +9,7 @@ import pytest
 from crosstable.formats.pdn import (
     Agreement,
     Judging,
+    Leniency,
     Line,
     PdnGame,
     PdnMove,
@@ -347,3 +348,21 @@ def test_the_python_generator_gives_the_same_report(monkeypatch: pytest.MonkeyPa
 def test_a_game_begins_in_the_usual_position() -> None:
     move = read_move(START, "32-28")
     assert judged("1. 32-28 *").final == advance(begin(START), move).position
+
+
+@pytest.mark.article("fmjd.annex1", "8.2")
+def test_a_separator_that_says_something_else_than_the_move_is_reported() -> None:
+    (report,) = replay_sections(list(sections("1. 32-28 19-23\n2. 28-19 14x23 *")))
+    (forgiven,) = report.forgiven
+    assert report.status is Status.LEGAL
+    assert (forgiven.kind, forgiven.line, forgiven.column) == (Leniency.WRONG_SEPARATOR, 2, 4)
+    assert "28-19 has a hyphen" in str(forgiven)
+    (report,) = replay_sections(list(sections("01. 32x28 19x23 2. 28x19 14x23 1-1")))
+    assert [one.kind for one in report.forgiven][:2] == [
+        Leniency.NUMBER,
+        Leniency.WRONG_SEPARATOR,
+    ]
+    assert report.forgiven[1].times == 2
+    assert "32x28 has a cross" in report.forgiven[1].what
+    (report,) = replay_sections(list(sections('1. 32-28 /FEN "W:W28:B22"/ 2. 28-17 *')))
+    assert [(one.kind, one.column) for one in report.forgiven] == [(Leniency.WRONG_SEPARATOR, 31)]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.formats.pdn.game_type import read_game_type
 from crosstable.formats.pdn.leniency import Leniency
 from crosstable.formats.pdn.model import (
     DEEPEST,
@@ -82,6 +83,7 @@ class GameBuilder:
 
     __slots__ = (
         "began",
+        "broken",
         "closing",
         "forgiven",
         "frame",
@@ -97,6 +99,8 @@ class GameBuilder:
     def __init__(self, began: int, forgiven: dict[Leniency, Pardon]) -> None:
         self.began = began
         self.forgiven = forgiven
+        self.broken: NotReadableError | None = None
+        """The first thing that stands where a move is due and only begins like one."""
         self.tags: list[Tag] = []
         self.names: set[str] = set()
         self.notes: list[LineNote] = []
@@ -114,6 +118,12 @@ class GameBuilder:
         return not (self.tags or self.frame.steps or self.frame.remarks) and (
             self.closing is None or self.closing == "*"
         )
+
+    @property
+    def is_international(self) -> bool:
+        """Return whether the tags so far say international draughts, or nothing else."""
+        text = next((tag.value for tag in self.tags if tag.name == "GameType"), None)
+        return text is None or read_game_type(text).is_international
 
     def forgive(self, kind: Leniency, at: int, what: str) -> None:
         """Note something that is not as the standard has it."""
@@ -160,6 +170,13 @@ class GameBuilder:
         steps[-1] = PdnMove(last.text, last.number, marks)
         return last.text
 
+    def note_broken_move(self, written: str, at: int) -> None:
+        """Remember what is not a move where one is due: the game goes on, but is not readable."""
+        self.number = None
+        if self.broken is None:
+            cause = f"{written[:40]!r} is not a move"
+            self.broken = NotReadableError(at, cause, "write it as in 32-28, 28x17 or 27x20x9")
+
     def drop_number(self) -> None:
         """Leave out a number behind which no move has come."""
         if self.number is not None:
@@ -187,6 +204,11 @@ class GameBuilder:
             )
         self.forgive(kind, at, f"{written[:40]!r} is kept as a comment")
         self.frame.remark(Comment(written.replace("}", ")")))
+
+    def add_rest_of_line(self, text: str, at: int) -> None:
+        """Keep as a comment what stands behind a semicolon, up to the end of the line."""
+        self.forgive(Leniency.SEMICOLON, at, "a semicolon begins a comment up to the line's end")
+        self.frame.remark(Comment(text.replace("}", ")")))
 
     def open_variation(self, at: int) -> None:
         """Begin a variation."""

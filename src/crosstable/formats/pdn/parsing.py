@@ -15,6 +15,7 @@ import msgspec
 from crosstable.formats.pdn import tokens
 from crosstable.formats.pdn.building import GameBuilder, NotReadableError, Pardon
 from crosstable.formats.pdn.leniency import Leniency
+from crosstable.formats.pdn.men_lost import before_men_lost
 from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
 from crosstable.formats.pdn.results import RESULT
 
@@ -39,8 +40,9 @@ class Parsed(msgspec.Struct, frozen=True):
 
 
 def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed]:
-    """Yield the games of a section in order; after an error there is nothing more.
+    """Yield the games of a section in order.
 
+    After a move that is none the next game follows; after any other error there is nothing more.
     Behind the last game of a file nothing has to stand; behind every other one a star has to.
     """
     parser = _Parser(text)
@@ -48,10 +50,13 @@ def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed]:
         try:
             parsed = parser.next_game(is_last=is_last)
         except NotReadableError as error:
-            yield Parsed(parser.game.began, None, pardons=parser.game.pardons(), error=error)
-            return
-        if parsed is not None:
-            yield parsed
+            first = parser.game.broken or error
+            yield Parsed(parser.game.began, None, pardons=parser.game.pardons(), error=first)
+            if error is not parser.game.broken:
+                return
+        else:
+            if parsed is not None:
+                yield parsed
 
 
 class _Parser:
@@ -93,6 +98,8 @@ class _Parser:
             what = "no star stands between this game and the next"
             game.forgive(Leniency.NO_SEPARATOR_BETWEEN_GAMES, ends_at, what)
         made = game.finish(ends_at, late)
+        if game.broken is not None:
+            raise game.broken
         return Parsed(game.began, made, game.closing or "", game.pardons(), tuple(game.steps_at))
 
     def _read(self) -> None:
@@ -144,9 +151,16 @@ class _Parser:
         at = self.at
         while at < self.end:
             found = tokens.TOKEN.match(self.text, at, self.end)
-            kind = found.lastindex if found else None
-            if found is None or kind not in {tokens.COMMENT, tokens.NOTE}:
+            kind = (found.lastindex or 0) if found else 0
+            if found is None or kind not in {tokens.COMMENT, tokens.NOTE, tokens.OTHER}:
                 return []
+            if kind == tokens.OTHER:
+                rest = tokens.REST_OF_LINE.match(self.text, found.start(kind), self.end)
+                if rest is None:
+                    return []
+                late.append(Comment(rest[1].replace("}", ")")))
+                at = rest.end()
+                continue
             late.append(Comment(found[kind]) if kind == tokens.COMMENT else LineNote(found[kind]))
             at = found.end()
         self.at = self.end
@@ -169,6 +183,9 @@ class _Parser:
             self.at = at + 1
         elif sign == "*":
             self._star(at)
+        elif found := tokens.REST_OF_LINE.match(text, at, self.end):
+            self.at = found.end()
+            game.add_rest_of_line(found[1], at)
         elif not (self._beginning_with_digit(at) or self._sign(at)):
             found = tokens.ALPHA_MOVE.match(text, at, self.end)
             if found is not None:
@@ -176,7 +193,10 @@ class _Parser:
                 return
             word = tokens.WORD.match(text, at, self.end)
             self.at = word.end() if word else at + 1
-            game.add_words(text[at : self.at], at, Leniency.WORDS)
+            if self._is_broken_move(at):
+                game.note_broken_move(text[at : self.at], at)
+            else:
+                game.add_words(text[at : self.at], at, Leniency.WORDS)
 
     def _beginning_with_digit(self, at: int) -> bool:
         """Take a result, a number, or a move, where one stands here."""
@@ -184,12 +204,18 @@ class _Parser:
         if not (text[at].isdigit() or text[at] in "-–—½"):
             return False
         found = RESULT.match(text, at, end)
-        if found is not None and _is_result(found) and not game.outer:
+        if (
+            found is not None
+            and _is_result(found, numbered=game.number is not None)
+            and (not game.outer)
+        ):
             self.at = found.end()
             game.closing = found[0]
         elif found := tokens.LOOSE_MOVE.match(text, at, end):
             self._loose_move(found[1], at, found.end())
-        elif found := tokens.NUMBER.match(text, at, end):
+        elif (found := tokens.NUMBER.match(text, at, end)) and (
+            text[found.end(1)].isspace() or not self._is_broken_move(at)
+        ):
             self.at = found.end()
             self._number(found[1], found[2], at)
         elif found := tokens.TOGETHER.match(text, at, end):
@@ -202,6 +228,16 @@ class _Parser:
             return False
         return True
 
+    def _is_broken_move(self, at: int) -> bool:
+        """Say whether a move is due here and something stands that only begins like one."""
+        numbered = self.game.number is not None
+        if not (numbered or self.game.frame.steps):
+            return False
+        if tokens.BROKEN_MOVE.match(self.text, at, self.end) is None:
+            return False
+        result = RESULT.match(self.text, at, self.end)
+        return result is None or not _is_result(result, numbered=numbered)
+
     def _sign(self, at: int) -> bool:
         """Take dots, marks apart from their move, or a sign of the scoresheet, if they are here."""
         text, end, game = self.text, self.end, self.game
@@ -213,6 +249,8 @@ class _Parser:
                 game.add_words(found[0], at, Leniency.WORDS)
             else:
                 game.forgive(Leniency.MARKS_APART, at, f"{found[0]} is read as part of {move}")
+        elif game.frame.steps and (found := tokens.COMMA.match(text, at, end)):
+            game.forgive(Leniency.COMMA, at, "a comma between moves is left out")
         elif game.frame.steps and (found := tokens.OTHER_SIGN.match(text, at, end)):
             game.add_words(found[0], at, Leniency.OTHER_SIGN)
         else:
@@ -241,6 +279,9 @@ class _Parser:
     def _loose_move(self, written: str, at: int, end: int) -> None:
         """Add a move that was written more freely than the standard writes."""
         game = self.game
+        cut = before_men_lost(written) if game.is_international else None
+        if cut is not None:
+            written, end = written[:cut], at + cut
         self.at = end
         bare = "".join(written.split())
         if bare != written:
@@ -303,11 +344,15 @@ class _Parser:
         game.add_tag(name, _ESCAPE.sub(r"\1", value), at)
 
 
-def _is_result(found: re.Match[str]) -> bool:
-    """Tell 1-0, 1-1, 1/2-1/2 and 1+-1- from moves such as 4-6 and 1-10."""
+def _is_result(found: re.Match[str], *, numbered: bool) -> bool:
+    """Tell 1-0, 1-1, 1/2-1/2 and 1+-1- from moves such as 4-6, 1-10 and 32-28+."""
     white, black = found[1], found[2]
     if ("." in white) != ("." in black):
         return False  # a number and a move, as in 1.01-07
-    if not (white.isdigit() and black.isdigit()):
+    points = [int(part) for part in re.findall("[0-9]+", found[0])]
+    if "," in found[0]:
+        # Two moves with a comma between them, as in 32-28,19-23: no square has the number 0.
+        return 0 in points or (("," in white) == ("," in black) and not numbered)
+    if "." in white or "/" in found[0] or "½" in found[0]:
         return True
-    return int(white) == 0 or int(black) == 0 or int(white) == int(black)
+    return 0 in points or points[0] == points[1]

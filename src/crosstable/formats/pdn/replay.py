@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from crosstable.formats.pdn.canonical import written_move
-from crosstable.formats.pdn.model import Line, PdnGame, Remark, Setup
+from crosstable.formats.pdn.leniency import Forgiven, Leniency
+from crosstable.formats.pdn.model import Line, PdnGame, PdnMove, Remark, Setup
 from crosstable.formats.pdn.reading import Reading, read_section
 from crosstable.formats.pdn.reports import (
     Agreement,
@@ -27,7 +28,7 @@ from crosstable.formats.pdn.starting import setup_position, start_of
 from crosstable.games.draughts import draws
 from crosstable.games.draughts.draws import DrawMode
 from crosstable.games.draughts.history import SixteenToFive, advance, begin
-from crosstable.games.draughts.moves import move_of
+from crosstable.games.draughts.moves import CAPTURED_MASK, move_of
 from crosstable.games.draughts.position import Position
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.errors import UnreadableInput
@@ -80,12 +81,12 @@ def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayRepor
             column=reading.column,
             forgiven=reading.forgiven,
         )
-    report = replay(reading.game, judging)
+    report, run = _replayed(reading.game, judging)
     return msgspec.structs.replace(
         report,
         line=reading.line,
         column=reading.column,
-        forgiven=reading.forgiven,
+        forgiven=_with_separators(reading, run),
         stop=_placed(report.stop, reading) if report.stop else None,
         assumed=tuple(_placed(stop, reading) for stop in report.assumed),
     )
@@ -93,6 +94,11 @@ def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayRepor
 
 def replay(game: PdnGame, judging: Judging = AS_USUAL) -> ReplayReport:
     """Judge a game by the laws of international draughts (Annex 1); other games are not judged."""
+    return _replayed(game, judging)[0]
+
+
+def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None]:
+    """Return the report, and the moves that were played where the game was judged."""
     steps = game.line.steps
     tags = {tag.name: tag.value for tag in reversed(game.tags)}
     head = ReplayReport(
@@ -106,22 +112,22 @@ def replay(game: PdnGame, judging: Judging = AS_USUAL) -> ReplayReport:
         round=tags.get("Round", ""),
     )
     if not head.written_plies and not any(isinstance(step, Setup) for step in steps):
-        return msgspec.structs.replace(head, status=Status.NO_MOVES)
+        return msgspec.structs.replace(head, status=Status.NO_MOVES), None
     if "GameType" in tags and not game.game_type.is_international:
         reason = Reason(f"{game.game_type.name} is read, but not judged")
-        return msgspec.structs.replace(head, stop=Stop(0, tags["GameType"], (reason,)))
+        return msgspec.structs.replace(head, stop=Stop(0, tags["GameType"], (reason,))), None
     try:
         start = start_of(game)
     except UnreadableInput as error:
         stop = Stop(0, game.start_fen or "", (Reason(f"the first position: {error}"),))
-        return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop)
+        return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop), None
     run = Run(start, steps)
     if "GameType" not in tags and _looks_like_another_game(game, run):
         reason = Reason("it looks like a game on 64 squares; a GameType tag would say which")
-        return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,)))
+        return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,))), None
     claimable = _claimable(run, judging)
     ended = _ended(game, run, claimable, judging)
-    return msgspec.structs.replace(
+    report = msgspec.structs.replace(
         head,
         status=run.status,
         plies=len(run.codes),
@@ -134,6 +140,31 @@ def replay(game: PdnGame, judging: Judging = AS_USUAL) -> ReplayReport:
         setups=run.setups,
         final=run.position(),
     )
+    return report, run
+
+
+def _with_separators(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
+    """Return what was forgiven, with crosses in quiet moves and hyphens in captures (8.2)."""
+    if run is None:
+        return reading.forgiven
+    moves = ((at, step.text) for at, step in enumerate(run.steps) if isinstance(step, PdnMove))
+    wrong = [
+        (at, text)
+        for (at, text), code in zip(moves, run.codes, strict=False)
+        if ("x" in text) is not bool(code & CAPTURED_MASK)
+    ]
+    place = reading.place(wrong[0][0]) if wrong else None
+    if place is None:
+        return reading.forgiven
+    _, text = wrong[0]
+    what = (
+        f"{text} has a cross and takes nothing"
+        if "x" in text
+        else f"{text} has a hyphen and is a capture"
+    )
+    added = Forgiven(Leniency.WRONG_SEPARATOR, *place, what, len(wrong))
+    everything = (*reading.forgiven, added)
+    return tuple(sorted(everything, key=lambda one: (one.line, one.column)))
 
 
 def _placed(stop: Stop, reading: Reading) -> Stop:

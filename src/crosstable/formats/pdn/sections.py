@@ -25,7 +25,9 @@ _PORTION = 2**16
 _OTHER_ENCODINGS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _BOM = b"\xef\xbb\xbf"
 
-_LANDMARK = re.compile(rb"[{%]|\[(?=\s*+(?:[A-Za-z]|\Z))")
+# A semicolon begins a comment where it does not stand within a word.
+_SEMICOLON = rb"(?<![^\s0-9(){}\]!?]);"
+_LANDMARK = re.compile(rb"[{%]|" + _SEMICOLON + rb"|\[(?=\s*+(?:[A-Za-z]|\Z))")
 _TAG = re.compile(
     rb'\[\s*+([A-Za-z][A-Za-z0-9_]*+)\s*+"[^"\\]*+(?:\\.[^"\\]*+)*+"\s*+\]', re.DOTALL
 )
@@ -36,7 +38,8 @@ _UNFINISHED_TAG = re.compile(
 _TAG_LINE = re.compile(rb"\[[ \t]*+([A-Za-z][A-Za-z0-9_]*+)[^\r\n]*+(?=([\r\n]?))")
 _LATER_TAG = re.compile(rb'(?<=[\r\n])\[[A-Z][A-Za-z0-9_]*+[ \t]*+"')
 _END_OF_GAME = re.compile(
-    rb"(?:\{[^}]*+\}?|%[^\r\n]*+)|(?<=\s)(?:\*|[012]-[012]|1/2-1/2)(?=\s++0*+1\.)"
+    rb"(?:\{[^}]*+\}?|%[^\r\n]*+|" + _SEMICOLON + rb"[^\r\n]*+)"
+    rb"|(?<=\s)(?:\*|[012]-[012]|1/2-1/2)(?=\s++0*+1\.)"
 )
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
@@ -139,7 +142,7 @@ class _Cutter:
         parts = []
         start = 0
         for found in _END_OF_GAME.finditer(data):
-            if found[0][:1] not in b"{%" and found.end() - start >= _PORTION:
+            if found[0][:1] not in b"{%;" and found.end() - start >= _PORTION:
                 parts.append(data[start : found.end()])
                 start = found.end()
         return [*parts, data[start:]]
@@ -205,7 +208,7 @@ class _Scan:
             kind = data[at]
             if kind == 0x25:  # a percent sign
                 behind = self._end_of_note(at)
-            elif kind == 0x7B:  # a brace
+            elif kind in b"{;":
                 end = self._end_of_comment(at)
                 if end is None:
                     later = self._recovered(at)
@@ -242,6 +245,8 @@ class _Scan:
         return found.start() if found else len(self.data)
 
     def _end_of_comment(self, at: int) -> int | None:
+        if self.data[at] == 0x3B:  # a semicolon
+            return self._end_of_note(at)
         if at >= self.never_closed:
             return None
         end = self.data.find(b"}", at)

@@ -10,7 +10,9 @@ import re
 
 __all__ = [
     "ALPHA_MOVE",
+    "BROKEN_MOVE",
     "CLOSE",
+    "COMMA",
     "COMMENT",
     "DOTS",
     "GLYPH",
@@ -23,6 +25,7 @@ __all__ = [
     "OPEN",
     "OTHER",
     "OTHER_SIGN",
+    "REST_OF_LINE",
     "SETUP",
     "TAG",
     "TAG_LINE",
@@ -62,13 +65,24 @@ NUMBER = re.compile(r"([0-9]{1,6})\s?(\.(?:\.\.+|\.(?=\s)|…)?|…)", re.ASCII)
 DOTS = re.compile(r"\.{2,}|…")
 MARKS = re.compile(r"[!?]++|\([!?]++\)")
 LOOSE_MOVE = re.compile(
-    r"([0-9]{1,2}(?:[ \t]?[-–xX×:][ \t]{0,2}[0-9]{1,2})++)(?![0-9/½]|[-+.,][0-9]|\+)", re.ASCII
+    r"([0-9]{1,2}(?:[ \t]?[-–xX×:][ \t]{0,2}[0-9]{1,2})++)(?![0-9/½]|\.[0-9])", re.ASCII
 )
 ALPHA_MOVE = re.compile(
     r"([a-hA-H][1-8](?:(?:[ \t]?[-–xX×:][ \t]?[a-hA-H][1-8])++|[a-hA-H][1-8]))(?![A-Za-z0-9])",
     re.ASCII,
 )
 TOGETHER = re.compile(r"([0-9]{2})([0-9]{2})(?![0-9.])", re.ASCII)
-OTHER_SIGN = re.compile(r"=|\+[0-9]{0,2}|a\.\s?l\.", re.ASCII)
+# A number behind a plus counts men only where it does not begin the next move.
+OTHER_SIGN = re.compile(
+    r"=|\+(?:[0-9]{1,2}(?![\w:–×-]))?|-[0-9]{1,2}(?![\w:–×-])|a\.\s?l\.", re.ASCII
+)
+COMMA = re.compile(r",(?=\s|[0-9])", re.ASCII)
+REST_OF_LINE = re.compile(r";([^\n]*+)")
+# A square where a move is due, but no move behind it: 28xx19, 28*19, 32.28, 28. Not 3rd or 1.32-28.
+BROKEN_MOVE = re.compile(
+    r"(?!1/2(?:\s|\Z))(?:0?[1-9]|[1-4][0-9]|50)(?:"
+    r"\.[0-9]{1,2}(?![0-9]|[ \t]?[-–xX×:]|\.)|(?=[\s(){}\[$%]|\Z)|(?![0-9.A-WYZa-wyz…]))",
+    re.ASCII,
+)
 UNKNOWN_MOVE = re.compile(r"[-–—]{1,3}(?=\s|$)")
 WORD = re.compile(r"[^\s{}()\[\]%$]++")
