@@ -188,13 +188,15 @@ def test_counts_in_the_headers_are_checked(read: Any, row: Any) -> None:
 
 
 def test_what_only_the_document_holds_is_said(read: Any, row: Any) -> None:
-    lines = pair(row, "XXA    1  1.0", "XXC rank", "299          -0.5  001    1")
+    lines = pair(row, "XXC rank", "299          -0.5  001    1")
     reports = [each.what for each in read(*lines).adjustments if each.kind is Change.NOT_CARRIED]
     assert [text.split(":")[0] for text in reports] == [
-        "fictitious points",
         "points out of the ordinary (299)",
         "pairing by rank (XXC rank)",
     ]
+    table = read(*pair(row), "192 BERGER_ROUNDROBIN", "XXA    1  1.0")
+    assert [each.what.split(":")[0] for each in table.adjustments] == ["fictitious points"]
+    assert table.tournament.system.name == "round-robin"
 
 
 def test_the_free_round_of_a_round_robin_is_no_absence(read: Any, row: Any) -> None:

@@ -147,7 +147,7 @@ def test_headers_of_trf26() -> None:
         planned_rounds=5,
         system=System("dutch", (Option("initial-colour", "black"),)),
         points=TWO_ONE_ZERO,
-        tie_breaks=("direct-encounter", "BH/C1"),
+        tie_breaks=("direct-encounter", "buchholz-cut-1"),
         entrants=(person(1, ratings=(Rating("fide.standard", 2000),)), person(2)),
     )
     assert lines(tournament)[:-2] == [

@@ -152,7 +152,9 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         if usual == HALF_POINTS
         else draw(st.sampled_from([TWO_ONE_ZERO, THREE_ONE_ZERO])),
         planned_rounds=planned,
-        tie_breaks=draw(st.sampled_from([(), ("direct-encounter", "BH/C1")])) if new else (),
+        tie_breaks=draw(st.sampled_from([(), ("direct-encounter", "buchholz-cut-1")]))
+        if new
+        else (),
         rate_of_play=draw(texts),
         city=draw(texts),
         federation=draw(st.sampled_from(["", "NED", "Land"])),

@@ -128,7 +128,7 @@ def test_every_record_of_an_individual_tournament(read: Any, sample: Sample) -> 
         ByeRequest(2, 5, Bye.ZERO_POINT),
     )
     assert event.forbidden_pairs == ((1, 5), (1, 7), (5, 7))
-    assert event.tie_breaks == ("direct-encounter", "BH/C1", "wins")
+    assert event.tie_breaks == ("direct-encounter", "buchholz-cut-1", "wins")
     document = read_trf(data).document
     assert document.header("182") == "Crosstable"
     assert document.contents.ranking_methods[0].method == "FIDON"

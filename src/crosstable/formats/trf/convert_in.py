@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.formats.trf.accelerated import read_acceleration
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
 from crosstable.formats.trf.dates import read_date, read_round_dates
@@ -34,6 +35,7 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
+from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
@@ -117,6 +119,8 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     tournament = choose_points(
         tournament, document.players, read_point_system(items), edition, adjustments
     )
+    if not team_event:
+        tournament = read_acceleration(document, tournament, adjustments)
     sheet = records(tournament)
     report_differences(tournament, sheet, document.players, adjustments)
     tournament = msgspec.structs.replace(tournament, rounds=_in_board_order(tournament, sheet))
@@ -380,7 +384,11 @@ def _report_headers(
         )
     contents = document.contents
     kept = (
-        (bool(contents.accelerations or contents.fictitious_points), "fictitious points"),
+        (
+            (team_event or system_of(tournament).fixed_schedule)
+            and bool(contents.accelerations or contents.fictitious_points),
+            "fictitious points",
+        ),
         (bool(contents.abnormal_points), "points out of the ordinary (299)"),
         (team_event, "matches between teams, and byes and forbidden pairings of teams"),
         (any(ranks for _, ranks in contents.colour_settings), "pairing by rank (XXC rank)"),

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from crosstable.formats.trf.accelerated import fictitious_lines
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
 from crosstable.formats.trf.columns import decimal_points, place
@@ -31,6 +32,8 @@ from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
 from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
+    ACCELERATED,
+    BAKU,
     INITIAL_COLOUR,
     read_system,
     system_code,
@@ -121,6 +124,11 @@ class _Writer(msgspec.Struct, kw_only=True):
         chosen = self.tournament.system.option(INITIAL_COLOUR)
         return chosen if chosen in {"white", "black"} else ""
 
+    @property
+    def _fictitious(self) -> tuple[str, ...]:
+        """Return the lines by which TRF16 knows an acceleration."""
+        return () if self.new else fictitious_lines(self.tournament)
+
     def lines(self) -> Iterator[str]:
         for number in self.tournament.by_number:
             if not 1 <= number <= 9999:
@@ -203,11 +211,14 @@ class _Writer(msgspec.Struct, kw_only=True):
     def _report_system(self, read_back: System | None) -> None:
         system = self.tournament.system
         kept = read_back or System("")
+        if system.name == ACCELERATED.name:
+            self._lost("the fictitious points of the acceleration are not known", Change.SYSTEM)
         if kept.name != system.name:
             self._lost(f"pairing system {system.name!r} has no code", Change.SYSTEM)
         for option in system.options:
             coloured = option.name == INITIAL_COLOUR and option.value == self._colour
-            if option not in kept.options and not coloured:
+            accelerated = option == BAKU and self._fictitious
+            if option not in kept.options and not coloured and not accelerated:
                 self._lost(
                     f"option {option.name} = {option.value} of the pairing system has no code",
                     Change.SYSTEM,
@@ -255,7 +266,9 @@ class _Writer(msgspec.Struct, kw_only=True):
         for _, request in sorted(wanted.items(), key=lambda item: item[0]):
             if request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
                 self._lost(f"a {request.kind.value} bye cannot be asked for in the format")
-            elif not self.new and request.round != played + 1:
+            elif not self.new and request.round <= played:
+                continue  # The cell of a round that was paired has it.
+            elif not self.new and request.round > played + 1:
                 self._lost(
                     f"TRF16 has no record for the bye of {request.player} in round {request.round}"
                 )
@@ -377,6 +390,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         if self._colour:
             yield f"XXC {self._colour}1"
         yield from self._point_system()
+        yield from self._fictitious
         for one, two in event.forbidden_pairs:
             yield f"XXP {one} {two}"
 

@@ -7,6 +7,9 @@ import re
 from crosstable.kernel.tournament import Option, System
 
 __all__ = [
+    "ACCELERATED",
+    "ACCELERATION",
+    "BAKU",
     "INITIAL_COLOUR",
     "is_team_type",
     "read_system",
@@ -18,6 +21,11 @@ __all__ = [
 
 INITIAL_COLOUR = "initial-colour"
 """The system option that holds ``white`` or ``black``: what the first player has in round 1."""
+ACCELERATION = "acceleration"
+BAKU = Option(ACCELERATION, "baku")
+_OTHER = Option(ACCELERATION, "other")
+ACCELERATED = System("swiss-accelerated", (_OTHER,))
+"""A Swiss whose fictitious points are not known: neither name nor option has an engine."""
 _CYCLES = Option("cycles", "2")
 _CODES: dict[str, System] = {
     "FIDE_DUTCH": System("dutch"),
@@ -47,6 +55,7 @@ _TEXTS: dict[str, System] = {
     "Individual: Swiss-System (Dutch)": System("dutch"),
     "Individual: Swiss-System (Dubov)": System("dubov"),
     "Individual: Swiss-System (Burstein)": System("burstein"),
+    "Individual: Swiss-System (accelerated)": ACCELERATED,
     "Individual: Double Swiss-System": System("double-swiss"),
     "Individual: Round-Robin": System("round-robin"),
     "Individual: Double Round-Robin": System("round-robin", (_CYCLES,)),
@@ -60,6 +69,18 @@ _TIE_BREAKS = {
     "WIN": "wins",
     "SB": "sonneborn-berger",
     "KS": "koya",
+    "BH": "buchholz",
+    "BH/C1": "buchholz-cut-1",
+    "BH/C2": "buchholz-cut-2",
+    "BH/M1": "median-buchholz",
+    "BH/M2": "median-buchholz-2",
+    "PS": "progressive",
+    "ARO": "average-rating",
+    "BPG": "games-with-black",
+    "BWG": "wins-with-black",
+    "RTNG": "own-rating",
+    "TPR": "tournament-performance-rating",
+    "WON": "wins-over-the-board",
 }
 _TIE_BREAK_CODE = re.compile(r"[A-Z][A-Za-z]*(?::[A-Z]{2})?(?:/[A-Z][A-Z0-9]*)*", re.ASCII)
 
@@ -102,7 +123,7 @@ def _from_code(code: str) -> System | None:
     if variant:
         options += (Option("variant", variant[2]),)
     if bare != code:
-        options += (Option("acceleration", "baku"),)
+        options += (BAKU,)
     return System(found.name, options)
 
 
@@ -118,14 +139,14 @@ def system_code(system: System) -> str:
     with_variant = f"{code}_{variant}" if variant else code
     if variant and not _VARIANT.fullmatch(with_variant):
         with_variant = code
-    return with_variant + ("_BAKU" if system.option("acceleration") == "baku" else "")
+    return with_variant + ("_BAKU" if BAKU in system.options else "")
 
 
 def system_text(system: System) -> str:
     """Return how the free text names a system; ``read_system`` understands it again."""
     if system.name in _TEAM_SYSTEMS:
         return _TEAM_SYSTEMS[system.name]
-    plain = System(system.name, tuple(each for each in system.options if each == _CYCLES))
+    plain = System(system.name, tuple(each for each in system.options if each in {_CYCLES, _OTHER}))
     return next((text for text, known in _TEXTS.items() if known == plain), system.name)
 
 

@@ -23,7 +23,7 @@ from crosstable.pairing.swiss.colours import (
 )
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Field", "Float", "SwissPlayer", "read_field"]
+__all__ = ["Field", "Float", "SwissPlayer", "read_field", "virtual_points"]
 
 
 class Float(Enum):
@@ -116,7 +116,7 @@ def read_field(
             f"round {round_number} cannot be paired yet: only {len(rounds)} rounds are there"
         )
     sheets = {number: _Sheet() for number in tournament.by_number}
-    virtual = _virtual_points(tournament, round_number, acceleration)
+    virtual = virtual_points(tournament, round_number, acceleration)
     for index, played in enumerate(rounds):
         _read_round(tournament, played, sheets, virtual[index])
     present = _present(tournament, round_number)
@@ -168,14 +168,14 @@ def _is_topscorer(score: int, most: int, *, last_round: bool) -> bool:
     return last_round and 2 * score > most
 
 
-def _virtual_points(
+def virtual_points(
     tournament: Tournament, round_number: int, acceleration: Acceleration | None
 ) -> list[dict[int, int]]:
     """Return the virtual points of each round up to the one that is paired."""
     if acceleration is None:
         return [{} for _ in range(round_number)]
     everybody = sorted(tournament.by_number)
-    if round_number == 1:
+    if round_number == 1 or not any(each.boards for each in tournament.rounds[:1]):
         first = [each.number for each in tournament.entrants if not _gone(each, 1)]
     else:
         opening = tournament.rounds[0]

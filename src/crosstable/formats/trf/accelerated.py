@@ -1,0 +1,143 @@
+"""Fictitious points: those of the Baku acceleration are an option of ours, others stop pairing.
+
+``XXA`` lists the points of a player round by round, ``250`` gives ranges of players and rounds.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.columns import decimal_points, place
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.players import MAX_ROUNDS
+from crosstable.formats.trf.systems import ACCELERATED, ACCELERATION, BAKU
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.tournament import System, Tournament
+from crosstable.pairing.swiss.acceleration import baku
+from crosstable.pairing.swiss.players import virtual_points
+from crosstable.pairing.systems import system_of
+
+__all__ = ["fictitious_lines", "read_acceleration"]
+
+_Given = Iterable[tuple[int, int, Fraction]]
+"""Rounds, players and the points they are given."""
+
+
+def read_acceleration(
+    document: TrfDocument, tournament: Tournament, adjustments: list[Adjustment]
+) -> Tournament:
+    """Return the tournament with the acceleration that its fictitious points come from.
+
+    Points nobody can derive make the system one without an engine, so that no round is paired as
+    if they were not there.
+    """
+    contents = document.contents
+    _check_players(document, tournament)
+    lists = [cell for cell in _listed(document) if cell[2]]
+    ranges = any(each.points for each in contents.accelerations)
+    if not (lists or ranges) or system_of(tournament).fixed_schedule:
+        return tournament
+    played, planned = len(tournament.rounds), tournament.planned_rounds
+    system = tournament.system
+    foreign_lists = foreign_ranges = False
+    if lists:
+        longest = max(len(each.points) for each in contents.fictitious_points)
+        foreign_lists = not _is_baku(tournament, lists, max(played, min(longest, MAX_ROUNDS)))
+    if ranges:
+        until = max(played + 1, planned or MAX_ROUNDS)
+        foreign_ranges = not _is_baku(tournament, _ranged(document, tournament), until)
+    if foreign_lists or foreign_ranges:
+        adjustments.append(
+            Adjustment(
+                Change.SYSTEM,
+                _first_line(document),
+                None,
+                "fictitious points that are not those of the Baku acceleration: rounds cannot be "
+                "paired again by this program, nor further ones; pair by hand",
+            )
+        )
+        kept = tuple(each for each in system.options if each.name != ACCELERATION)
+        return replace(tournament, system=System(ACCELERATED.name, (*ACCELERATED.options, *kept)))
+    if BAKU in system.options:
+        return tournament
+    return replace(tournament, system=System(system.name, (*system.options, BAKU)))
+
+
+def fictitious_lines(tournament: Tournament) -> tuple[str, ...]:
+    """Return the ``XXA`` lines of the rounds so far and the next; none where a number is too long.
+
+    Without an acceleration there are none either.
+    """
+    if BAKU not in tournament.system.options:
+        return ()
+    last = len(tournament.rounds) + 1
+    if tournament.planned_rounds:
+        last = max(min(last, tournament.planned_rounds), len(tournament.rounds))
+    by_round = virtual_points(tournament, last, baku)
+    unit = tournament.points.unit
+    lines = []
+    for number in tournament.by_number:
+        parts = [(1, "XXA"), (5, f"{number:4}")]
+        for index, points in enumerate(by_round):
+            text = decimal_points(Fraction(points.get(number, 0), unit))
+            if text is None:
+                return ()
+            parts.append((10 + 5 * index, text))
+        lines.append(place(*parts))
+    return tuple(lines)
+
+
+def _is_baku(tournament: Tournament, given: _Given, until: int) -> bool:
+    """Return whether the points given are Baku's, with none missing up to a round."""
+    by_round = virtual_points(tournament, MAX_ROUNDS, baku)
+    unit = tournament.points.unit
+    seen = set()
+    for number, player, points in given:
+        expected = by_round[number - 1].get(player, 0) if 1 <= number <= MAX_ROUNDS else 0
+        if (number, player) in seen or points != Fraction(expected, unit):
+            return False
+        seen.add((number, player))
+    return all(
+        (number, player) in seen
+        for number, points in enumerate(by_round[:until], start=1)
+        for player in points
+    )
+
+
+def _listed(document: TrfDocument) -> Iterator[tuple[int, int, Fraction]]:
+    for record in document.contents.fictitious_points:
+        for number, points in enumerate(record.points, start=1):
+            yield number, record.player, points or Fraction(0)
+
+
+def _ranged(document: TrfDocument, tournament: Tournament) -> Iterator[tuple[int, int, Fraction]]:
+    known = sorted(tournament.by_number)
+    for record in document.contents.accelerations:
+        if record.points:
+            players = known[bisect_left(known, record.first) : bisect_right(known, record.last)]
+            for number in range(record.first_round, record.last_round + 1):
+                for player in players:
+                    yield number, player, record.points
+
+
+def _check_players(document: TrfDocument, tournament: Tournament) -> None:
+    known = tournament.by_number
+    for record in document.contents.fictitious_points:
+        if record.player not in known:
+            raise UnreadableInput(
+                f"the XXA line names player {record.player}, who is not in the file",
+                line=record.line,
+                column=5,
+                remedy="give the number of a player line",
+            )
+
+
+def _first_line(document: TrfDocument) -> int:
+    contents = document.contents
+    lines = [each.line for each in contents.fictitious_points]
+    return min([*lines, *(each.line for each in contents.accelerations)])
