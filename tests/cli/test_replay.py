@@ -36,7 +36,7 @@ def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
     Path("games.pdn").write_text(LEGAL + ILLEGAL, encoding="utf-8")
     done = crosstable("replay", "games.pdn")
     assert done.status == 1
-    assert "game 2 (line 6), Cid - Dan, 2-0: illegal at 2.33-29" in done.out
+    assert "game 2 (line 6), Cid - Dan, 2-0: illegal at 2.33-29, line 10, column 19" in done.out
     assert "FMJD Annex 1 4" in done.out
     found = json.loads(crosstable("replay", "games.pdn", "--json").out)
     assert [game["status"] for game in found["games"]] == ["legal", "illegal"]

@@ -141,7 +141,10 @@ def _line(number: int, report: ReplayReport) -> str:
     head = f"game {number} (line {report.line or '?'}), {players}, {report.result}"
     if report.stop is not None:
         because = "; ".join(cited(reason) for reason in report.stop.because)
-        where = f"{report.stop.number}{report.stop.written}"
+        move = f"{report.stop.number}{report.stop.written}"
+        line, column = report.stop.line, report.stop.column
+        place = f"line {line}, column {column}" if line and column else ""
+        where = ", ".join(filter(None, (move, place)))
         found = f"{report.status.value} at {where}: {because}"
     elif report.ended is not None:
         because = "; ".join(cited(reason) for reason in report.ended.verdict.because)

@@ -25,13 +25,15 @@ from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, RoundPairs, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
-from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.pairing.systems import MANUAL, SYSTEMS, system, system_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition
 
 __all__ = ["check_command", "simulate_command"]
 
 DIFFERENT = 1
+UNNAMED_SWISS = "swiss"
+"""What a file is that names no system; most of them are paired by FIDE's own."""
 ATTEMPTS = 20
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -80,9 +82,14 @@ def check_command(
     found = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name
     ).tournament
-    if system_name is None and system_of(found).name == "manual":
+    if found.system.name == UNNAMED_SWISS:
         found = msgspec.structs.replace(
             found, system=msgspec.structs.replace(found.system, name="dutch")
+        )
+    if found.system.name not in SYSTEMS or found.system.name == MANUAL.name:
+        raise Refused(
+            f"{path}: rounds of the system {found.system.name!r} cannot be paired again here; "
+            "if it was another one, say --system"
         )
     rounds = [(found, played.number) for played in found.rounds]
     differences = tuple(
