@@ -25,14 +25,15 @@ the journal with everything you do.
 Where an office has more than one tournament, `-t ID` says which is meant. A player is named by number or by any part of
 the name that only one player has.
 
-**Exit status.** 0: done. 1: `doctor` found something wrong. 2: refused, with one line on stderr that says what, where
+**Exit status.** 0: done. 1: `check`, `replay` or `doctor` found something wrong. 2: refused, with one line on stderr that says what, where
 and what to do; nothing was changed. 130: interrupted.
 
 **JSON.** With `--json` a command prints one document. Points are integers in units of `1/unit` of the point system;
 exact fractions are text such as `"127/4"`. Times are ISO 8601 in UTC, results are `{"type": "played", "white": "win",
 "black": "loss", "ending": null, "rated": true}`, `{"type": "forfeit", "absent": "white"}` or `{"type": "pending",
 "adjourned": false}`. Reasons are `{"sentence": "...", "citation": {"text": "fide.competitions", "article": "5.1"}}`.
-Fields are added, never renamed or removed, within a major version.
+A refused command prints `{"refused": "...", "because": [...]}` and still exits with 2. Fields are added, never renamed
+or removed, within a major version.
 
 **Completion.** `crosstable completion bash` (or `zsh`, `fish`) prints a script for your shell's start file.
 """

@@ -162,3 +162,27 @@ def test_tournaments_that_cannot_be_completed_are_made_up_anew(crosstable: Run) 
     assert crosstable(*many, "-o", "o.trf").status == 0
     assert len(list(Path().glob("o-*.trf"))) == 12
     assert crosstable("check", "o-7.trf").status == 0
+
+
+def test_a_round_that_cannot_be_paired_is_proved_so_as_data(crosstable: Run) -> None:
+    crosstable("new", "Tiny", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    for name in ("Ann", "Bob", "Cid", "Dan"):
+        crosstable("players", "add", name)
+    crosstable("lots", "--seed", "s")
+    for other in ("Bob", "Cid", "Dan"):
+        crosstable("forbid", "Ann", other)
+    done = crosstable("pair", "--json")
+    assert done.status == 2
+    refusal = json.loads(done.out)
+    assert "cannot be paired" in refusal["refused"]
+    assert any("Ann" in reason["sentence"] for reason in refusal["because"])
+    assert crosstable("forbid", "Ann", "Bob", "--cancel").status == 0
+    assert crosstable("pair").status == 0
+
+
+def test_games_without_a_result_are_named(swiss: Run) -> None:
+    swiss("pair")
+    swiss("export", "-o", "open.trf")
+    done = swiss("pair", "open.trf")
+    assert done.status == 2
+    assert "round 2 has no result of " in done.err

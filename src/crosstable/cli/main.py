@@ -7,6 +7,7 @@ import os
 import sys
 
 import click
+import msgspec
 
 from crosstable import __version__
 from crosstable.cli.exchange import export_command, import_command
@@ -28,7 +29,7 @@ from crosstable.cli.rounds import (
     result_command,
     unpublish_command,
 )
-from crosstable.cli.shell import DEFAULT_DATABASE, Shell, person
+from crosstable.cli.shell import DEFAULT_DATABASE, Shell, emit, person
 from crosstable.cli.swiss import check_command, simulate_command
 from crosstable.cli.system import (
     backup_command,
@@ -41,6 +42,7 @@ from crosstable.cli.tables import crosstable_command, standings_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
 from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited
 
 __all__ = ["cli", "main"]
@@ -106,6 +108,13 @@ for command in (
     cli.add_command(command)
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    """A command that was refused, as ``--json`` prints it beside the line on stderr."""
+
+    refused: str
+    because: tuple[Reason, ...]
+
+
 def _in_words(error: CrosstableError) -> str:
     """Return an error as one line, with its articles as arbiters write them."""
     text = str(error)
@@ -135,6 +144,8 @@ def main() -> None:
         error.show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
+        if "--json" in sys.argv and isinstance(error, Refused):
+            emit(Refusal(error.what, error.because))
         click.echo(f"crosstable: {_in_words(error)}", err=True)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:

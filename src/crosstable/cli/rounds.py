@@ -220,7 +220,10 @@ def _before(
         tournament = before_round(tournament, round_number)
     for played in tournament.rounds:
         if not played.complete:
-            raise Refused(f"{path}: round {played.number} has games without a result")
+            waiting = ", ".join(
+                f"{board.white}-{board.black}" for board in played.boards if board.not_begun
+            )
+            raise Refused(f"{path}: round {played.number} has no result of {waiting}")
     if system_of(tournament).fixed_schedule:
         refuse_strange_past(tournament)
     if 0 < tournament.planned_rounds <= len(tournament.rounds):
