@@ -17,8 +17,8 @@ from crosstable.office import commands as ask
 from crosstable.office.fold import State
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
-from crosstable.pairing.lots import draw_lots
-from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.lots import draw_lots, usual_way
+from crosstable.pairing.proposal import INITIAL_COLOUR, check_choices
 from crosstable.pairing.systems import system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
@@ -29,8 +29,6 @@ __all__ = ["check_details", "decide", "edition_of", "entrant_still_in"]
 
 AS_ENTERED = "as-entered"
 INITIAL_ORDER = "initial-order"
-INITIAL_COLOUR = "initial-colour"
-VARMA_SIZES = range(9, 25)
 
 
 def edition_of(tournament: Tournament) -> Edition:
@@ -225,14 +223,10 @@ def _(command: ask.DrawLots, state: State) -> acts.Act:
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
-    engine = system_of(tournament)
-    small_or_large = len(tournament.entrants) not in VARMA_SIZES
-    ways = [
-        way
-        for way in rules.round_robin.lots
-        if way in engine.lots and not (way == "varma" and small_or_large)
-    ]
-    return ways[0] if ways else AS_ENTERED if engine.fixed_schedule else INITIAL_ORDER
+    prescribed = usual_way(tournament, rules)
+    if prescribed is not None:
+        return prescribed
+    return AS_ENTERED if system_of(tournament).fixed_schedule else INITIAL_ORDER
 
 
 @rule("swiss.numbers-frozen")

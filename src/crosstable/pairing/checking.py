@@ -24,7 +24,7 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.proposal import Proposal
+from crosstable.pairing.proposal import INITIAL_COLOUR, Proposal
 from crosstable.pairing.systems import PairingSystem
 from crosstable.rulebooks.editions import Edition
 
@@ -38,7 +38,6 @@ __all__ = [
     "pairs_of",
 ]
 
-_INITIAL_COLOUR = "initial-colour"
 _GIVEN_BY_PAIRING = frozenset({Bye.ALLOCATED, Bye.REST})
 """Byes that come out of the pairing; all others were known before."""
 
@@ -79,7 +78,7 @@ def check_round(
     """
     found = pairs_of(tournament.round(number))
     before = before_round(tournament, number)
-    if _INITIAL_COLOUR in {choice.name for choice in pairing.options}:
+    if INITIAL_COLOUR in {choice.name for choice in pairing.options}:
         before = msgspec.structs.replace(before, system=_with_drawn_colour(tournament))
     try:
         expected = pairs_of(pairing.propose(before, edition, number))
@@ -178,9 +177,9 @@ def drawn_colour(tournament: Tournament) -> Colour:
 
 def _with_drawn_colour(tournament: Tournament) -> System:
     system = tournament.system
-    if system.option(_INITIAL_COLOUR):
+    if system.option(INITIAL_COLOUR):
         return system
-    drawn = Option(_INITIAL_COLOUR, drawn_colour(tournament).value)
+    drawn = Option(INITIAL_COLOUR, drawn_colour(tournament).value)
     return System(system.name, (*system.options, drawn))
 
 

@@ -16,12 +16,12 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.contingents import Drawing
 from crosstable.pairing.first_half import draw_for_first_half
-from crosstable.pairing.systems import system
-from crosstable.pairing.varma import draw_by_varma
+from crosstable.pairing.systems import system_of
+from crosstable.pairing.varma import draw_by_varma, has_table
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["WAYS_OF_DRAWING", "LotsDrawn", "draw_lots"]
+__all__ = ["WAYS_OF_DRAWING", "LotsDrawn", "draw_lots", "usual_way"]
 
 
 class LotsDrawn(msgspec.Struct, frozen=True):
@@ -85,6 +85,24 @@ _GROUNDS = {
 }
 
 
+def usual_way(tournament: Tournament, edition: Edition) -> str | None:
+    """Return the first way the edition names that the system knows and that serves this field."""
+    known = system_of(tournament).lots
+    return next(
+        (
+            way
+            for way in edition.round_robin.lots
+            if way in known and _serves(way, len(tournament.entrants))
+        ),
+        None,
+    )
+
+
+def _serves(way: str, players: int) -> bool:
+    """Return whether a way of drawing is made for so many players; the printed tables end."""
+    return WAYS_OF_DRAWING[way] is not draw_by_varma or has_table(players)
+
+
 def draw_lots(
     tournament: Tournament, edition: Edition, *, method: str, seed: str, split: bool = False
 ) -> LotsDrawn:
@@ -95,7 +113,7 @@ def draw_lots(
     """
     if method not in WAYS_OF_DRAWING:
         raise UnknownName("way of drawing lots", method, tuple(WAYS_OF_DRAWING))
-    chosen_system = system(tournament.system.name)
+    chosen_system = system_of(tournament)
     allowed = tuple(way for way in edition.round_robin.lots if way in chosen_system.lots)
     if method not in allowed:
         known = f"choose {' or '.join(allowed)}" if allowed else "its numbers are not drawn by lot"

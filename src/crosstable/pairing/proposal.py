@@ -8,7 +8,11 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Board, FreePlayer, System
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["Choice", "Meeting", "Proposal", "check_choices", "chosen"]
+__all__ = ["INITIAL_COLOUR", "Choice", "Meeting", "Proposal", "check_choices", "chosen"]
+
+
+INITIAL_COLOUR = "initial-colour"
+"""The option that holds ``white`` or ``black``: what lots gave the first player in round 1."""
 
 
 class Proposal(msgspec.Struct, frozen=True):

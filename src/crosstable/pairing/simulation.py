@@ -29,13 +29,13 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.pairing.chance import Chance
+from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import PairingSystem
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["Simulation", "Strength", "expected_score", "rounds_played", "simulate"]
 
 MILLION = 1_000_000
-_INITIAL_COLOUR = "initial-colour"
 _DOUBLE_FORFEITS = 10
 """One forfeited game in so many has nobody at the board."""
 _LATEST_ARRIVAL = 3
@@ -160,9 +160,9 @@ def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> 
     )
     options = simulation.options
     offered = {choice.name for choice in pairing.options}
-    if _INITIAL_COLOUR in offered - {option.name for option in options}:
+    if INITIAL_COLOUR in offered - {option.name for option in options}:
         colour = Chance(f"{simulation.seed}:lot").pick(("white", "black"))
-        options += (Option(_INITIAL_COLOUR, colour),)
+        options += (Option(INITIAL_COLOUR, colour),)
     return Tournament(
         name=f"Simulation {simulation.seed}",
         game=edition.game,

@@ -24,7 +24,7 @@ from crosstable.pairing.contingents import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["VARMA_TABLES", "draw_by_varma", "envelopes"]
+__all__ = ["VARMA_TABLES", "draw_by_varma", "envelopes", "has_table"]
 
 VARMA_TABLES: dict[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -46,6 +46,11 @@ VARMA_TABLES: dict[int, tuple[tuple[int, ...], ...]] = {
 """The envelopes A to D by the even number of the Berger table."""
 
 _NAMES = "ABCD"
+
+
+def has_table(players: int) -> bool:
+    """Return whether there is a printed table for so many players."""
+    return players + players % 2 in VARMA_TABLES
 
 
 @rule("round-robin.varma-tables")

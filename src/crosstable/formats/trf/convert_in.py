@@ -35,7 +35,7 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
@@ -90,7 +90,8 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         )
     requests = () if team_event else _requests(document, paired.future, paired.rounds, numbers)
     rounds = _with_requested_byes(paired.rounds, requests, adjustments)
-    if system.name == "round-robin" and len(entrants) % 2:
+    engine = SYSTEMS.get(system.name)
+    if engine is not None and engine.everybody_meets and len(entrants) % 2:
         rounds = tuple(_with_rest(each, len(entrants), adjustments) for each in rounds)
     starts = _date(document, "042", adjustments)
     tournament = Tournament(

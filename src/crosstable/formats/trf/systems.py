@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from crosstable.kernel.tournament import Option, System
+from crosstable.pairing.proposal import INITIAL_COLOUR
 
 __all__ = [
     "ACCELERATED",
@@ -19,8 +20,6 @@ __all__ = [
     "tie_break_codes",
 ]
 
-INITIAL_COLOUR = "initial-colour"
-"""The system option that holds ``white`` or ``black``: what the first player has in round 1."""
 ACCELERATION = "acceleration"
 BAKU = Option(ACCELERATION, "baku")
 _OTHER = Option(ACCELERATION, "other")

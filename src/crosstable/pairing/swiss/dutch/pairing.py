@@ -9,6 +9,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
+from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
@@ -98,7 +99,7 @@ def prepare_field(
     if name not in ACCELERATIONS:
         raise UnknownName("acceleration", name, tuple(ACCELERATIONS))
     colours = {colour.value: colour for colour in Colour}
-    initial = options.option("initial-colour", "white")
+    initial = options.option(INITIAL_COLOUR, "white")
     if initial not in colours:
         raise UnknownName("initial colour", initial, tuple(colours))
     return read_field(

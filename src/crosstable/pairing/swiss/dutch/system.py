@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.dutch.changes import judge
 from crosstable.pairing.swiss.dutch.checklist import check_list, check_list_text
@@ -25,8 +25,8 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["DUTCH", "Dutch"]
 
 ACCELERATION = Choice("acceleration", "Virtual points in the first rounds", tuple(ACCELERATIONS))
-INITIAL_COLOUR = Choice(
-    "initial-colour", "The colour drawn by lot for the first player", ("white", "black")
+DRAWN_COLOUR = Choice(
+    INITIAL_COLOUR, "The colour drawn by lot for the first player", ("white", "black")
 )
 VARIANT = Choice("variant", "The text the pairings follow", tuple(CRITERIA))
 
@@ -36,7 +36,7 @@ class Dutch(msgspec.Struct, frozen=True):
 
     name: str = "dutch"
     title: str = "Swiss tournament (FIDE Dutch system)"
-    options: tuple[Choice, ...] = (ACCELERATION, INITIAL_COLOUR, VARIANT)
+    options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR, VARIANT)
     lots: tuple[str, ...] = ()
     fixed_schedule: bool = False
     everybody_meets: bool = False
