@@ -139,6 +139,11 @@ def test_why_tells_the_published_round_from_the_rules(swiss: Run) -> None:
 def test_players_kept_apart_later_had_met_before(swiss: Run) -> None:
     first = json.loads(swiss("show", "--json").out)["tournament"]["rounds"][0]["boards"][0]
     pair = str(first["white"]), str(first["black"])
+    refused = swiss("forbid", *pair, "--reason", "quarrel")
+    assert refused.status == 2
+    assert "leaving the rules mode" in refused.err
+    assert swiss("leave-rules", "--reason", "quarrel").status == 2  # nobody said --yes
+    assert swiss("--yes", "leave-rules", "--reason", "quarrel").status == 0
     assert swiss("forbid", *pair, "--reason", "quarrel").status == 0
     assert "meet in round 1" in swiss("why", *pair, "--round", "1").out
     swiss("export", "-o", "open.trf")

@@ -28,9 +28,13 @@ def test_an_old_journal_still_verifies_and_folds(path: Path) -> None:
         assert state.tournament.rounds
 
 
-def test_the_first_journal_holds_every_act_of_its_time() -> None:
+def test_the_journals_hold_every_act() -> None:
+    kept = {type(acts.decode(entry.act)) for path in JOURNALS for entry in read(path)}
+    assert kept == set(acts.Act.__args__)
+
+
+def test_the_first_journal_says_what_it_said() -> None:
     entries = read(JOURNALS[0])
-    assert {type(acts.decode(entry.act)) for entry in entries} == set(acts.Act.__args__)
     state = fold(entry for entry in entries if entry.tournament == "club-championship")
     assert state.tournament.name == "City championship"
     assert state.tournament.round(2).boards[0].result == Pending(adjourned=True)

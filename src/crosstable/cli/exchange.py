@@ -11,6 +11,7 @@ import msgspec
 from crosstable import __version__
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
     json_option,
     pass_shell,
@@ -22,6 +23,7 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.overview import summary
@@ -67,12 +69,17 @@ def import_command(
 @click.command("export")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="trf26", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
+@click.option(
+    "--rating-report", is_flag=True, help="TRF with corrections made for the report only."
+)
 @tournament_option
 @pass_shell
-def export_command(shell: Shell, *, form: str, output: Path | None, name: str | None) -> None:
+def export_command(
+    shell: Shell, *, form: str, output: Path | None, rating_report: bool, name: str | None
+) -> None:
     """Write a tournament out: TRF for federations, CSV of the players, or JSON."""
     with shell.tournament(name) as (_, state):
-        data = _exported(state.tournament, form)
+        data = _exported(state.tournament, form, rating_report=rating_report)
     if output is None:
         sys.stdout.buffer.write(data)
     else:
@@ -80,8 +87,10 @@ def export_command(shell: Shell, *, form: str, output: Path | None, name: str | 
         say(f"{output}: {len(data)} bytes")
 
 
-def _exported(tournament: Tournament, form: str) -> bytes:
+def _exported(tournament: Tournament, form: str, *, rating_report: bool) -> bytes:
     rules = edition_of(tournament)
+    if rating_report:
+        _refuse_open_games(tournament)
     if form == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(tournament), indent=2)
         return text + b"\n"
@@ -97,7 +106,23 @@ def _exported(tournament: Tournament, form: str) -> bytes:
         version="trf26" if form == "trf26" else "trf16",
         program=f"Crosstable {__version__}",
         ranks=ranks,
+        rating_report=rating_report,
     )
     for adjustment in written.adjustments:
         click.echo(f"{tournament.name}: {adjustment}", err=True)
     return written.document.to_bytes()
+
+
+def _refuse_open_games(tournament: Tournament) -> None:
+    """Refuse a report to the rating officer while games go on."""
+    waiting = [
+        f"round {played.number} board {number}"
+        for played in tournament.rounds
+        for number, board in enumerate(played.boards, start=1)
+        if board.unfinished
+    ]
+    if waiting:
+        raise Refused(
+            f"no rating report while {counted(len(waiting), 'game')} is open: {waiting[0]}"
+            + (" and others" if len(waiting) > 1 else "")
+        )

@@ -99,9 +99,7 @@ def undo_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) 
     """Take back the latest act; the journal keeps both."""
     with shell.tournament(name) as (office, state):
         last = state.in_force[-1].act
-        after = office.execute(
-            state.id, Undo(reason), by=shell.by, at=shell.now, expected_version=state.version
-        )
+        after = shell.carry_out(office, state, Undo(reason))
         if as_json:
             emit({"tournament": after.id, "version": after.version, "undone": last})
         else:

@@ -10,6 +10,13 @@ import click
 import msgspec
 
 from crosstable import __version__
+from crosstable.cli.conduct import (
+    check_in_command,
+    correct_report_command,
+    game_commands,
+    leave_rules_command,
+    rearrange_commands,
+)
 from crosstable.cli.exchange import export_command, import_command
 from crosstable.cli.games import diagram_command, perft_command
 from crosstable.cli.journal import journal_commands, undo_command
@@ -65,10 +72,11 @@ BAD_INPUT = 2
     default=person,
     help="Who is working; written into the journal.  [default: your login name]",
 )
+@click.option("--yes", "sure", is_flag=True, help="Confirm what would have to be confirmed.")
 @click.pass_context
-def cli(context: click.Context, database: str, by: str) -> None:
+def cli(context: click.Context, *, database: str, by: str, sure: bool) -> None:
     """Run the tournament office for chess and international draughts."""
-    context.obj = Shell(database, by)
+    context.obj = Shell(database, by, sure=sure)
 
 
 for command in (
@@ -87,6 +95,11 @@ for command in (
     forbid_command,
     withdraw_command,
     reinstate_command,
+    check_in_command,
+    rearrange_commands,
+    leave_rules_command,
+    correct_report_command,
+    game_commands,
     undo_command,
     why_command,
     standings_command,

@@ -137,7 +137,7 @@ def add_command(
         rules = edition_of(state.tournament)
         player = _described(Player(name=clean_name(full_name)), rules, given)
         command = Register((NewPlayer(player, team or ""),))
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         entrant = after.tournament.entrants[-1]
         if as_json:
             emit(entrant)
@@ -171,7 +171,7 @@ def edit_player_command(
             known = msgspec.structs.replace(known, name=clean_name(full_name))
         player = _described(known, edition_of(state.tournament), given)
         command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
 
 
@@ -184,7 +184,7 @@ def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -
     """Strike a player off the list before the draw."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        after = office.execute(state.id, RemovePlayer(number), by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, RemovePlayer(number))
         gone = state.tournament.entrant(number).player.name
         report(state, after, f"{gone} is struck off the list", as_json=as_json)
 
@@ -265,7 +265,7 @@ def import_players_command(
         new = tuple(
             NewPlayer(row.player, row.team) for row in roster.rows if row.player is not None
         )
-        after = office.execute(state.id, Register(new), by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, Register(new))
         if as_json:
             emit(after.tournament.entrants[-len(new) :])
         else:
@@ -303,7 +303,7 @@ def withdraw_command(
     """Let a player leave; games still to come are lost by absence."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        after = office.execute(state.id, Withdraw(number, reason), by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, Withdraw(number, reason))
         player = after.tournament.entrant(number)
         last = player.withdrawal.after_round if player.withdrawal else 0
         sentence = f"{player.player.name} withdrew after round {last}"
@@ -319,7 +319,7 @@ def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool
     """Take a player who had left back."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        after = office.execute(state.id, Reinstate(number), by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, Reinstate(number))
         back = state.tournament.entrant(number).player.name
         report(state, after, f"{back} is back", as_json=as_json)
 
@@ -341,7 +341,7 @@ def absent_command(
         latest = max(len(state.tournament.rounds), 1)
         chosen = latest if round_number is None else round_number
         command = MarkAbsent(number, chosen)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         missing = state.tournament.entrant(number).player.name
         report(state, after, f"{missing} is absent in round {chosen}", as_json=as_json)
 
@@ -375,7 +375,7 @@ def bye_command(
         command: Command = GrantBye(number, round_number, Bye(kind))
         if cancel:
             command = CancelBye(number, round_number)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         free = state.tournament.entrant(number).player.name
         granted = "no" if cancel else kind
         sentence = f"{free}: {granted} bye in round {round_number}"
@@ -404,7 +404,7 @@ def forbid_command(
     with shell.tournament(name) as (office, state):
         one, other = (find_player(state.tournament, who) for who in (first, second))
         command: Command = AllowPair(one, other) if cancel else ForbidPair(one, other, reason)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         names = [state.tournament.entrant(each).player.name for each in (one, other)]
         report(
             state,

@@ -77,7 +77,7 @@ def lots_command(
     """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded."""
     with shell.tournament(name) as (office, state):
         command = DrawLots(seed or secrets.token_hex(8), method, split)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         act = after.in_force[-1].act
         if as_json or not isinstance(act, acts.NumbersAssigned):
             emit(act)
@@ -155,7 +155,7 @@ def pair_command(
         steps: list[Command] = [pair]
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
-        after = office.execute_all(state.id, steps, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, *steps)
         paired = after.tournament.rounds[-1]
         because = next(
             done.act.because
@@ -293,7 +293,7 @@ def _board_table(tournament: Tournament, paired: Round) -> Table:
 def publish_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
     """Make the pairings of a round public."""
     with shell.tournament(name) as (office, state):
-        after = office.execute(state.id, Publish(round_number), by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, Publish(round_number))
         report(state, after, f"round {round_number} is published", as_json=as_json)
 
 
@@ -309,7 +309,7 @@ def unpublish_command(
     """Take the pairings of a round back."""
     with shell.tournament(name) as (office, state):
         command = Unpublish(round_number, reason)
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         report(state, after, f"round {round_number} is no longer published", as_json=as_json)
 
 
@@ -353,7 +353,7 @@ def result_command(
                 if correct is None
                 else CorrectResult(number, seat, result, correct)
             )
-        after = office.execute_all(state.id, commands, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, *commands)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)
         rest = f"{left} still open" if left else "the round is complete"

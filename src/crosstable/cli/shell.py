@@ -22,8 +22,11 @@ from rich.table import Table
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
+from crosstable.office.cautions import Level, cautions, loudest
+from crosstable.office.commands import Command
 from crosstable.office.fold import State
-from crosstable.office.office import Office
+from crosstable.office.office import Office, rehearsed
+from crosstable.rulebooks.index import cited
 from crosstable.store import open_journal
 
 __all__ = [
@@ -54,9 +57,11 @@ PIPE_WIDTH = 120
 class Shell:
     """The database, the person and the clock of one run of the program."""
 
-    def __init__(self, database: str, by: str) -> None:
+    def __init__(self, database: str, by: str, *, sure: bool = False) -> None:
         self.database = database
         self.by = by
+        self.sure = sure
+        """Whether what needs confirming is confirmed beforehand."""
 
     @property
     def now(self) -> datetime:
@@ -74,6 +79,29 @@ class Shell:
         """Open the office at one tournament: the one named, or the only one there is."""
         with self.office() as office:
             yield office, office.state(name or self._only(office))
+
+    def carry_out(self, office: Office, state: State, *commands: Command) -> State:
+        """Carry commands out, all or none, after saying what they bring with them.
+
+        What cannot easily be mended is asked about, or refused where nobody can be asked.
+        """
+        found = [each for command in commands for each in cautions(command, state)]
+        notes = [f"crosstable: note: {cited(each.reason)}" for each in found]
+        asked = loudest(found) >= Level.CONFIRM_TWICE and not self.sure
+        if asked:
+            rehearsed(state, commands)
+            click.echo("\n".join(notes), err=True)
+            if not sys.stdin.isatty():
+                raise Refused(
+                    "that cannot easily be mended; if it is meant, say `crosstable --yes`"
+                )
+            click.confirm("Go on?", abort=True, err=True)
+        after = office.execute_all(
+            state.id, commands, by=self.by, at=self.now, expected_version=state.version
+        )
+        if notes and not asked:
+            click.echo("\n".join(notes), err=True)
+        return after
 
     @staticmethod
     def _only(office: Office) -> str:

@@ -184,7 +184,7 @@ def edit_command(
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
         command = ChangeDetails(Details(**(known | changes)))
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
 
 

@@ -7,7 +7,8 @@ are drawn or the list is ordered; ``renumbered`` then moves everything along.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
+from enum import Enum
 from functools import cached_property
 
 import msgspec
@@ -23,8 +24,12 @@ __all__ = [
     "ByeRequest",
     "Entrant",
     "FreePlayer",
+    "GameRecord",
     "Official",
     "Option",
+    "Remark",
+    "RemarkKind",
+    "ReportCorrection",
     "Round",
     "System",
     "Tournament",
@@ -71,6 +76,8 @@ class Entrant(msgspec.Struct, frozen=True):
     player: Player
     withdrawal: Withdrawal | None = None
     team: str = ""
+    present: bool | None = None
+    """What the check-in before the first round found; None where nobody looked."""
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -132,6 +139,10 @@ class Round(msgspec.Struct, frozen=True):
     boards: tuple[Board, ...] = ()
     free: tuple[FreePlayer, ...] = ()
     published: bool = True
+    by_hand: bool = False
+    """Whether the arbiter, not the system, made the pairing as it stands."""
+    rearranging: bool = False
+    """Whether the arbiter is moving players about; the round cannot be published meanwhile."""
 
     def __post_init__(self) -> None:
         seats = [seat for board in self.boards for seat in (board.white, board.black)]
@@ -153,6 +164,43 @@ class Round(msgspec.Struct, frozen=True):
         return None
 
 
+class RemarkKind(Enum):
+    """What kind of thing a report has to tell about how an event was run."""
+
+    RULES_LEFT = "rules left"
+    PAIRED_BY_HAND = "paired by hand"
+    ROUNDS_CHANGED = "rounds changed"
+    TIE_BREAKS_CHANGED = "tie-breaks changed"
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something every later reader of the tournament has to know."""
+
+    kind: RemarkKind
+    round: int
+    """How many rounds were paired when it happened."""
+    text: str
+
+
+class ReportCorrection(msgspec.Struct, frozen=True):
+    """A game as the rating officer is told of it; pairings and standings keep what was entered."""
+
+    round: int
+    number: int
+    """The board's number in its round."""
+    board: Board
+    reason: str
+
+
+class GameRecord(msgspec.Struct, frozen=True):
+    """The moves of a game, as PGN or PDN text."""
+
+    round: int
+    number: int
+    """The board's number in its round."""
+    text: str
+
+
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One event at one moment."""
 
@@ -169,12 +217,46 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     starts: date | None = None
     ends: date | None = None
     round_dates: tuple[date | None, ...] = ()
+    round_times: tuple[time | None, ...] = ()
+    """When each round starts, by the clock of ``time_zone``."""
+    time_zone: str = ""
     officials: tuple[Official, ...] = ()
     entrants: tuple[Entrant, ...] = ()
     numbers_final: bool = False
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
     rounds: tuple[Round, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    report_corrections: tuple[ReportCorrection, ...] = ()
+    games: tuple[GameRecord, ...] = ()
+
+    @property
+    def by_the_rules(self) -> bool:
+        """Return whether the mode in which the rules hold was never left."""
+        return all(remark.kind is not RemarkKind.RULES_LEFT for remark in self.remarks)
+
+    def moves_of(self, round_number: int, board_number: int) -> GameRecord | None:
+        """Return the moves of a game, where they were entered."""
+        wanted = round_number, board_number
+        return next((each for each in self.games if (each.round, each.number) == wanted), None)
+
+    def as_reported(self) -> Tournament:
+        """Return the tournament with its games as the rating officer is told of them."""
+        told = {(each.round, each.number): each.board for each in self.report_corrections}
+        replace = msgspec.structs.replace
+        return replace(
+            self,
+            rounds=tuple(
+                replace(
+                    played,
+                    boards=tuple(
+                        told.get((played.number, index), board)
+                        for index, board in enumerate(played.boards, start=1)
+                    ),
+                )
+                for played in self.rounds
+            ),
+        )
 
     @cached_property
     def by_number(self) -> Mapping[int, Entrant]:
@@ -215,6 +297,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if strangers:
             raise InvalidValue(f"number {min(strangers)} is named but belongs to no player")
         replace = msgspec.structs.replace
+
+        def moved(board: Board) -> Board:
+            return replace(board, white=new_number[board.white], black=new_number[board.black])
+
         entrants = (replace(each, number=new_number[each.number]) for each in self.entrants)
         return replace(
             self,
@@ -226,12 +312,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             rounds=tuple(
                 replace(
                     each,
-                    boards=tuple(
-                        replace(board, white=new_number[board.white], black=new_number[board.black])
-                        for board in each.boards
-                    ),
+                    boards=tuple(moved(board) for board in each.boards),
                     free=tuple(replace(free, player=new_number[free.player]) for free in each.free),
                 )
                 for each in self.rounds
+            ),
+            report_corrections=tuple(
+                replace(each, board=moved(each.board)) for each in self.report_corrections
             ),
         )

@@ -7,7 +7,7 @@ fields are stored for ever; new fields get defaults.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 from typing import TypeAlias
 
 import msgspec
@@ -15,7 +15,14 @@ import msgspec
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Bye, Result
-from crosstable.kernel.tournament import Board, FreePlayer, Official, System, Tournament
+from crosstable.kernel.tournament import (
+    Board,
+    FreePlayer,
+    Official,
+    Remark,
+    System,
+    Tournament,
+)
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
@@ -24,6 +31,8 @@ __all__ = [
     "ByeWithdrawn",
     "Details",
     "DetailsChanged",
+    "GameAttached",
+    "GameDetached",
     "NumbersAssigned",
     "PairAllowed",
     "PairForbidden",
@@ -32,11 +41,17 @@ __all__ = [
     "PlayerRemoved",
     "PlayerWithdrew",
     "PlayersRegistered",
+    "PresenceChecked",
+    "RearrangingBegun",
+    "RearrangingEnded",
+    "ReportCorrected",
     "ResultCorrected",
     "ResultEntered",
     "RoundPaired",
     "RoundPublished",
+    "RoundRearranged",
     "RoundUnpublished",
+    "RulesLeft",
     "TournamentCreated",
     "TournamentImported",
     "Undone",
@@ -61,6 +76,8 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     starts: date | None = None
     ends: date | None = None
     round_dates: tuple[date | None, ...] = ()
+    round_times: tuple[time | None, ...] = ()
+    time_zone: str = ""
     officials: tuple[Official, ...] = ()
 
 
@@ -82,6 +99,8 @@ class DetailsChanged(msgspec.Struct, frozen=True, tag="details-changed"):
     """The announcement was changed; the whole new text of it."""
 
     details: Details
+    remarks: tuple[Remark, ...] = ()
+    """What the change means to those who read the report, where play had begun."""
 
 
 class NewEntrant(msgspec.Struct, frozen=True):
@@ -219,6 +238,69 @@ class ResultCorrected(msgspec.Struct, frozen=True, tag="result-corrected"):
     reason: str
 
 
+class PresenceChecked(msgspec.Struct, frozen=True, tag="presence-checked"):
+    """Players were seen in the hall before the first round, or were not; None takes it back."""
+
+    players: tuple[int, ...]
+    present: bool | None
+
+
+class RearrangingBegun(msgspec.Struct, frozen=True, tag="rearranging-begun"):
+    """The arbiter began to change the pairing of a round by hand."""
+
+    round: int
+
+
+class RoundRearranged(msgspec.Struct, frozen=True, tag="round-rearranged"):
+    """Two players changed places in a round that is not public yet; the whole new pairing."""
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...]
+    first: int
+    second: int
+
+
+class RearrangingEnded(msgspec.Struct, frozen=True, tag="rearranging-ended"):
+    """The arbiter was done; how the pairing differs from the system's, and what it breaks."""
+
+    round: int
+    differences: tuple[str, ...]
+    by_rules: tuple[Board, ...] = ()
+    because: tuple[Reason, ...] = ()
+
+
+class RulesLeft(msgspec.Struct, frozen=True, tag="rules-left"):
+    """The mode in which the rules hold was left, for good."""
+
+    round: int
+    reason: str
+
+
+class ReportCorrected(msgspec.Struct, frozen=True, tag="report-corrected"):
+    """A game is reported to the rating officer otherwise than it stands in the tournament."""
+
+    round: int
+    number: int
+    board: Board
+    reason: str
+
+
+class GameAttached(msgspec.Struct, frozen=True, tag="game-attached"):
+    """The moves of a game were filed with its board."""
+
+    round: int
+    number: int
+    text: str
+
+
+class GameDetached(msgspec.Struct, frozen=True, tag="game-detached"):
+    """The moves of a game were taken away again."""
+
+    round: int
+    number: int
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""
 
@@ -245,6 +327,14 @@ Act: TypeAlias = (
     | RoundUnpublished
     | ResultEntered
     | ResultCorrected
+    | PresenceChecked
+    | RearrangingBegun
+    | RoundRearranged
+    | RearrangingEnded
+    | RulesLeft
+    | ReportCorrected
+    | GameAttached
+    | GameDetached
     | Undone
 )
 

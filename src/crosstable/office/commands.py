@@ -12,15 +12,23 @@ from crosstable.office.acts import Details
 
 __all__ = [
     "AllowPair",
+    "AttachGame",
+    "BeginRearranging",
     "CancelBye",
     "ChangeDetails",
+    "CheckIn",
     "Command",
+    "CorrectReport",
     "CorrectResult",
+    "DetachGame",
     "DrawLots",
     "EditPlayer",
+    "EndRearranging",
     "EnterResult",
+    "Exchange",
     "ForbidPair",
     "GrantBye",
+    "LeaveRules",
     "MarkAbsent",
     "NewPlayer",
     "PairByHand",
@@ -172,6 +180,64 @@ class MarkAbsent(msgspec.Struct, frozen=True):
     round: int
 
 
+class CheckIn(msgspec.Struct, frozen=True):
+    """Note who is in the hall before the first round; None takes the note back."""
+
+    players: tuple[int, ...]
+    present: bool | None = True
+
+
+class BeginRearranging(msgspec.Struct, frozen=True):
+    """Begin to change the pairing of a round by hand, before it is public."""
+
+    round: int
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """Let two players of a round change places; on one board they change colours."""
+
+    round: int
+    first: int
+    second: int
+
+
+class EndRearranging(msgspec.Struct, frozen=True):
+    """Be done with changing a round by hand; it is compared with the system's pairing."""
+
+    round: int
+
+
+class LeaveRules(msgspec.Struct, frozen=True):
+    """Leave the mode in which the rules hold; there is no way back."""
+
+    reason: str
+
+
+class CorrectReport(msgspec.Struct, frozen=True):
+    """Tell the rating officer of a game otherwise than it counts in the tournament."""
+
+    round: int
+    board: int
+    result: Result
+    reason: str
+    colours_exchanged: bool = False
+
+
+class AttachGame(msgspec.Struct, frozen=True):
+    """File the moves of a game, PGN or PDN, with its board."""
+
+    round: int
+    board: int
+    text: str
+
+
+class DetachGame(msgspec.Struct, frozen=True):
+    """Take the moves of a game away again."""
+
+    round: int
+    board: int
+
+
 class Undo(msgspec.Struct, frozen=True):
     """Take back the latest act."""
 
@@ -197,5 +263,13 @@ Command: TypeAlias = (
     | EnterResult
     | CorrectResult
     | MarkAbsent
+    | CheckIn
+    | BeginRearranging
+    | Exchange
+    | EndRearranging
+    | LeaveRules
+    | CorrectReport
+    | AttachGame
+    | DetachGame
     | Undo
 )

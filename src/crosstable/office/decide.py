@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import singledispatch
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.tournament import Entrant, Option, System, Tournament
+from crosstable.kernel.tournament import (
+    Entrant,
+    Option,
+    Remark,
+    RemarkKind,
+    System,
+    Tournament,
+)
 from crosstable.office import acts
 from crosstable.office import commands as ask
-from crosstable.office.fold import State
+from crosstable.office.fold import State, undoable
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.lots import draw_lots, usual_way
@@ -25,7 +33,13 @@ from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["check_details", "decide", "edition_of", "entrant_still_in"]
+__all__ = [
+    "check_details",
+    "decide",
+    "edition_of",
+    "entrant_still_in",
+    "refuse_unprintable",
+]
 
 AS_ENTERED = "as-entered"
 INITIAL_ORDER = "initial-order"
@@ -57,7 +71,23 @@ def _(command: ask.ChangeDetails, state: State) -> acts.Act:
                 raise Refused(f"the {word} cannot change once a round is paired; undo the rounds")
         if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
             raise Refused(f"{len(tournament.rounds)} rounds are already paired")
-    return acts.DetailsChanged(new)
+    return acts.DetailsChanged(new, tuple(_remarks(tournament, new)))
+
+
+def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:
+    """Yield what a reader of the report must know of a change made after play began."""
+    done = len(tournament.rounds)
+    if not done:
+        return
+    if new.planned_rounds != tournament.planned_rounds:
+        words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
+        yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
+    if new.tie_breaks != tournament.tie_breaks:
+        words = " to ".join(
+            ", ".join(names) or "as recommended"
+            for names in (tournament.tie_breaks, new.tie_breaks)
+        )
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
 
 
 def check_details(details: acts.Details) -> None:
@@ -265,6 +295,11 @@ def _(command: ask.ForbidPair, state: State) -> acts.Act:
         tournament.entrant(number)
     if system_of(tournament).fixed_schedule:
         raise Refused("everybody meets everybody here: no pair can be forbidden")
+    if tournament.rounds and tournament.by_the_rules:
+        raise Refused(
+            "pairs are forbidden before the first round is paired; later it takes leaving the "
+            "rules mode"
+        )
     if (first, second) in tournament.forbidden_pairs:
         raise Refused(f"{first} and {second} are already kept apart")
     return acts.PairForbidden(first, second, command.reason)
@@ -280,6 +315,7 @@ def _(command: ask.AllowPair, state: State) -> acts.Act:
 
 @decide.register
 def _(command: ask.Undo, state: State) -> acts.Act:
-    if len(state.in_force) < 2:
+    latest = undoable(state.in_force[1:])
+    if latest is None:
         raise Refused("there is nothing to undo: the tournament was only just created")
-    return acts.Undone(state.in_force[-1].version, command.reason)
+    return acts.Undone(latest.version, command.reason)

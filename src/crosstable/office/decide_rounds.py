@@ -18,7 +18,13 @@ from crosstable.office.fold import State
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["next_round", "refuse_strange_past", "rounds_to_play"]
+__all__ = [
+    "board_in_play",
+    "check_result",
+    "next_round",
+    "refuse_strange_past",
+    "rounds_to_play",
+]
 
 
 def rounds_to_play(tournament: Tournament) -> int:
@@ -266,8 +272,11 @@ def _(command: ask.CancelBye, state: State) -> acts.Act:
 
 @decide.register
 def _(command: ask.Publish, state: State) -> acts.Act:
-    if state.tournament.round(command.round).published:
+    paired = state.tournament.round(command.round)
+    if paired.published:
         raise Refused(f"round {command.round} is already published")
+    if paired.rearranging:
+        raise Refused(f"round {command.round} is being changed by hand; end that first")
     return acts.RoundPublished(command.round)
 
 
@@ -286,8 +295,8 @@ def _(command: ask.Unpublish, state: State) -> acts.Act:
 @decide.register
 def _(command: ask.EnterResult, state: State) -> acts.Act:
     tournament = state.tournament
-    board = _board(tournament, command.round, command.board)
-    _check_result(tournament, command.result)
+    board = board_in_play(tournament, command.round, command.board)
+    check_result(tournament, command.result)
     if not board.unfinished:
         raise Refused(
             f"round {command.round} board {command.board} already has the result "
@@ -301,8 +310,8 @@ def _(command: ask.EnterResult, state: State) -> acts.Act:
 @decide.register
 def _(command: ask.CorrectResult, state: State) -> acts.Act:
     tournament = state.tournament
-    board = _board(tournament, command.round, command.board)
-    _check_result(tournament, command.result)
+    board = board_in_play(tournament, command.round, command.board)
+    check_result(tournament, command.result)
     if board.unfinished:
         raise Refused(
             f"round {command.round} board {command.board} has no result to correct; enter it"
@@ -311,12 +320,28 @@ def _(command: ask.CorrectResult, state: State) -> acts.Act:
         raise Refused(f"that is already the result of round {command.round} board {command.board}")
     if not command.reason.strip():
         raise Refused("a correction needs a reason")
+    _refuse_old_correction(tournament, command.round, board)
     return acts.ResultCorrected(
         command.round, command.board, command.result, board.result, command.reason
     )
 
 
-def _board(tournament: Tournament, round_number: int, board_number: int) -> Board:
+def _refuse_old_correction(tournament: Tournament, round_number: int, board: Board) -> None:
+    """Refuse to change what two later pairings rest on, as long as the rules hold."""
+    if (
+        tournament.by_the_rules
+        and not system_of(tournament).fixed_schedule
+        and round_number < len(tournament.rounds) - 1
+        and not board.unfinished
+    ):
+        raise Refused(
+            f"round {round_number} is past: only the result of the round before the last can still "
+            "be corrected; correct it for the rating report alone, or leave the rules mode"
+        )
+
+
+def board_in_play(tournament: Tournament, round_number: int, board_number: int) -> Board:
+    """Return a board of a published round, or say why there is none."""
     if not 1 <= round_number <= len(tournament.rounds):
         raise Refused(f"round {round_number} is not paired")
     played = tournament.round(round_number)
@@ -330,7 +355,7 @@ def _board(tournament: Tournament, round_number: int, board_number: int) -> Boar
 
 
 @rule("points.table", "points.other-tables", "points.unusual-scores")
-def _check_result(tournament: Tournament, result: Result) -> None:
+def check_result(tournament: Tournament, result: Result) -> None:
     """Refuse marks the point system does not know, and more points than a game has."""
     if not isinstance(result, Played):
         return

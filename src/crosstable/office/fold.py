@@ -5,7 +5,7 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce, singledispatch
 
 import msgspec
@@ -17,6 +17,10 @@ from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
     Entrant,
+    GameRecord,
+    Remark,
+    RemarkKind,
+    ReportCorrection,
     Round,
     Tournament,
     Withdrawal,
@@ -24,7 +28,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office import acts
 from crosstable.office.journal import Entry
 
-__all__ = ["State", "fold"]
+__all__ = ["State", "advanced", "fold", "undoable"]
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -56,9 +60,10 @@ def fold(entries: Iterable[Entry]) -> State:
         except msgspec.DecodeError as error:
             raise JournalBroken(entry.sequence, f"cannot be read: {error}") from None
         if isinstance(act, acts.Undone):
-            if not in_force or in_force[-1].version != act.version:
+            latest = undoable(in_force)
+            if latest is None or latest.version != act.version:
                 raise JournalBroken(entry.sequence, f"undoes {act.version}, not the latest act")
-            in_force.pop()
+            in_force.remove(latest)
         else:
             in_force.append(Done(version, act))
     if not in_force:
@@ -66,11 +71,17 @@ def fold(entries: Iterable[Entry]) -> State:
     return State(name, version, _replay(in_force), tuple(in_force), last_hash)
 
 
+def undoable(in_force: Sequence[Done]) -> Done | None:
+    """Return the latest act that can be taken back; leaving the rules never can."""
+    acts_of_play = (done for done in reversed(in_force) if not isinstance(done.act, acts.RulesLeft))
+    return next(acts_of_play, None)
+
+
 def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     """Return the state after one more act, without going through the whole journal again."""
     version = state.version + 1
     if isinstance(act, acts.Undone):
-        in_force = state.in_force[:-1]
+        in_force = tuple(done for done in state.in_force if done.version != act.version)
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
@@ -100,7 +111,8 @@ def _apply(act: object, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.DetailsChanged, tournament: Tournament) -> Tournament:
-    return replace(tournament, **msgspec.structs.asdict(act.details))
+    changed = replace(tournament, **msgspec.structs.asdict(act.details))
+    return replace(changed, remarks=(*tournament.remarks, *act.remarks))
 
 
 @_apply.register
@@ -192,7 +204,11 @@ def _(act: acts.ByeWithdrawn, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.RoundPaired, tournament: Tournament) -> Tournament:
-    paired = Round(act.round, act.boards, act.free, published=False)
+    paired = Round(act.round, act.boards, act.free, published=False, by_hand=act.by_hand)
+    if act.by_hand and act.by_rules:
+        tournament = _remarked(
+            tournament, RemarkKind.PAIRED_BY_HAND, act.round, f"{len(act.boards)} boards"
+        )
     return replace(tournament, rounds=(*tournament.rounds, paired))
 
 
@@ -203,7 +219,9 @@ def _(act: acts.RoundPublished, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.RoundUnpublished, tournament: Tournament) -> Tournament:
-    return _with_round(tournament, replace(tournament.round(act.round), published=False))
+    hidden = replace(tournament.round(act.round), published=False)
+    games = tuple(each for each in tournament.games if each.round != act.round)
+    return _with_round(replace(tournament, games=games), hidden)
 
 
 @_apply.register
@@ -214,6 +232,72 @@ def _(act: acts.ResultEntered, tournament: Tournament) -> Tournament:
 @_apply.register
 def _(act: acts.ResultCorrected, tournament: Tournament) -> Tournament:
     return _with_result(tournament, act.round, act.board, act.result)
+
+
+@_apply.register
+def _(act: acts.PresenceChecked, tournament: Tournament) -> Tournament:
+    for number in act.players:
+        tournament = _with_entrant(tournament, number, present=act.present)
+    return tournament
+
+
+@_apply.register
+def _(act: acts.RearrangingBegun, tournament: Tournament) -> Tournament:
+    return _with_round(tournament, replace(tournament.round(act.round), rearranging=True))
+
+
+@_apply.register
+def _(act: acts.RoundRearranged, tournament: Tournament) -> Tournament:
+    return _with_round(
+        tournament, replace(tournament.round(act.round), boards=act.boards, free=act.free)
+    )
+
+
+@_apply.register
+def _(act: acts.RearrangingEnded, tournament: Tournament) -> Tournament:
+    done = replace(tournament.round(act.round), rearranging=False, by_hand=bool(act.differences))
+    if act.differences:
+        told = "; ".join(act.differences)
+        tournament = _remarked(tournament, RemarkKind.PAIRED_BY_HAND, act.round, told)
+    return _with_round(tournament, done)
+
+
+@_apply.register
+def _(act: acts.RulesLeft, tournament: Tournament) -> Tournament:
+    return _remarked(tournament, RemarkKind.RULES_LEFT, act.round, act.reason)
+
+
+@_apply.register
+def _(act: acts.ReportCorrected, tournament: Tournament) -> Tournament:
+    kept = tuple(
+        each
+        for each in tournament.report_corrections
+        if (each.round, each.number) != (act.round, act.number)
+    )
+    if tournament.round(act.round).boards[act.number - 1] != act.board:
+        kept += (ReportCorrection(act.round, act.number, act.board, act.reason),)
+    return replace(tournament, report_corrections=kept)
+
+
+@_apply.register
+def _(act: acts.GameAttached, tournament: Tournament) -> Tournament:
+    kept = _other_games(tournament, act.round, act.number)
+    return replace(tournament, games=(*kept, GameRecord(act.round, act.number, act.text)))
+
+
+@_apply.register
+def _(act: acts.GameDetached, tournament: Tournament) -> Tournament:
+    return replace(tournament, games=_other_games(tournament, act.round, act.number))
+
+
+def _other_games(tournament: Tournament, round_number: int, board: int) -> tuple[GameRecord, ...]:
+    return tuple(
+        each for each in tournament.games if (each.round, each.number) != (round_number, board)
+    )
+
+
+def _remarked(tournament: Tournament, kind: RemarkKind, round_number: int, text: str) -> Tournament:
+    return replace(tournament, remarks=(*tournament.remarks, Remark(kind, round_number, text)))
 
 
 def _with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:

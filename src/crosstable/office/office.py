@@ -14,7 +14,8 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import (
     acts,
-    decide_rounds,  # noqa: F401 -- its decisions register themselves with ``decide``
+    decide_conduct,  # noqa: F401 -- these decisions register themselves with ``decide``
+    decide_rounds,  # noqa: F401
 )
 from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command
@@ -22,7 +23,7 @@ from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import Draft, Entry, Journal
 
-__all__ = ["Office", "Written"]
+__all__ = ["Office", "Written", "rehearsed"]
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -98,11 +99,8 @@ class Office:
         """Carry several commands out one after the other, all of them or none."""
         state = self.state(tournament)
         expected = state.version if expected_version is None else expected_version
-        drafts: list[Draft] = []
-        for command in commands:
-            act = decide(command, state)
-            drafts.append(Draft(at, by, acts.encode(act)))
-            state = advanced(state, act)
+        state, decided = rehearsed(state, commands)
+        drafts = [Draft(at, by, acts.encode(act)) for act in decided]
         written = self._journal.append(tournament, expected, drafts)
         return self._keep(replace(state, hash=written[-1].hash))
 
@@ -136,6 +134,16 @@ class Office:
         return tuple(
             Written(entry, acts.decode(entry.act)) for entry in self._journal.read(tournament)
         )
+
+
+def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[acts.Act, ...]]:
+    """Return what commands would lead to, one after the other, without writing anything."""
+    decided = []
+    for command in commands:
+        act = decide(command, state)
+        decided.append(act)
+        state = advanced(state, act)
+    return state, tuple(decided)
 
 
 def slug(name: str) -> str:

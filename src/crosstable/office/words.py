@@ -116,6 +116,54 @@ def _(act: acts.ResultCorrected, tournament: Tournament) -> str:
 
 
 @describe.register
+def _(act: acts.PresenceChecked, _tournament: Tournament) -> str:
+    words = {True: "checked in", False: "not there", None: "check-in taken back"}
+    return f"{words[act.present]}: {_numbers(act.players)}"
+
+
+@describe.register
+def _(act: acts.RearrangingBegun, _tournament: Tournament) -> str:
+    return f"round {act.round}: change by hand begun"
+
+
+@describe.register
+def _(act: acts.RoundRearranged, _tournament: Tournament) -> str:
+    return f"round {act.round}: {act.first} and {act.second} change places"
+
+
+@describe.register
+def _(act: acts.RearrangingEnded, _tournament: Tournament) -> str:
+    found = "; ".join(act.differences) or "nothing differs from the system's pairing"
+    return f"round {act.round}: change by hand ended: {found}"
+
+
+@describe.register
+def _(act: acts.RulesLeft, _tournament: Tournament) -> str:
+    return f"the rules mode was left for good: {act.reason}"
+
+
+@describe.register
+def _(act: acts.ReportCorrected, tournament: Tournament) -> str:
+    told = f"{act.board.white}-{act.board.black} {result_text(act.board.result, tournament.points)}"
+    return f"round {act.round} board {act.number} for the report only: {told}: {act.reason}"
+
+
+@describe.register
+def _(act: acts.GameAttached, _tournament: Tournament) -> str:
+    return f"round {act.round} board {act.number}: moves filed"
+
+
+@describe.register
+def _(act: acts.GameDetached, _tournament: Tournament) -> str:
+    return f"round {act.round} board {act.number}: moves taken away"
+
+
+def _numbers(players: tuple[int, ...]) -> str:
+    more = f" and {len(players) - 8} more" if len(players) > 8 else ""
+    return ", ".join(map(str, players[:8])) + more
+
+
+@describe.register
 def _(act: acts.Undone, _tournament: Tournament) -> str:
     why = f": {act.reason}" if act.reason else ""
     return f"entry {act.version} undone{why}"

@@ -15,6 +15,7 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
+from crosstable.formats.trf.remarks import read_remarks
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
     INITIAL_COLOUR,
@@ -115,6 +116,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         ),
         bye_requests=requests,
         rounds=rounds,
+        remarks=read_remarks(document),
     )
     items = [item for record in contents.scoring for item in record]
     tournament = choose_points(

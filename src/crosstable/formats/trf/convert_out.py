@@ -30,6 +30,7 @@ from crosstable.formats.trf.leavers import write_leavers
 from crosstable.formats.trf.lines import Line
 from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
+from crosstable.formats.trf.remarks import write_remarks
 from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
     ACCELERATED,
@@ -84,20 +85,23 @@ def export_tournament(
     program: str,
     ranks: Mapping[int, int] | None = None,
     rating_list: str = "",
+    rating_report: bool = False,
     ending: str = "\r\n",
 ) -> Exported:
     """Return the report of a tournament, and what it leaves out or shortens.
 
     ``ranks`` are the places in the standings by pairing number; without them players rank by their
     points, sharing a place in TRF26 and by starting rank in TRF16, which knows no shared ones.
+    ``rating_report`` tells of the games as they were corrected for the rating officer alone.
     """
     writer = _Writer(
-        tournament=tournament,
+        tournament=tournament.as_reported() if rating_report else tournament,
         edition=edition,
         version=version,
         program=program,
         ranks=ranks,
         rating_list=rating_list or edition.rating_lists[0],
+        rating_report=rating_report,
     )
     texts = tuple(writer.lines())
     document = TrfDocument(tuple(Line(text, ending) for text in texts))
@@ -113,6 +117,7 @@ class _Writer(msgspec.Struct, kw_only=True):
     program: str
     ranks: Mapping[int, int] | None
     rating_list: str
+    rating_report: bool
     adjustments: list[Adjustment] = []
 
     @property
@@ -144,6 +149,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield from self._settings(requests)
         if self.new:
             yield from write_leavers(self.tournament)
+        yield from write_remarks(self.tournament, rating_report=self.rating_report)
 
     def _lost(self, what: str, kind: Change = Change.NOT_CARRIED) -> None:
         self.adjustments.append(Adjustment(kind, None, None, what))

@@ -1,0 +1,213 @@
+"""Commands about how an event is run: presence, changes by hand, the rules mode, games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from crosstable.cli.shell import (
+    Shell,
+    counted,
+    find_player,
+    json_option,
+    pass_shell,
+    read_file,
+    report,
+    say,
+    tournament_option,
+)
+from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.notation import parse_result
+from crosstable.office import acts
+from crosstable.office.commands import (
+    AttachGame,
+    BeginRearranging,
+    CheckIn,
+    CorrectReport,
+    DetachGame,
+    EndRearranging,
+    Exchange,
+    LeaveRules,
+)
+from crosstable.rulebooks.index import cited
+
+__all__ = [
+    "check_in_command",
+    "correct_report_command",
+    "game_commands",
+    "leave_rules_command",
+    "rearrange_commands",
+]
+
+
+@click.command("check-in")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
+@click.option("--absent", is_flag=True, help="They are not there.")
+@tournament_option
+@json_option
+@pass_shell
+def check_in_command(
+    shell: Shell, *, players: tuple[str, ...], absent: bool, name: str | None, as_json: bool
+) -> None:
+    """Note who is in the hall before the first round; `all` for everybody."""
+    with shell.tournament(name) as (office, state):
+        entrants = state.tournament.entrants
+        numbers = (
+            tuple(each.number for each in entrants if not each.withdrawn)
+            if players == ("all",)
+            else tuple(find_player(state.tournament, each) for each in players)
+        )
+        after = shell.carry_out(office, state, CheckIn(numbers, not absent))
+        there = sum(each.present is True for each in after.tournament.entrants)
+        report(state, after, f"{there} of {len(entrants)} are there", as_json=as_json)
+
+
+@click.group("rearrange")
+def rearrange_commands() -> None:
+    """Change the pairing of a round by hand, before it is published."""
+
+
+@rearrange_commands.command("begin")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@tournament_option
+@json_option
+@pass_shell
+def begin_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
+    """Begin to change a round that is paired and held back (`pair --hold`)."""
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, BeginRearranging(round_number))
+        report(state, after, f"round {round_number} can be changed by hand", as_json=as_json)
+
+
+@rearrange_commands.command("exchange")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("first")
+@click.argument("second")
+@tournament_option
+@json_option
+@pass_shell
+def exchange_command(
+    shell: Shell, *, round_number: int, first: str, second: str, name: str | None, as_json: bool
+) -> None:
+    """Let two players change places; two of one board change colours."""
+    with shell.tournament(name) as (office, state):
+        players = (find_player(state.tournament, each) for each in (first, second))
+        after = shell.carry_out(office, state, Exchange(round_number, *players))
+        report(state, after, f"round {round_number}: changed", as_json=as_json)
+
+
+@rearrange_commands.command("end")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@tournament_option
+@json_option
+@pass_shell
+def end_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
+    """Be done; the pairing is compared with the system's, and what differs is recorded."""
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, EndRearranging(round_number))
+        ended = after.in_force[-1].act
+        if as_json or not isinstance(ended, acts.RearrangingEnded):
+            report(state, after, "", as_json=as_json)
+            return
+        for difference in ended.differences:
+            say(difference)
+        for reason in ended.because:
+            say(f"  {cited(reason)}")
+        if not ended.differences:
+            say(f"round {round_number} is as the system pairs it")
+
+
+@click.command("leave-rules")
+@click.option("--reason", required=True)
+@tournament_option
+@json_option
+@pass_shell
+def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
+    """Leave the mode in which the rules hold, for good; pages and reports will say so."""
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, LeaveRules(reason))
+        report(state, after, "the rules mode is left", as_json=as_json)
+
+
+@click.command("correct-report", context_settings={"ignore_unknown_options": True})
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("board", type=click.IntRange(1))
+@click.argument("result")
+@click.option("--reason", required=True)
+@click.option("--colours-exchanged", is_flag=True, help="They played with the other colours.")
+@tournament_option
+@json_option
+@pass_shell
+def correct_report_command(
+    shell: Shell,
+    *,
+    round_number: int,
+    board: int,
+    result: str,
+    reason: str,
+    colours_exchanged: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Correct a game for the rating report alone; see `export --rating-report`."""
+    with shell.tournament(name) as (office, state):
+        parsed = parse_result(result, state.tournament.points, unusual=True)
+        command = CorrectReport(round_number, board, parsed, reason, colours_exchanged)
+        after = shell.carry_out(office, state, command)
+        told = counted(len(after.tournament.report_corrections), "correction")
+        report(state, after, f"the rating report has {told}", as_json=as_json)
+
+
+@click.group("game")
+def game_commands() -> None:
+    """File the moves of games with their boards."""
+
+
+@game_commands.command("attach")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("board", type=click.IntRange(1))
+@click.argument("file", type=click.Path(path_type=Path))
+@tournament_option
+@json_option
+@pass_shell
+def attach_command(
+    shell: Shell, *, round_number: int, board: int, file: Path, name: str | None, as_json: bool
+) -> None:
+    """File the moves of a game, PGN or PDN, with its board."""
+    try:
+        text = read_file(file).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UnreadableInput("is not text in UTF-8", source=str(file)) from None
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, AttachGame(round_number, board, text))
+        report(state, after, f"round {round_number} board {board}: moves filed", as_json=as_json)
+
+
+@game_commands.command("detach")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("board", type=click.IntRange(1))
+@tournament_option
+@json_option
+@pass_shell
+def detach_command(
+    shell: Shell, *, round_number: int, board: int, name: str | None, as_json: bool
+) -> None:
+    """Take the moves of a game away again."""
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, DetachGame(round_number, board))
+        report(state, after, f"round {round_number} board {board}: no moves", as_json=as_json)
+
+
+@game_commands.command("show")
+@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("board", type=click.IntRange(1))
+@tournament_option
+@pass_shell
+def show_game_command(shell: Shell, *, round_number: int, board: int, name: str | None) -> None:
+    """Print the moves filed with a board."""
+    with shell.tournament(name) as (_, state):
+        filed = state.tournament.moves_of(round_number, board)
+        if filed is None:
+            raise Refused(f"no moves are filed with round {round_number} board {board}")
+        say(filed.text)

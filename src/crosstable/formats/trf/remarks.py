@@ -1,0 +1,51 @@
+"""How an event was run: comment lines that say where it departed from the usual.
+
+``### rules left @ round 3: reason`` and its like are ignored by everybody else and read back by us.
+A correction meant for the rating officer alone is told of too, in the report that carries it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
+
+__all__ = ["read_remarks", "write_remarks"]
+
+_BY_HAND = "MPA"
+"""What federations call a round paired by hand in such a comment."""
+_WORDS = {kind: kind.value for kind in RemarkKind} | {RemarkKind.PAIRED_BY_HAND: _BY_HAND}
+_KINDS = {word: kind for kind, word in _WORDS.items()}
+_COMMENT = re.compile(
+    rf"({'|'.join(map(re.escape, _KINDS))}) @ round ([0-9]{{1,3}})(?:: (.*))?",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def write_remarks(tournament: Tournament, *, rating_report: bool) -> Iterator[str]:
+    """Yield a comment for everything a later reader has to know."""
+    for remark in tournament.remarks:
+        told = " ".join(remark.text.split())
+        yield f"### {_WORDS[remark.kind]} @ round {remark.round}" + (f": {told}" if told else "")
+    if not rating_report:
+        return
+    for change in tournament.report_corrections:
+        result = result_text(change.board.result, tournament.points)
+        yield (
+            f"### report only @ round {change.round}: {change.board.white}-{change.board.black} "
+            f"{result}: {' '.join(change.reason.split())}"
+        )
+
+
+def read_remarks(document: TrfDocument) -> tuple[Remark, ...]:
+    """Return what the comments of a file tell of how the event was run."""
+    found = (_COMMENT.fullmatch(comment) for comment in document.comments)
+    known = {word.casefold(): kind for word, kind in _KINDS.items()}
+    return tuple(
+        Remark(known[told[1].casefold()], int(told[2]), told[3] or "")
+        for told in found
+        if told is not None
+    )

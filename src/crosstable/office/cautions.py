@@ -1,0 +1,301 @@
+"""What a person is told before a command is carried out, and how loudly.
+
+A caution never forbids: what the rules forbid is refused by the decision itself. The level says how
+hard it must be to go on without noticing: to acknowledge, to confirm, or to confirm twice with the
+consequences in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from enum import IntEnum
+from functools import singledispatch
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.result import Bye, Forfeit, Pending
+from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office import commands as ask
+from crosstable.office.acts import Details
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_conduct import exchanged
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.fold import State, undoable
+from crosstable.office.tables import standings_of
+from crosstable.office.words import describe
+from crosstable.pairing.checking import before_round, check_round
+from crosstable.pairing.systems import system_of
+
+__all__ = ["Caution", "Level", "cautions", "loudest", "steps_to_pair"]
+
+
+class Level(IntEnum):
+    """How loudly something is said."""
+
+    ACKNOWLEDGE = 2
+    CONFIRM = 3
+    CONFIRM_TWICE = 4
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """One consequence a person should know of before going on."""
+
+    level: Level
+    reason: Reason
+
+
+def loudest(found: Sequence[Caution]) -> int:
+    """Return the highest level among cautions, 0 where there is none."""
+    return max((each.level for each in found), default=0)
+
+
+@singledispatch
+def cautions(command: object, state: State) -> tuple[Caution, ...]:  # noqa: ARG001
+    """Return what a person should know before this command is carried out."""
+    return ()
+
+
+def _say(level: Level, *sentences: str) -> tuple[Caution, ...]:
+    return tuple(Caution(level, Reason(sentence)) for sentence in sentences)
+
+
+@cautions.register
+def _(_command: ask.LeaveRules, _state: State) -> tuple[Caution, ...]:
+    return _say(
+        Level.CONFIRM_TWICE,
+        "the rules mode cannot be entered again, not even by undoing",
+        "every page and the exported report will say that it was left, when and why",
+    )
+
+
+@cautions.register
+def _(command: ask.ChangeDetails, state: State) -> tuple[Caution, ...]:
+    tournament, new = state.tournament, command.details
+    if not tournament.rounds:
+        return ()
+    found: list[Caution] = []
+    if new.planned_rounds != tournament.planned_rounds:
+        found += _changed_rounds(tournament, new.planned_rounds)
+    if new.tie_breaks != tournament.tie_breaks:
+        found += _changed_tie_breaks(tournament, new)
+    return tuple(found)
+
+
+def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
+    last = len(tournament.rounds)
+    yield from _say(
+        Level.CONFIRM_TWICE,
+        f"the number of rounds changes from {tournament.planned_rounds or 'open'} to "
+        f"{rounds or 'open'} after {last} rounds were paired; the report will say so",
+    )
+    if last in {tournament.planned_rounds, rounds}:
+        changed = replace(tournament, planned_rounds=rounds)
+        with suppress(Refused):
+            wrong = check_round(changed, system_of(changed), edition_of(changed), last)
+            if wrong is not None:
+                yield from _say(
+                    Level.CONFIRM_TWICE,
+                    f"round {last} would have been paired differently as "
+                    f"{'the last round' if last == rounds else 'a round before the last'}",
+                )
+    players = sum(not entrant.withdrawn for entrant in tournament.entrants)
+    if rounds >= players:
+        yield from _say(
+            Level.CONFIRM_TWICE, f"{players} players cannot all meet new opponents {rounds} times"
+        )
+
+
+def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    before = {row.number: row.place for row in standings_of(tournament).rows}
+    changed = replace(tournament, tie_breaks=new.tie_breaks)
+    after = {row.number: row.place for row in standings_of(changed).rows}
+    moved = [number for number in before if before[number] != after[number]]
+    yield from _say(
+        Level.CONFIRM_TWICE,
+        "the tie-breaks change after play began; the report will say so",
+        f"{len(moved)} players change places in the standings as they are now",
+    )
+
+
+@cautions.register
+def _(_command: ask.PairRound, state: State) -> tuple[Caution, ...]:
+    tournament = state.tournament
+    found: list[Caution] = []
+    if tournament.rounds:
+        last = tournament.rounds[-1]
+        waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
+        if waiting:
+            found += _say(
+                Level.ACKNOWLEDGE,
+                f"round {last.number} has no result on board {', '.join(waiting)}: these games "
+                "become adjourned and count as draws in the pairing only",
+            )
+        return tuple(found)
+    looked = [each for each in tournament.entrants if each.present is not None]
+    missing = [each for each in tournament.entrants if not each.present and not each.withdrawn]
+    excused = {each.player for each in tournament.bye_requests if each.round == 1}
+    missing = [each for each in missing if each.number not in excused]
+    if looked and missing:
+        names = ", ".join(f"{each.number} {each.player.name}" for each in missing[:8])
+        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+        found += _say(
+            Level.CONFIRM, f"not checked in, and will be paired all the same: {names}{more}"
+        )
+    return tuple(found)
+
+
+def steps_to_pair(state: State) -> tuple[ask.Command, ...]:
+    """Return what pairing the next round takes: open games of the last one are adjourned first."""
+    if not state.tournament.rounds:
+        return (ask.PairRound(),)
+    last = state.tournament.rounds[-1]
+    adjourned = tuple(
+        ask.EnterResult(last.number, number, Pending(adjourned=True))
+        for number, board in enumerate(last.boards, start=1)
+        if board.not_begun
+    )
+    return (*adjourned, ask.PairRound())
+
+
+@cautions.register
+def _(command: ask.Exchange, state: State) -> tuple[Caution, ...]:
+    tournament = state.tournament
+    if not 1 <= command.round <= len(tournament.rounds):
+        return ()
+    paired = tournament.round(command.round)
+    try:
+        changed = exchanged(paired, command.first, command.second)
+    except Refused:
+        return ()
+    before = before_round(tournament, command.round)
+    known = records(before)
+    found: list[Caution] = []
+    for board in changed.boards:
+        if {board.white, board.black} & {command.first, command.second}:
+            found += _on_a_board(before, known, board)
+    return (*found, *_of_a_bye(paired, changed, known))
+
+
+def _on_a_board(
+    before: Tournament, known: dict[int, tuple[RoundRecord, ...]], board: Board
+) -> Iterator[Caution]:
+    """Yield what speaks against two players meeting with these colours."""
+    white, black = board.white, board.black
+    pair = f"{white}-{black}"
+    met = any(
+        {other.white, other.black} == {white, black} and not isinstance(other.result, Forfeit)
+        for played in before.rounds
+        for other in played.boards
+    )
+    if met:
+        yield from _say(Level.CONFIRM, f"{pair}: they have played each other before")
+    if tuple(sorted((white, black))) in before.forbidden_pairs:
+        yield from _say(Level.CONFIRM, f"{pair}: they must not meet")
+    apart = abs(score(known[white]) - score(known[black]))
+    if apart > 2 * before.points.win:
+        yield from _say(
+            Level.CONFIRM, f"{pair}: their scores are {before.points.text(apart)} points apart"
+        )
+    for player in (white, black):
+        colour = board.colour_of(player)
+        had = [entry.colour for entry in known[player] if entry.colour is not None]
+        if had[-2:] == [colour, colour]:
+            yield from _say(
+                Level.CONFIRM, f"{pair}: {player} would have {colour.value} three times running"
+            )
+    both = [known[player][-1].colour if known[player] else None for player in (white, black)]
+    if both == [board.colour_of(white), board.colour_of(black)]:
+        yield from _say(Level.ACKNOWLEDGE, f"{pair}: both have the colour of their last game again")
+
+
+def _of_a_bye(
+    paired: Round, changed: Round, known: dict[int, tuple[RoundRecord, ...]]
+) -> Iterator[Caution]:
+    for free in set(changed.free) - set(paired.free):
+        earlier = [
+            entry.round
+            for entry in known[free.player]
+            if entry.bye in {Bye.ALLOCATED, Bye.FULL_POINT} or entry.forfeit_win
+        ]
+        if earlier:
+            yield from _say(
+                Level.CONFIRM,
+                f"{free.player} already had points without playing in round {earlier[0]}",
+            )
+
+
+@cautions.register
+def _(command: ask.Withdraw, state: State) -> tuple[Caution, ...]:
+    rounds = state.tournament.rounds
+    found = rounds[-1].board_of(command.number) if rounds else None
+    if found is None or not found[1].not_begun:
+        return ()
+    return _say(
+        Level.CONFIRM,
+        f"the game of round {rounds[-1].number} on board {found[0]} will be lost by absence",
+    )
+
+
+@cautions.register
+def _(command: ask.Unpublish, state: State) -> tuple[Caution, ...]:
+    if not 1 <= command.round <= len(state.tournament.rounds):
+        return ()
+    boards = state.tournament.round(command.round).boards
+    entered = sum(not board.unfinished for board in boards)
+    if entered:
+        return _say(
+            Level.CONFIRM_TWICE,
+            f"{entered} results of round {command.round} are entered; players have acted on it",
+        )
+    return _say(Level.CONFIRM, f"players may have seen the pairings of round {command.round}")
+
+
+@cautions.register
+def _(command: ask.CorrectResult, state: State) -> tuple[Caution, ...]:
+    tournament = state.tournament
+    if command.round >= len(tournament.rounds) or system_of(tournament).fixed_schedule:
+        return ()
+    return _say(
+        Level.CONFIRM,
+        f"round {command.round + 1} was paired on the old result; its pairings stay as they are",
+    )
+
+
+@cautions.register
+def _(command: ask.Register, state: State) -> tuple[Caution, ...]:
+    done = len(state.tournament.rounds)
+    if not done or not command.players:
+        return ()
+    return _say(
+        Level.ACKNOWLEDGE,
+        f"{len(command.players)} late: first paired in round {done + 1}, without points before",
+    )
+
+
+@cautions.register
+def _(command: ask.GrantBye, state: State) -> tuple[Caution, ...]:
+    if command.kind is Bye.FULL_POINT:
+        return _say(Level.ACKNOWLEDGE, "a full point for an absent player is out of use")
+    if command.kind is Bye.HALF_POINT and command.round == rounds_to_play(state.tournament):
+        return _say(Level.CONFIRM, "the half-point bye is in the last round")
+    return ()
+
+
+@cautions.register
+def _(_command: ask.Undo, state: State) -> tuple[Caution, ...]:
+    latest = undoable(state.in_force[1:])
+    if latest is None:
+        return ()
+    return _say(Level.CONFIRM, f"undone will be: {describe(latest.act, state.tournament)}")
+
+
+@cautions.register
+def _(command: ask.RemovePlayer, state: State) -> tuple[Caution, ...]:
+    entrant = state.tournament.by_number.get(command.number)
+    name = entrant.player.name if entrant else command.number
+    return _say(Level.CONFIRM, f"{name} is struck off the list; those behind move up")

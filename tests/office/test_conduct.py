@@ -1,0 +1,280 @@
+"""How an event is run: presence, changes by hand, the rules mode, reports, games, cautions."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.formats.trf import export_tournament, read_trf, to_tournament
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import parse_result
+from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.result import Bye, Pending
+from crosstable.kernel.tournament import RemarkKind
+from crosstable.office import acts
+from crosstable.office import commands as ask
+from crosstable.office.cautions import Caution, Level, cautions, loudest, steps_to_pair
+from crosstable.office.decide import edition_of
+from crosstable.office.words import describe
+from tests.office.desk import Desk, details, people
+
+WIN, DRAW, LOSS = (parse_result(each, HALF_POINTS) for each in ("1-0", "=", "0-1"))
+
+
+def swiss(players: int = 8, rounds: int = 5) -> Desk:
+    desk = Desk(details(system="dutch", rounds=rounds))
+    desk.do(ask.Register(people(players)), ask.DrawLots("a seed"))
+    return desk
+
+
+def play(desk: Desk) -> None:
+    """Pair, publish and finish a round: the higher board's White wins, every third is drawn."""
+    desk.next_round()
+    number = len(desk.tournament.rounds)
+    for board in range(1, len(desk.tournament.round(number).boards) + 1):
+        desk.do(ask.EnterResult(number, board, DRAW if board % 3 == 0 else WIN))
+
+
+def said(found: tuple[Caution, ...]) -> str:
+    return " | ".join(each.reason.sentence for each in found)
+
+
+def test_players_are_checked_in_before_the_first_round() -> None:
+    desk = swiss()
+    desk.do(ask.CheckIn((1, 2, 3)), ask.CheckIn((4,), present=False))
+    present = {each.number: each.present for each in desk.tournament.entrants}
+    assert (present[1], present[4], present[5]) == (True, False, None)
+    found = cautions(ask.PairRound(), desk.state)
+    assert loudest(found) == Level.CONFIRM
+    assert "4 Player, D" in said(found)
+    assert "1 Player, A" not in said(found)
+    with pytest.raises(Refused, match="already noted"):
+        desk.do(ask.CheckIn((1,)))
+    desk.next_round()
+    with pytest.raises(Refused, match="before the first round"):
+        desk.do(ask.CheckIn((5,)))
+
+
+def test_nobody_is_missed_where_no_check_in_was_made() -> None:
+    assert cautions(ask.PairRound(), swiss().state) == ()
+
+
+def test_an_exchange_is_made_in_a_phase_of_its_own_and_compared_at_its_end() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound())
+    before = desk.tournament.round(1)
+    with pytest.raises(Refused, match="not being changed by hand"):
+        desk.do(ask.Exchange(1, 1, 2))
+    desk.do(ask.BeginRearranging(1))
+    first, second = before.boards[0], before.boards[1]
+    desk.do(ask.Exchange(1, first.white, second.white))
+    changed = desk.tournament.round(1).boards
+    assert (changed[0].white, changed[1].white) == (second.white, first.white)
+    with pytest.raises(Refused, match="being changed by hand"):
+        desk.do(ask.Publish(1))
+    state = desk.do(ask.EndRearranging(1))
+    ended = state.in_force[-1].act
+    assert isinstance(ended, acts.RearrangingEnded)
+    assert len(ended.differences) == 2
+    assert ended.by_rules == before.boards
+    assert ended.because, "the engine says what the exchange breaks"
+    assert state.tournament.round(1).by_hand
+    assert [each.kind for each in state.tournament.remarks] == [RemarkKind.PAIRED_BY_HAND]
+    desk.do(ask.Publish(1))
+
+
+def test_an_exchange_taken_back_leaves_no_trace() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound(), ask.BeginRearranging(1))
+    desk.do(ask.Exchange(1, 1, 2), ask.Exchange(1, 1, 2), ask.EndRearranging(1))
+    assert not desk.tournament.round(1).by_hand
+    assert not desk.tournament.remarks
+
+
+def test_two_of_one_board_change_colours_and_a_bye_can_change_hands() -> None:
+    desk = swiss(7)
+    desk.do(ask.PairRound(), ask.BeginRearranging(1))
+    board = desk.tournament.round(1).boards[0]
+    desk.do(ask.Exchange(1, board.white, board.black))
+    turned = desk.tournament.round(1).boards[0]
+    assert (turned.white, turned.black) == (board.black, board.white)
+    free = next(each for each in desk.tournament.round(1).free if each.kind is Bye.ALLOCATED)
+    desk.do(ask.Exchange(1, free.player, turned.white))
+    left = next(each for each in desk.tournament.round(1).free if each.kind is Bye.ALLOCATED)
+    assert left.player == turned.white
+
+
+def test_an_exchange_that_repeats_a_game_or_a_colour_warns_before_it_is_made() -> None:
+    desk = swiss()
+    play(desk)
+    play(desk)
+    desk.do(ask.PairRound(), ask.BeginRearranging(3))
+    met = desk.tournament.round(1).boards[0]
+    found = desk.tournament.round(3).board_of(met.white)
+    assert found is not None
+    board = found[1]
+    partner = board.black if board.white == met.white else board.white
+    warned = cautions(ask.Exchange(3, partner, met.black), desk.state)
+    assert loudest(warned) == Level.CONFIRM
+    assert "have played each other before" in said(warned)
+
+
+def test_an_exchange_of_strangers_warns_of_nothing_in_round_one() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound(), ask.BeginRearranging(1))
+    boards = desk.tournament.round(1).boards
+    assert cautions(ask.Exchange(1, boards[0].white, boards[1].white), desk.state) == ()
+
+
+def test_open_games_become_adjourned_when_the_next_round_is_paired() -> None:
+    desk = swiss()
+    desk.next_round()
+    for board in (1, 2, 3):
+        desk.do(ask.EnterResult(1, board, WIN))
+    found = cautions(ask.PairRound(), desk.state)
+    assert loudest(found) == Level.ACKNOWLEDGE
+    assert "board 4" in said(found)
+    desk.do(*steps_to_pair(desk.state))
+    assert desk.tournament.round(1).boards[3].result == Pending(adjourned=True)
+    assert len(desk.tournament.rounds) == 2
+    desk.do(ask.EnterResult(1, 4, DRAW))
+    assert desk.tournament.round(1).boards[3].result == DRAW
+
+
+def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:
+    desk = swiss()
+    play(desk)
+    with pytest.raises(Refused, match="rules mode"):
+        desk.do(ask.ForbidPair(1, 2))
+    assert loudest(cautions(ask.LeaveRules("a feud"), desk.state)) == Level.CONFIRM_TWICE
+    desk.do(ask.LeaveRules("a feud"))
+    assert not desk.tournament.by_the_rules
+    desk.do(ask.ForbidPair(1, 2), ask.Undo())
+    assert not desk.tournament.forbidden_pairs
+    desk.do(ask.Undo())  # the last result of the round, entered before the mode was left
+    assert desk.tournament.round(1).boards[-1].unfinished
+    assert not desk.tournament.by_the_rules
+    with pytest.raises(Refused, match="left before"):
+        desk.do(ask.LeaveRules("again"))
+
+
+def test_only_the_round_before_the_last_is_corrected_as_long_as_the_rules_hold() -> None:
+    desk = swiss()
+    for _ in range(3):
+        play(desk)
+    assert "paired on the old result" in said(
+        cautions(ask.CorrectResult(2, 1, LOSS, "slip misread"), desk.state)
+    )
+    desk.do(ask.CorrectResult(2, 1, LOSS, "slip misread"))
+    with pytest.raises(Refused, match="is past"):
+        desk.do(ask.CorrectResult(1, 1, LOSS, "slip misread"))
+    desk.do(ask.LeaveRules("agreed by all"), ask.CorrectResult(1, 1, LOSS, "slip misread"))
+    assert desk.tournament.round(1).boards[0].result == LOSS
+
+
+def test_a_report_only_correction_changes_the_report_and_nothing_else() -> None:
+    desk = swiss()
+    play(desk)
+    stands = desk.tournament.round(1).boards[0]
+    desk.do(ask.CorrectReport(1, 1, DRAW, "score sheets show a draw", colours_exchanged=True))
+    assert desk.tournament.round(1).boards[0] == stands
+    reported = desk.tournament.as_reported().round(1).boards[0]
+    assert (reported.white, reported.black, reported.result) == (stands.black, stands.white, DRAW)
+    rules = edition_of(desk.tournament)
+    text = export_tournament(
+        desk.tournament, edition=rules, version="trf26", program="test", rating_report=True
+    ).document.to_bytes()
+    assert b"### report only @ round 1" in text
+    plain = export_tournament(desk.tournament, edition=rules, version="trf26", program="test")
+    assert b"report only" not in plain.document.to_bytes()
+    desk.do(ask.CorrectReport(1, 1, stands.result, "it was right after all"))
+    assert not desk.tournament.report_corrections
+
+
+def test_rounds_and_tie_breaks_change_with_their_consequences_shown() -> None:
+    desk = swiss()
+    play(desk)
+    now = desk.tournament
+    announced = details(system="dutch", rounds=now.planned_rounds)
+    announced = replace(announced, system=now.system)
+    fewer = ask.ChangeDetails(replace(announced, planned_rounds=3))
+    assert loudest(cautions(fewer, desk.state)) == Level.CONFIRM_TWICE
+    other = ask.ChangeDetails(replace(announced, tie_breaks=("buchholz",)))
+    assert "change places" in said(cautions(other, desk.state))
+    desk.do(fewer)
+    assert [each.kind for each in desk.tournament.remarks] == [RemarkKind.ROUNDS_CHANGED]
+
+
+def test_what_must_be_known_is_in_the_exported_file_and_read_back() -> None:
+    desk = swiss()
+    play(desk)
+    desk.do(ask.LeaveRules("two players fell ill"))
+    rules = edition_of(desk.tournament)
+    document = export_tournament(
+        desk.tournament, edition=rules, version="trf26", program="test"
+    ).document
+    assert b"### rules left @ round 1: two players fell ill" in document.to_bytes()
+    again = to_tournament(read_trf(document.to_bytes()).document, edition=rules)
+    assert again.tournament.remarks == desk.tournament.remarks
+    assert not again.tournament.by_the_rules
+
+
+def test_moves_are_filed_with_a_board_and_go_when_the_round_is_taken_back() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound())
+    with pytest.raises(Refused, match="not published"):
+        desk.do(ask.AttachGame(1, 1, "1. e4 e5 *"))
+    desk.do(ask.Publish(1), ask.AttachGame(1, 1, "1. e4 *"), ask.AttachGame(1, 1, "1. d4 *"))
+    filed = desk.tournament.moves_of(1, 1)
+    assert filed is not None
+    assert filed.text == "1. d4 *"
+    desk.do(ask.DetachGame(1, 1))
+    assert desk.tournament.moves_of(1, 1) is None
+    with pytest.raises(Refused, match="no moves"):
+        desk.do(ask.DetachGame(1, 1))
+    desk.do(ask.AttachGame(1, 1, "1. d4 *"), ask.Unpublish(1, "wrong list"))
+    assert not desk.tournament.games
+
+
+def test_a_game_of_endless_length_is_refused() -> None:
+    desk = swiss()
+    desk.next_round()
+    with pytest.raises(Refused, match="too many for one game"):
+        desk.do(ask.AttachGame(1, 1, "1. e4 " * 100_000))
+
+
+def test_every_act_has_its_words() -> None:
+    desk = swiss()
+    desk.do(ask.CheckIn((1,)), ask.PairRound(), ask.BeginRearranging(1))
+    desk.do(ask.Exchange(1, 1, 2), ask.EndRearranging(1), ask.Publish(1))
+    desk.do(ask.EnterResult(1, 1, WIN), ask.AttachGame(1, 1, "1. e4 *"), ask.DetachGame(1, 1))
+    desk.do(ask.CorrectReport(1, 1, DRAW, "why"), ask.LeaveRules("why"))
+    told = [describe(done.act, desk.tournament) for done in desk.state.in_force]
+    assert len(set(told)) == len(told)
+    assert any("1 and 2 change places" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("command", "level"),
+    [
+        (ask.Withdraw(1), Level.CONFIRM),
+        (ask.Unpublish(1, "why"), Level.CONFIRM),
+        (ask.Undo(), Level.CONFIRM),
+        (ask.GrantBye(1, 2, Bye.FULL_POINT), Level.ACKNOWLEDGE),
+        (ask.Register(people(1)), Level.ACKNOWLEDGE),
+        (ask.EnterResult(1, 1, WIN), 0),
+        (ask.Publish(1), 0),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_how_loudly_each_command_is_said(command: ask.Command, level: int) -> None:
+    desk = swiss()
+    desk.next_round()
+    assert loudest(cautions(command, desk.state)) == level
+
+
+def test_taking_back_a_round_with_results_is_asked_twice() -> None:
+    desk = swiss()
+    desk.next_round()
+    desk.do(ask.EnterResult(1, 1, WIN))
+    assert loudest(cautions(ask.Unpublish(1, "why"), desk.state)) == Level.CONFIRM_TWICE
