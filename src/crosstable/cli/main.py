@@ -17,6 +17,7 @@ from crosstable.cli.conduct import (
     leave_rules_command,
     rearrange_commands,
 )
+from crosstable.cli.demo import demo_command
 from crosstable.cli.exchange import export_command, import_command
 from crosstable.cli.games import diagram_command, perft_command
 from crosstable.cli.journal import journal_commands, undo_command
@@ -115,6 +116,7 @@ for command in (
     backup_command,
     restore_command,
     serve_command,
+    demo_command,
     doctor_command,
     completion_command,
 ):

@@ -1,0 +1,130 @@
+"""A demonstration: three tournaments in different stages, run through the office like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
+from crosstable.kernel.result import Bye, Played, Result
+from crosstable.kernel.tournament import Board, Official, System, Tournament
+from crosstable.office import commands as ask
+from crosstable.office.acts import Details
+from crosstable.office.demo_people import chess_players, draughts_players
+from crosstable.office.fold import State
+from crosstable.office.office import Office
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.simulation import MILLION, expected_score
+
+__all__ = ["fill"]
+
+_SEED = "Crosstable"
+_DRAWS = 4
+"""One game in so many is drawn, whatever the ratings say."""
+
+
+def fill(office: Office, *, by: str, at: datetime) -> Iterator[State]:
+    """Add the demonstration's tournaments, one after the other, each as far as it has come."""
+    today = at.date()
+    yield _run(office, _open(today), chess_players(), rounds=5, boards=11, by=by, at=at)
+    yield _run(office, _draughts(today), draughts_players(), rounds=9, boards=99, by=by, at=at)
+    yield _run(office, _masters(today), chess_players()[:10], rounds=4, boards=5, by=by, at=at)
+
+
+def _open(today: date) -> Details:
+    return Details(
+        name="Riverside Open",
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch"),
+        points=HALF_POINTS,
+        planned_rounds=9,
+        tie_breaks=("buchholz-cut-1", "buchholz", "direct-encounter", "wins"),
+        rate_of_play="90/40+30+30",
+        city="Riverside",
+        federation="NED",
+        starts=today - timedelta(days=4),
+        ends=today + timedelta(days=4),
+        round_dates=tuple(today + timedelta(days=day) for day in range(-4, 5)),
+        officials=(Official("chief arbiter", "Meier, Anna"),),
+    )
+
+
+def _draughts(today: date) -> Details:
+    return Details(
+        name="Harbour Draughts Cup",
+        game="draughts",
+        edition="fmjd-2022",
+        system=System("fmjd-solkoff"),
+        points=TWO_ONE_ZERO,
+        planned_rounds=9,
+        rate_of_play="80m+60s",
+        city="Harbour",
+        federation="LAT",
+        starts=today - timedelta(days=9),
+        ends=today - timedelta(days=1),
+        round_dates=tuple(today - timedelta(days=day) for day in range(9, 0, -1)),
+        officials=(Official("chief arbiter", "Kalniņa, Ilze"),),
+    )
+
+
+def _masters(today: date) -> Details:
+    return Details(
+        name="Hilltop Masters",
+        game="chess",
+        edition="fide-2019",
+        system=System("round-robin"),
+        points=HALF_POINTS,
+        rate_of_play="90/40+30+30",
+        city="Hilltop",
+        federation="GER",
+        starts=today - timedelta(days=3),
+        ends=today + timedelta(days=5),
+        round_dates=tuple(today + timedelta(days=day) for day in range(-3, 6)),
+        officials=(Official("chief arbiter", "Grünwald, Eva"),),
+    )
+
+
+def _run(
+    office: Office,
+    details: Details,
+    players: tuple[Player, ...],
+    *,
+    rounds: int,
+    boards: int,
+    by: str,
+    at: datetime,
+) -> State:
+    """Play the first rounds, of the last one only the first boards."""
+    state = office.create(details, by=by, at=at)
+    entries = tuple(ask.NewPlayer(player) for player in players)
+    opening: list[ask.Command] = [ask.Register(entries), ask.DrawLots(_SEED)]
+    state = office.execute_all(state.id, opening, by=by, at=at)
+    if details.planned_rounds and rounds < details.planned_rounds:
+        rest = ask.GrantBye(len(players), 3, Bye.HALF_POINT)
+        state = office.execute(state.id, rest, by=by, at=at)
+    for number in range(1, rounds + 1):
+        steps: list[ask.Command] = [ask.PairRound(), ask.Publish(number)]
+        state = office.execute_all(state.id, steps, by=by, at=at)
+        paired = state.tournament.round(number).boards
+        finished = paired if number < rounds else paired[:boards]
+        results = [
+            ask.EnterResult(number, index, _result(state.tournament, number, board))
+            for index, board in enumerate(finished, start=1)
+        ]
+        state = office.execute_all(state.id, results, by=by, at=at)
+    return state
+
+
+def _result(tournament: Tournament, number: int, board: Board) -> Result:
+    """Draw a result by lot that the ratings make likely."""
+    chance = Chance(f"{_SEED}:{tournament.name}:{number}:{board.white}:{board.black}")
+    if not chance.choose(_DRAWS):
+        return Played(Mark.DRAW, Mark.DRAW)
+    white, black = (
+        tournament.entrant(seat).player.rating() or 0 for seat in (board.white, board.black)
+    )
+    if chance.choose(MILLION) < expected_score(white - black):
+        return Played(Mark.WIN, Mark.LOSS)
+    return Played(Mark.LOSS, Mark.WIN)
