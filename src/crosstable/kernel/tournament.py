@@ -22,6 +22,7 @@ from crosstable.kernel.result import Bye, Pending, Result
 __all__ = [
     "Board",
     "ByeRequest",
+    "Claim",
     "Entrant",
     "FreePlayer",
     "GameRecord",
@@ -192,6 +193,16 @@ class ReportCorrection(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """A result as one of its players tells it, not yet entered."""
+
+    round: int
+    number: int
+    """The board's number in its round."""
+    player: int
+    result: Result
+
+
 class GameRecord(msgspec.Struct, frozen=True):
     """The moves of a game, as PGN or PDN text."""
 
@@ -229,6 +240,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
     @property
     def by_the_rules(self) -> bool:
@@ -239,6 +251,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return the moves of a game, where they were entered."""
         wanted = round_number, board_number
         return next((each for each in self.games if (each.round, each.number) == wanted), None)
+
+    def claims_of(self, round_number: int, board_number: int) -> tuple[Claim, ...]:
+        """Return what the players of a board say of its result, as long as it has none."""
+        wanted = round_number, board_number
+        return tuple(each for each in self.claims if (each.round, each.number) == wanted)
 
     def as_reported(self) -> Tournament:
         """Return the tournament with its games as the rating officer is told of them."""
@@ -320,4 +337,5 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             report_corrections=tuple(
                 replace(each, board=moved(each.board)) for each in self.report_corrections
             ),
+            claims=tuple(replace(each, player=new_number[each.player]) for each in self.claims),
         )

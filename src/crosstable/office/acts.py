@@ -29,6 +29,7 @@ __all__ = [
     "Act",
     "ByeGranted",
     "ByeWithdrawn",
+    "ClaimsDismissed",
     "Details",
     "DetailsChanged",
     "GameAttached",
@@ -45,6 +46,7 @@ __all__ = [
     "RearrangingBegun",
     "RearrangingEnded",
     "ReportCorrected",
+    "ResultClaimed",
     "ResultCorrected",
     "ResultEntered",
     "RoundPaired",
@@ -301,6 +303,23 @@ class GameDetached(msgspec.Struct, frozen=True, tag="game-detached"):
     number: int
 
 
+class ResultClaimed(msgspec.Struct, frozen=True, tag="result-claimed"):
+    """A player told the result of his game; it counts once his opponent or an arbiter agrees."""
+
+    round: int
+    number: int
+    player: int
+    result: Result
+
+
+class ClaimsDismissed(msgspec.Struct, frozen=True, tag="claims-dismissed"):
+    """What the players of a board told was put aside."""
+
+    round: int
+    number: int
+    reason: str = ""
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""
 
@@ -335,6 +354,8 @@ Act: TypeAlias = (
     | ReportCorrected
     | GameAttached
     | GameDetached
+    | ResultClaimed
+    | ClaimsDismissed
     | Undone
 )
 

@@ -17,10 +17,12 @@ __all__ = [
     "CancelBye",
     "ChangeDetails",
     "CheckIn",
+    "ClaimResult",
     "Command",
     "CorrectReport",
     "CorrectResult",
     "DetachGame",
+    "DismissClaims",
     "DrawLots",
     "EditPlayer",
     "EndRearranging",
@@ -238,6 +240,22 @@ class DetachGame(msgspec.Struct, frozen=True):
     board: int
 
 
+class ClaimResult(msgspec.Struct, frozen=True):
+    """Tell the result of one's own game; when both players tell the same, it is entered."""
+
+    round: int
+    player: int
+    result: Result
+
+
+class DismissClaims(msgspec.Struct, frozen=True):
+    """Put aside what the players of a board told."""
+
+    round: int
+    board: int
+    reason: str = ""
+
+
 class Undo(msgspec.Struct, frozen=True):
     """Take back the latest act."""
 
@@ -271,5 +289,7 @@ Command: TypeAlias = (
     | CorrectReport
     | AttachGame
     | DetachGame
+    | ClaimResult
+    | DismissClaims
     | Undo
 )

@@ -16,6 +16,7 @@ from crosstable.kernel.result import Absent, Forfeit, Result
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
+    Claim,
     Entrant,
     GameRecord,
     Remark,
@@ -221,7 +222,8 @@ def _(act: acts.RoundPublished, tournament: Tournament) -> Tournament:
 def _(act: acts.RoundUnpublished, tournament: Tournament) -> Tournament:
     hidden = replace(tournament.round(act.round), published=False)
     games = tuple(each for each in tournament.games if each.round != act.round)
-    return _with_round(replace(tournament, games=games), hidden)
+    claims = tuple(each for each in tournament.claims if each.round != act.round)
+    return _with_round(replace(tournament, games=games, claims=claims), hidden)
 
 
 @_apply.register
@@ -290,6 +292,26 @@ def _(act: acts.GameDetached, tournament: Tournament) -> Tournament:
     return replace(tournament, games=_other_games(tournament, act.round, act.number))
 
 
+@_apply.register
+def _(act: acts.ResultClaimed, tournament: Tournament) -> Tournament:
+    others = tuple(
+        each for each in tournament.claims if (each.round, each.player) != (act.round, act.player)
+    )
+    told = Claim(act.round, act.number, act.player, act.result)
+    return replace(tournament, claims=(*others, told))
+
+
+@_apply.register
+def _(act: acts.ClaimsDismissed, tournament: Tournament) -> Tournament:
+    return _without_claims(tournament, act.round, act.number)
+
+
+def _without_claims(tournament: Tournament, round_number: int, board: int) -> Tournament:
+    told = (round_number, board)
+    kept = tuple(each for each in tournament.claims if (each.round, each.number) != told)
+    return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
+
+
 def _other_games(tournament: Tournament, round_number: int, board: int) -> tuple[GameRecord, ...]:
     return tuple(
         each for each in tournament.games if (each.round, each.number) != (round_number, board)
@@ -319,6 +341,7 @@ def _with_round(tournament: Tournament, changed: Round) -> Tournament:
 def _with_result(
     tournament: Tournament, round_number: int, board_number: int, result: Result
 ) -> Tournament:
+    tournament = _without_claims(tournament, round_number, board_number)
     changed = tournament.round(round_number)
     boards = list(changed.boards)
     boards[board_number - 1] = replace(boards[board_number - 1], result=result)

@@ -14,7 +14,8 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import (
     acts,
-    decide_conduct,  # noqa: F401 -- these decisions register themselves with ``decide``
+    decide_claims,  # noqa: F401 -- these decisions register themselves with ``decide``
+    decide_conduct,  # noqa: F401
     decide_rounds,  # noqa: F401
 )
 from crosstable.office.adoption import adopted

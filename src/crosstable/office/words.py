@@ -158,6 +158,18 @@ def _(act: acts.GameDetached, _tournament: Tournament) -> str:
     return f"round {act.round} board {act.number}: moves taken away"
 
 
+@describe.register
+def _(act: acts.ResultClaimed, tournament: Tournament) -> str:
+    told = result_text(act.result, tournament.points)
+    return f"round {act.round} board {act.number}: player {act.player} says {told}"
+
+
+@describe.register
+def _(act: acts.ClaimsDismissed, _tournament: Tournament) -> str:
+    why = f": {act.reason}" if act.reason else ""
+    return f"round {act.round} board {act.number}: what the players said is put aside{why}"
+
+
 def _numbers(players: tuple[int, ...]) -> str:
     more = f" and {len(players) - 8} more" if len(players) > 8 else ""
     return ", ".join(map(str, players[:8])) + more
