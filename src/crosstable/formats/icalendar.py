@@ -1,0 +1,80 @@
+"""The rounds of a tournament as an iCalendar (RFC 5545), for the calendars of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+
+__all__ = ["CalendarEvent", "write_calendar"]
+
+_LINE = 75
+"""Octets of a line before it must be folded (RFC 5545, 3.1)."""
+_ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
+
+
+class CalendarEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry: a whole day, or a moment with a length."""
+
+    uid: str
+    summary: str
+    day: date
+    starts: datetime | None = None
+    """Where it has no time zone, the clock of wherever the reader is."""
+    length: timedelta = timedelta(hours=4)
+    location: str = ""
+    description: str = ""
+    url: str = ""
+
+
+def write_calendar(name: str, events: Iterable[CalendarEvent], *, written: datetime) -> bytes:
+    """Return a calendar file; ``written`` is when the entries were last true."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Crosstable//Tournament office//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{name.translate(_ESCAPES)}",
+    ]
+    for event in events:
+        lines += _event(event, written)
+    lines.append("END:VCALENDAR")
+    return b"".join(_folded(line) for line in lines)
+
+
+def _event(event: CalendarEvent, written: datetime) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.uid.translate(_ESCAPES)}"
+    yield f"DTSTAMP:{_moment(written.astimezone(UTC))}"
+    if event.starts is None:
+        yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
+        yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=1):%Y%m%d}"
+    else:
+        yield f"DTSTART:{_moment(event.starts)}"
+        yield f"DTEND:{_moment(event.starts + event.length)}"
+    yield f"SUMMARY:{event.summary.translate(_ESCAPES)}"
+    for word, text in (("LOCATION", event.location), ("DESCRIPTION", event.description)):
+        if text:
+            yield f"{word}:{text.translate(_ESCAPES)}"
+    if event.url:
+        yield f"URL:{event.url}"
+    yield "END:VEVENT"
+
+
+def _moment(when: datetime) -> str:
+    if when.tzinfo is None:
+        return f"{when:%Y%m%dT%H%M%S}"
+    return f"{when.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _folded(line: str) -> bytes:
+    """Return a line in pieces of at most 75 octets, never cutting a letter in two."""
+    pieces = [b""]
+    for letter in line:
+        octets = letter.encode()
+        if len(pieces[-1]) + len(octets) > _LINE:
+            pieces.append(b" ")
+        pieces[-1] += octets
+    return b"\r\n".join(pieces) + b"\r\n"

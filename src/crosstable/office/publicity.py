@@ -1,0 +1,83 @@
+"""What the public may see of a tournament, and when its rounds are.
+
+Pages, feeds and programs without a login all start from ``public_view``, so that what is not
+published has no way out.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.tournament import Entrant, Tournament
+
+__all__ = ["RoundTime", "public_view", "round_times"]
+
+
+def public_view(tournament: Tournament) -> Tournament:
+    """Return the tournament as the public may see it.
+
+    Rounds end before the first that is not published. What arbiters keep to themselves is left
+    out: who must not meet whom, who asked for a bye, why somebody left, birthdays.
+    """
+    shown = []
+    for played in tournament.rounds:
+        if not played.published:
+            break
+        shown.append(played)
+    last = len(shown)
+    return replace(
+        tournament,
+        rounds=tuple(shown),
+        entrants=tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
+        forbidden_pairs=(),
+        bye_requests=tuple(each for each in tournament.bye_requests if each.round <= last),
+        report_corrections=(),
+        claims=(),
+        games=tuple(each for each in tournament.games if each.round <= last),
+    )
+
+
+def _public_entrant(entrant: Entrant, last: int) -> Entrant:
+    left = entrant.withdrawal
+    if left is not None:
+        # A withdrawal that only a hidden round tells of is not known yet.
+        left = replace(left, reason="") if left.after_round <= last else None
+    return replace(entrant, player=_without_birthday(entrant.player), withdrawal=left, present=None)
+
+
+def _without_birthday(player: Player) -> Player:
+    if player.born is None or player.born.month is None:
+        return player
+    return replace(player, born=BirthDate(player.born.year))
+
+
+class RoundTime(msgspec.Struct, frozen=True):
+    """When a round is played, as far as it was announced."""
+
+    round: int
+    day: date
+    starts: datetime | None = None
+    """With its time zone, where one was announced."""
+
+
+def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
+    """Return the announced dates of the rounds with their starting times."""
+    try:
+        zone = ZoneInfo(tournament.time_zone) if tournament.time_zone else None
+    except (ZoneInfoNotFoundError, ValueError):
+        zone = None
+    found = []
+    for number, day in enumerate(tournament.round_dates, start=1):
+        if day is None:
+            continue
+        clock: time | None = (
+            tournament.round_times[number - 1] if number <= len(tournament.round_times) else None
+        )
+        starts = datetime.combine(day, clock, tzinfo=zone) if clock is not None else None
+        found.append(RoundTime(number, day, starts))
+    return tuple(found)
