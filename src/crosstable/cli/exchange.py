@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -27,11 +28,14 @@ from crosstable.office.decide import edition_of
 from crosstable.office.overview import summary
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import SYSTEMS
+from crosstable.reports.scene import Scene
+from crosstable.reports.wording import WORDINGS
+from crosstable.reports.workbook import workbook
 from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["export_command", "import_command"]
 
-FORMATS = ("trf26", "trf16", "json", "csv")
+FORMATS = ("trf26", "trf16", "json", "csv", "xlsx")
 
 
 @click.command("import")
@@ -67,12 +71,24 @@ def import_command(
 @click.command("export")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="trf26", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
+@click.option(
+    "--language",
+    type=click.Choice(tuple(WORDINGS)),
+    default="en",
+    show_default=True,
+    help="Of the words in a workbook.",
+)
 @tournament_option
 @pass_shell
-def export_command(shell: Shell, *, form: str, output: Path | None, name: str | None) -> None:
-    """Write a tournament out: TRF for federations, CSV of the players, or JSON."""
+def export_command(
+    shell: Shell, *, form: str, output: Path | None, language: str, name: str | None
+) -> None:
+    """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
+
+    Workbooks hold what is published; the other formats everything.
+    """
     with shell.tournament(name) as (_, state):
-        data = _exported(state.tournament, form)
+        data = _exported(state.tournament, form, shell.now, language)
     if output is None:
         sys.stdout.buffer.write(data)
     else:
@@ -80,8 +96,10 @@ def export_command(shell: Shell, *, form: str, output: Path | None, name: str | 
         say(f"{output}: {len(data)} bytes")
 
 
-def _exported(tournament: Tournament, form: str) -> bytes:
+def _exported(tournament: Tournament, form: str, now: datetime, language: str) -> bytes:
     rules = edition_of(tournament)
+    if form == "xlsx":
+        return workbook(Scene(tournament=tournament, words=WORDINGS[language], printed_at=now))
     if form == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(tournament), indent=2)
         return text + b"\n"

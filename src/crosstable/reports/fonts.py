@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 import msgspec
 import typst
@@ -23,11 +24,11 @@ __all__ = [
     "shapeless",
 ]
 
-ARCHIVE = "a-2u"
+ARCHIVE: Final = "a-2u"
 """PDF for archives, every letter with its shape and its meaning."""
 REMEDY = (
-    "install fonts for it, such as the packages fonts-noto-core and fonts-noto-cjk, "
-    "or name a folder that has them"
+    "install fonts such as those of the packages fonts-noto-core and fonts-noto-cjk, "
+    "or name a folder that has some"
 )
 _BASE = "Libertinus Serif"
 _PREFERRED = (

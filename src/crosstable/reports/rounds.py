@@ -11,7 +11,7 @@ from crosstable.kernel.tournament import Round
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
 from crosstable.reports.sheets import Free, NameLine, Names, Pairing, Pairings, Tables
 
-__all__ = ["pairings_sheet", "names_sheet", "tables_sheet"]
+__all__ = ["names_sheet", "pairings_sheet", "tables_sheet"]
 
 
 def pairings_sheet(

@@ -59,8 +59,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             entrant.number: Person(
                 number=entrant.number,
                 name=entrant.player.name,
-                title=entrant.player.title(rules.title_register)
-                or entrant.player.title(),
+                title=entrant.player.title(rules.title_register) or entrant.player.title(),
                 federation=entrant.player.federation,
                 rating=str(entrant.player.rating(*rules.rating_lists) or ""),
                 club=entrant.player.club,

@@ -22,8 +22,6 @@ from crosstable.reports.sheets import (
 from crosstable.standings.crosstable import (
     SELF,
     Cell,
-    CrossTable,
-    Line,
     Order,
     entry_text,
     round_robin_table,
