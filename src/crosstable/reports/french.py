@@ -25,6 +25,9 @@ FRENCH_LABELS = {
     "Chief arbiter": "Arbitre en chef",
     "Printed {moment}": "Imprimé le {moment}",
     "Page {page} of {pages}": "Page {page} sur {pages}",
+    "Boxes stand for letters that no font of this computer has.": (
+        "Les cases remplacent des lettres absentes des polices de cet ordinateur."
+    ),
     "Draft: not published": "Provisoire : non publié",
     "Provisional: games are still being played": "Provisoire : des parties sont en cours",
     # Heads of columns.

@@ -49,7 +49,8 @@ def typeset(
 ) -> Printed:
     """Return the sheet as PDF: for archives if every letter has a shape, else with warnings.
 
-    The sheet is handed over as JSON, so that whatever stands in a name is printed as it is.
+    The sheet is handed over as JSON, so that whatever stands in a name is printed as it is. A name
+    with letters that no font has is printed with boxes for them and the player's number.
     """
     source = fonts or FontSource()
     width, height = paper.millimetres
@@ -58,18 +59,17 @@ def typeset(
         "labels": words.labels,
         "language": words.language.partition("-")[0].partition("_")[0],
         "fonts": families(source),
-        "paper": {"name": {"letter": "us-letter"}.get(paper.value, paper.value)},
+        "paper": {"letter": "us-letter"}.get(paper.value, paper.value),
         "width": width,
         "height": height,
     }
-    inputs = {"data": msgspec.json.encode(data).decode()}
 
-    def compiled(standards: list[typst.PDFStandard]) -> bytes:
+    def compiled(standards: list[typst.PDFStandard], missing: str = "") -> bytes:
         pdf: bytes = typst.compile(
             TEMPLATES / f"{template}.typ",
             root=TEMPLATES,
             font_paths=found(source),
-            sys_inputs=inputs,
+            sys_inputs={"data": msgspec.json.encode({**data, "missing": missing}).decode()},
             pdf_standards=standards,
             timestamp=int(printed_at.timestamp()),
         )
@@ -82,7 +82,7 @@ def typeset(
         warnings = tuple(_missing_words(sheet, missing)) or (
             f"the PDF does not keep the standard for archives: {error.message}",
         )
-    return Printed(compiled([]), warnings)
+    return Printed(compiled([], "".join(sorted(missing))), warnings)
 
 
 def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[str]:

@@ -67,12 +67,17 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             for entrant in self.tournament.entrants
         }
 
+    @cached_property
+    def planned(self) -> int:
+        """Return how many rounds the tournament has; 0 where nobody knows."""
+        if system_of(self.tournament).fixed_schedule and len(self.tournament.entrants) < 2:
+            return 0
+        return rounds_to_play(self.tournament)
+
     @property
     def rounds(self) -> int:
-        """Return how many rounds the tournament has, as far as that is known."""
-        if len(self.tournament.entrants) < 2:
-            return max(self.tournament.planned_rounds, len(self.tournament.rounds))
-        return max(rounds_to_play(self.tournament), len(self.tournament.rounds))
+        """Return how many rounds to make room for."""
+        return max(self.planned, len(self.shown.rounds))
 
     def round(self, number: int | None) -> Round:
         """Return the round to print, the latest unless one is named."""
@@ -122,11 +127,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         event, words = self.tournament, self.words
         draft, day = False, None
         if round_number is not None:
-            numbers = {"round": round_number, "rounds": self.rounds}
-            named = "Round {round} of {rounds}" if event.planned_rounds else "Round {round}"
+            numbers = {"round": round_number, "rounds": self.planned}
+            named = "Round {round} of {rounds}" if self.planned else "Round {round}"
             subtitle = subtitle or words(named, **numbers)
             day = self.day_of(round_number)
-            draft = not event.round(round_number).published if round_number else False
+            draft = not event.round(round_number).published
         where = ", ".join(filter(None, (event.city, event.federation)))
         when = words.days(event.starts, event.ends)
         chiefs = [each.name for each in event.officials if each.duty == CHIEF_ARBITER]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.tournament import Tournament
@@ -43,7 +45,7 @@ def standings_sheet(
     """Return the standings after a round; after the last one they are called final."""
     event = scene.after(after_round)
     table = scene.standings(event, tie_breaks)
-    finished = 0 < scene.rounds <= len(event.rounds) and not table.provisional
+    finished = 0 < scene.planned <= len(event.rounds) and not table.provisional
     shown = _columns_to_show(table)
     lines = [_rank(scene, table, row, shown) for row in table.rows]
     classified = sum(row.classified for row in table.rows)
@@ -64,13 +66,8 @@ def _head(scene: Scene, title: str, event: Tournament, table: Standings) -> Head
         subtitle=when if played else scene.words("Before round 1"),
     )
     if table.provisional and not head.notice:
-        provisional = scene.words("Provisional: games are still being played")
-        return Head(**{**_fields(head), "notice": provisional})
+        return replace(head, notice=scene.words("Provisional: games are still being played"))
     return head
-
-
-def _fields(head: Head) -> dict[str, str]:
-    return {name: getattr(head, name) for name in head.__struct_fields__}
 
 
 def _columns_to_show(table: Standings) -> tuple[int, ...]:

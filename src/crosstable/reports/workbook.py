@@ -5,6 +5,7 @@ Text is always written as text: a name that begins like a formula stays a name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC
 from fractions import Fraction
@@ -32,6 +33,7 @@ Rows: TypeAlias = Sequence[Sequence[Value]]
 _HEAD = Font(bold=True)
 _UNDER_HEAD = Border(bottom=Side(style="thin"))
 _NARROWEST, _WIDEST = 5, 48
+_WRITTEN_POINTS = re.compile(r"[0-9]+½?|½|[0-9]+\.[0-9]+", re.ASCII)
 
 
 def workbook(scene: Scene) -> bytes:
@@ -71,7 +73,7 @@ def _standings(scene: Scene) -> tuple[list[str], Rows]:
                 *(person.number, person.title, person.name, person.federation),
                 *(_number(person.rating), Fraction(row.points, unit)),
                 *(
-                    each.value if isinstance(each.value, Fraction) and each.applies else each.text
+                    each.value if isinstance(each.value, Fraction) else each.text
                     for each in row.values
                 ),
             ]
@@ -98,7 +100,8 @@ def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
         rows.append(
             [
                 *(int(line.label), line.player.name, line.player.federation),
-                *(*shown, line.points, *line.values),
+                *shown,
+                *(_points(text) for text in (line.points, *line.values)),
             ]
         )
     return head, rows
@@ -150,6 +153,13 @@ def _number(text: str) -> Value:
     if not text:
         return None
     return int(text) if text.isascii() and text.isdigit() else text
+
+
+def _points(text: str) -> Value:
+    """Return points as a number; those in brackets, which do not count, stay text."""
+    if not _WRITTEN_POINTS.fullmatch(text):
+        return text
+    return Fraction(text.replace("½", ".5"))
 
 
 def _clean(text: str) -> str:
