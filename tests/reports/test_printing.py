@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
+import string
 
 import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.reports.documents import DOCUMENTS
@@ -54,6 +57,22 @@ def test_every_name_is_printed_letter_by_letter(what: str) -> None:
         missing = [name for name in missing if name not in free]
     assert missing == []
     assert "Open of *Riga* #2026" in found
+
+
+def test_no_sign_in_a_name_means_anything_to_the_typesetter() -> None:
+    dice = random.Random(7)
+    signs = string.punctuation + string.digits + "ab \u00a0"
+    names = tuple(
+        clean_name(f"{''.join(dice.choices(signs, k=9))}Q{''.join(dice.choices(signs, k=9))}")
+        for _ in range(120)
+    )
+    event = replace(swiss(120, 1, names=names), name=string.punctuation)
+    for what in ("pairings", "names", "standings", "cards"):
+        document = printed(what, event)
+        assert document.warnings == ()
+        found = "".join(text(document).split())
+        assert [name for name in names if "".join(name.split()) not in found] == []
+        assert string.punctuation in found
 
 
 @pytest.mark.parametrize("paper", list(Paper))
