@@ -20,7 +20,7 @@ def test_letters_no_font_has_are_named_with_the_name_they_stand_in() -> None:
         "한글",
     ]
     assert all("fonts-noto-cjk" in warning for warning in document.warnings)
-    assert "no font here has 丁 立 人, empty boxes are printed" in "".join(document.warnings)
+    assert "no font here has 丁 立 人, boxes are printed" in "".join(document.warnings)
     found = text(document)
     assert "Adams, A" in found
     assert UNKNOWN not in found
@@ -29,6 +29,14 @@ def test_letters_no_font_has_are_named_with_the_name_they_stand_in() -> None:
     assert "[3]" in found
     assert "[1]" not in found
     assert "Boxes stand for letters that no font of this computer has." in found
+
+
+def test_letters_that_only_join_others_are_not_taken_for_missing() -> None:
+    bengali, persian = "ক্\u200cষ, A", "می\u200cخواهم"
+    document = printed("standings", swiss(4, 1, names=(bengali, persian, "Adams", "Baker")))
+    assert [warning.split(":")[0] for warning in document.warnings] == [bengali]
+    control = printed("tables", replace(swiss(4, 1), name="Open\x01"))
+    assert control.warnings[0].startswith(r"Open'\x01': no font here has '\x01'")
 
 
 def test_the_name_of_the_event_is_looked_at_too() -> None:

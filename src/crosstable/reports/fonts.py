@@ -8,6 +8,7 @@ it tells which letters no font has.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from typing import Final
 
@@ -37,6 +38,7 @@ _PREFERRED = (
 )
 """Fonts that match the base, where they are installed; after them any font that has the letter."""
 _SHAPELESS = re.compile(r'the text `"(.*?)"` could not be displayed')
+_VARIATION_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 
 _SAMPLES = {
@@ -80,7 +82,7 @@ class ScriptCoverage(msgspec.Struct, frozen=True):
 
     script: str
     printable: bool
-    missing: str = ""
+    missing: tuple[str, ...] = ()
     """Letters of the sample that no font has."""
 
 
@@ -98,14 +100,24 @@ def families(source: FontSource) -> tuple[str, ...]:
 
 
 def shapeless(error: typst.TypstError) -> frozenset[str]:
-    """Return the letters without a shape that a refusal under the archive standard names."""
-    pieces = _SHAPELESS.findall(error.diagnostic)
-    text = "".join(_ESCAPED.sub(lambda code: chr(int(code[1], 16)), piece) for piece in pieces)
-    return frozenset(text)
+    """Return the letters without a shape that a refusal under the archive standard names.
+
+    Letters that are written together, as in the scripts of India, come as one piece. Signs that
+    only join letters have no shape in any font.
+    """
+    pieces = (
+        _ESCAPED.sub(lambda code: chr(int(code[1], 16)), piece)
+        for piece in _SHAPELESS.findall(error.diagnostic)
+    )
+    return frozenset(piece for piece in pieces if not all(map(_invisible, piece)))
+
+
+def _invisible(letter: str) -> bool:
+    return unicodedata.category(letter) == "Cf" or letter in _VARIATION_SELECTORS
 
 
 def missing_letters(text: str, source: FontSource | None = None) -> frozenset[str]:
-    """Return the letters of a text that no font here can draw."""
+    """Return the letters of a text that no font here can draw; joined ones are one piece."""
     source = source or FontSource()
     chosen = ", ".join(f'"{name}"' for name in families(source))
     page = f"#set text(font: ({chosen},))\n#sys.inputs.text"
@@ -124,7 +136,8 @@ def missing_letters(text: str, source: FontSource | None = None) -> frozenset[st
 def font_coverage(source: FontSource | None = None) -> tuple[ScriptCoverage, ...]:
     """Return for every script whether names in it can be printed here."""
     missing = missing_letters(" ".join(_SAMPLES.values()), source)
-    return tuple(
-        ScriptCoverage(script, not missing & set(sample), "".join(sorted(missing & set(sample))))
+    lacking = {
+        script: tuple(sorted(piece for piece in missing if piece in sample))
         for script, sample in _SAMPLES.items()
-    )
+    }
+    return tuple(ScriptCoverage(script, not pieces, pieces) for script, pieces in lacking.items())

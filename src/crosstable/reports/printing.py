@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
@@ -64,7 +65,7 @@ def typeset(
         "height": height,
     }
 
-    def compiled(standards: list[typst.PDFStandard], missing: str = "") -> bytes:
+    def compiled(standards: list[typst.PDFStandard], missing: Collection[str] = ()) -> bytes:
         pdf: bytes = typst.compile(
             TEMPLATES / f"{template}.typ",
             root=TEMPLATES,
@@ -82,15 +83,24 @@ def typeset(
         warnings = tuple(_missing_words(sheet, missing)) or (
             f"the PDF does not keep the standard for archives: {error.message}",
         )
-    return Printed(compiled([], "".join(sorted(missing))), warnings)
+    return Printed(compiled([], sorted(missing)), warnings)
 
 
 def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[str]:
     """Say for every text of a sheet which of its letters print as empty boxes."""
     for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet))):
-        lost = [letter for letter in dict.fromkeys(text) if letter in missing]
+        lost = sorted((piece for piece in missing if piece in text), key=text.index)
         if lost:
-            yield f"{text}: no font here has {' '.join(lost)}, empty boxes are printed; {REMEDY}"
+            letters = " ".join(map(_visible, lost))
+            yield f"{_visible(text)}: no font here has {letters}, boxes are printed; {REMEDY}"
+
+
+def _visible(text: str) -> str:
+    """Return text that a terminal shows as it is."""
+    return "".join(
+        letter if letter.isprintable() or unicodedata.category(letter) == "Cf" else repr(letter)
+        for letter in text
+    )
 
 
 def _texts(value: object) -> Iterator[str]:
