@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -29,11 +30,14 @@ from crosstable.office.decide import edition_of
 from crosstable.office.overview import summary
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import SYSTEMS
+from crosstable.reports.scene import Scene
+from crosstable.reports.wording import WORDINGS
+from crosstable.reports.workbook import workbook
 from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["export_command", "import_command"]
 
-FORMATS = ("trf26", "trf16", "json", "csv")
+FORMATS = ("trf26", "trf16", "json", "csv", "xlsx")
 
 
 @click.command("import")
@@ -72,14 +76,30 @@ def import_command(
 @click.option(
     "--rating-report", is_flag=True, help="TRF with corrections made for the report only."
 )
+@click.option(
+    "--language",
+    type=click.Choice(tuple(WORDINGS)),
+    default="en",
+    show_default=True,
+    help="Of the words in a workbook.",
+)
 @tournament_option
 @pass_shell
 def export_command(
-    shell: Shell, *, form: str, output: Path | None, rating_report: bool, name: str | None
+    shell: Shell,
+    *,
+    form: str,
+    output: Path | None,
+    rating_report: bool,
+    language: str,
+    name: str | None,
 ) -> None:
-    """Write a tournament out: TRF for federations, CSV of the players, or JSON."""
+    """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
+
+    Workbooks hold what is published; the other formats everything.
+    """
     with shell.tournament(name) as (_, state):
-        data = _exported(state.tournament, form, rating_report=rating_report)
+        data = _exported(state.tournament, form, shell.now, language, rating_report=rating_report)
     if output is None:
         sys.stdout.buffer.write(data)
     else:
@@ -87,10 +107,14 @@ def export_command(
         say(f"{output}: {len(data)} bytes")
 
 
-def _exported(tournament: Tournament, form: str, *, rating_report: bool) -> bytes:
+def _exported(
+    tournament: Tournament, form: str, now: datetime, language: str, *, rating_report: bool
+) -> bytes:
     rules = edition_of(tournament)
     if rating_report:
         _refuse_open_games(tournament)
+    if form == "xlsx":
+        return workbook(Scene(tournament=tournament, words=WORDINGS[language], printed_at=now))
     if form == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(tournament), indent=2)
         return text + b"\n"

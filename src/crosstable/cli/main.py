@@ -29,6 +29,7 @@ from crosstable.cli.players import (
     reinstate_command,
     withdraw_command,
 )
+from crosstable.cli.printing import print_command
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
@@ -105,6 +106,7 @@ for command in (
     why_command,
     standings_command,
     crosstable_command,
+    print_command,
     import_command,
     export_command,
     check_command,

@@ -18,6 +18,7 @@ from crosstable.cli.shell import Shell, console, counted, emit, json_option, pas
 from crosstable.games import draughts
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.pairing import matching
+from crosstable.reports.fonts import REMEDY, font_coverage
 from crosstable.store import Verification, backup, open_journal, restore
 
 __all__ = [
@@ -94,7 +95,8 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
         _native("matching", matching.backend(), matching.self_test()),
         _native("draughts", draughts.backend(), draughts.self_test()),
         Check("sqlite", fine=True, finding=sqlite3.sqlite_version),
-        *(_library(name) for name in ("sqlalchemy", "psycopg", "litestar", "msgspec")),
+        *(_library(name) for name in ("sqlalchemy", "psycopg", "litestar", "msgspec", "typst")),
+        _fonts(),
         _office(shell.database),
     )
     if as_json:
@@ -131,6 +133,15 @@ def _library(name: str) -> Check:
         return Check(name, fine=True, finding=version(name))
     except PackageNotFoundError:
         return Check(name, fine=False, finding="not installed; run `make serve` once")
+
+
+def _fonts() -> Check:
+    """Say which scripts cannot be printed; that is no fault while nobody's name is in them."""
+    lacking = [each.script for each in font_coverage() if not each.printable]
+    if not lacking:
+        return Check("fonts", fine=True, finding="every script we know of can be printed")
+    found = f"no letters for names in {', '.join(lacking)}; where they are needed, {REMEDY}"
+    return Check("fonts", fine=True, finding=found)
 
 
 def _office(database: str) -> Check:

@@ -31,16 +31,17 @@ from crosstable.standings.crosstable import CrossTable, Order
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["crosstable_command", "standings_command"]
+__all__ = ["crosstable_command", "standings_command", "tournament_of"]
 
 
-def _target(
+def tournament_of(
     shell: Shell,
     target: str | None,
     name: str | None,
     system_name: str | None,
     edition_name: str | None,
 ) -> Tournament:
+    """Return the tournament somebody names: a TRF file, or one of the office."""
     path = named_file(target)
     if path is not None:
         found = imported(
@@ -92,7 +93,7 @@ def standings_command(
     as_json: bool,
 ) -> None:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
-    tournament = _target(shell, target, name, system_name, edition_name)
+    tournament = tournament_of(shell, target, name, system_name, edition_name)
     if after is not None:
         if after > len(tournament.rounds):
             raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
@@ -181,7 +182,7 @@ def crosstable_command(
     as_json: bool,
 ) -> None:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = _target(shell, target, name, system_name, edition_name)
+    tournament = tournament_of(shell, target, name, system_name, edition_name)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
     if as_json:

@@ -1,0 +1,87 @@
+"""The documents that can be printed, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Protocol
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.reports.fonts import FontSource
+from crosstable.reports.printing import Paper, Printed, typeset
+from crosstable.reports.rounds import names_sheet, pairings_sheet, tables_sheet
+from crosstable.reports.scene import Scene
+from crosstable.reports.sheets import Sheet
+from crosstable.reports.tables import cards_sheet, cross_sheet, standings_sheet
+from crosstable.reports.wording import ENGLISH, Wording
+
+__all__ = ["DOCUMENTS", "Document", "document", "print_document"]
+
+
+class MakesSheet(Protocol):
+    """A function that makes the sheet of a document."""
+
+    def __call__(self, scene: Scene, title: str, round_number: int | None, /) -> Sheet:
+        """Return the sheet of a round, or as things stood after it."""
+
+
+class Document(msgspec.Struct, frozen=True):
+    """One kind of printed document."""
+
+    name: str
+    title: str
+    template: str
+    make: MakesSheet
+
+
+DOCUMENTS: Mapping[str, Document] = {
+    each.name: each
+    for each in (
+        Document("pairings", "Pairings", "pairings", pairings_sheet),
+        Document("names", "Pairings by name", "names", names_sheet),
+        Document("standings", "Standings", "standings", standings_sheet),
+        Document("cross-table", "Cross table", "crosstable", cross_sheet),
+        Document("slips", "Result slips", "slips", pairings_sheet),
+        Document("results", "Result sheet", "results", pairings_sheet),
+        Document("cards", "Player cards", "cards", cards_sheet),
+        Document("tables", "Table numbers", "tables", tables_sheet),
+    )
+}
+"""Every document by its name."""
+
+
+def document(name: str) -> Document:
+    """Return the document of this name."""
+    try:
+        return DOCUMENTS[name]
+    except KeyError:
+        raise UnknownName("document", name, tuple(DOCUMENTS)) from None
+
+
+def print_document(
+    name: str,
+    tournament: Tournament,
+    *,
+    printed_at: datetime,
+    round_number: int | None = None,
+    unpublished: bool = False,
+    paper: Paper = Paper.A4,
+    words: Wording = ENGLISH,
+    fonts: FontSource | None = None,
+) -> Printed:
+    """Return a document of a tournament as PDF.
+
+    Without a round it is the latest one that is published; rounds not published yet are printed
+    only where ``unpublished`` asks for a draft, and say so.
+    """
+    chosen = document(name)
+    scene = Scene(
+        tournament=tournament, words=words, printed_at=printed_at, unpublished=unpublished
+    )
+    sheet = chosen.make(scene, chosen.title, round_number)
+    return typeset(
+        chosen.template, sheet, paper=paper, words=words, printed_at=printed_at, fonts=fonts
+    )

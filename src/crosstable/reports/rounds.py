@@ -1,0 +1,101 @@
+"""The sheets of one round: by board, by name, and the numbers for the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.notation import mark_text
+from crosstable.kernel.record import bye_points
+from crosstable.kernel.tournament import Round
+from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
+from crosstable.reports.sheets import Free, NameLine, Names, Pairing, Pairings, Tables
+
+__all__ = ["names_sheet", "pairings_sheet", "tables_sheet"]
+
+
+def pairings_sheet(
+    scene: Scene,
+    title: str,
+    round_number: int | None = None,
+    *,
+    codes: Mapping[int, str] | None = None,
+) -> Pairings:
+    """Return a round board by board; ``codes`` gives a board's slip something to scan or type."""
+    played = scene.round(round_number)
+    points = scene.points_before(played.number)
+    people, system = scene.people, scene.tournament.points
+    return Pairings(
+        head=scene.head(title, round_number=played.number),
+        pairings=tuple(
+            Pairing(
+                board=number,
+                white=people[board.white],
+                black=people[board.black],
+                white_points=points[board.white],
+                black_points=points[board.black],
+                result=result_words(board.result, system, scene.words),
+                code=(codes or {}).get(number, ""),
+            )
+            for number, board in enumerate(played.boards, start=1)
+        ),
+        free=_free(scene, played, points),
+        usual_results=tuple(
+            sides_words(mark_text(mark, system), mark_text(mark.opposite, system))
+            for mark, _ in system.marks
+        ),
+    )
+
+
+def _free(scene: Scene, played: Round, points: Mapping[int, str]) -> tuple[Free, ...]:
+    """Return those without an opponent, in the order of their numbers."""
+    system = scene.tournament.points
+    return tuple(
+        Free(
+            player=scene.people[free.player],
+            points=points[free.player],
+            reason=f"{bye_words(free.kind, scene.words)}"
+            + (f" ({system.text(worth)})" if (worth := bye_points(system, free.kind)) else ""),
+        )
+        for free in sorted(played.free, key=lambda each: each.player)
+    )
+
+
+def names_sheet(scene: Scene, title: str, round_number: int | None = None) -> Names:
+    """Return a round in the order of the names: board, colour and opponent."""
+    played = scene.round(round_number)
+    lines: dict[int, NameLine] = {}
+    for number, board in enumerate(played.boards, start=1):
+        for seat, opponent in ((board.white, board.black), (board.black, board.white)):
+            colour: Colour = board.colour_of(seat)
+            lines[seat] = NameLine(
+                player=scene.people[seat],
+                board=number,
+                colour=colour.value,
+                opponent=scene.people[opponent],
+            )
+    for free in played.free:
+        lines[free.player] = NameLine(
+            player=scene.people[free.player],
+            board=None,
+            colour="",
+            opponent=None,
+            note=bye_words(free.kind, scene.words),
+        )
+    order = sorted(
+        lines, key=lambda number: (scene.tournament.entrant(number).player.sort_key, number)
+    )
+    return Names(
+        head=scene.head(title, round_number=played.number),
+        lines=tuple(lines[number] for number in order),
+    )
+
+
+def tables_sheet(scene: Scene, title: str, round_number: int | None = None) -> Tables:
+    """Return the numbers of the tables: as many as a round has boards, or as the field fills."""
+    if round_number is not None:
+        count = len(scene.round(round_number).boards)
+    else:
+        boards = [len(played.boards) for played in scene.shown.rounds]
+        count = max([len(scene.tournament.entrants) // 2, *boards])
+    return Tables(head=scene.head(title), numbers=tuple(range(1, count + 1)))

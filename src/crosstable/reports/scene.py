@@ -1,0 +1,169 @@
+"""What every sheet is made from: the tournament as far as it may be shown, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import mark_text, result_text
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.result import Bye, Pending, Played, Result
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.pairing.systems import system_of
+from crosstable.reports.sheets import Head, Person
+from crosstable.reports.wording import Wording
+from crosstable.standings.ranking import Standings, standings
+
+__all__ = ["Scene", "bye_words", "result_words", "sides_words"]
+
+CHIEF_ARBITER = "chief arbiter"
+_BYES = {
+    Bye.ALLOCATED: "Allocated bye",
+    Bye.FULL_POINT: "Full-point bye",
+    Bye.HALF_POINT: "Half-point bye",
+    Bye.ZERO_POINT: "Absent",
+    Bye.REST: "Rests this round",
+}
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A tournament about to be printed: which rounds may be seen, in which words, when."""
+
+    tournament: Tournament
+    words: Wording
+    printed_at: datetime
+    unpublished: bool = False
+    """Whether rounds that are paired and not published are shown too, marked as drafts."""
+
+    @cached_property
+    def shown(self) -> Tournament:
+        """Return the tournament as far as it may be shown."""
+        rounds = self.tournament.rounds
+        if not self.unpublished:
+            hidden = (index for index, each in enumerate(rounds) if not each.published)
+            rounds = rounds[: next(hidden, len(rounds))]
+        return replace(self.tournament, rounds=rounds)
+
+    @cached_property
+    def people(self) -> Mapping[int, Person]:
+        """Return every player as he is printed, by his number."""
+        rules = edition_of(self.tournament)
+        return {
+            entrant.number: Person(
+                number=entrant.number,
+                name=entrant.player.name,
+                title=entrant.player.title(rules.title_register) or entrant.player.title(),
+                federation=entrant.player.federation,
+                rating=str(entrant.player.rating(*rules.rating_lists) or ""),
+                club=entrant.player.club,
+            )
+            for entrant in self.tournament.entrants
+        }
+
+    @cached_property
+    def planned(self) -> int:
+        """Return how many rounds the tournament has; 0 where nobody knows."""
+        if system_of(self.tournament).fixed_schedule and len(self.tournament.entrants) < 2:
+            return 0
+        return rounds_to_play(self.tournament)
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds to make room for."""
+        return max(self.planned, len(self.shown.rounds))
+
+    def round(self, number: int | None) -> Round:
+        """Return the round to print, the latest unless one is named."""
+        if number is None:
+            if self.shown.rounds:
+                return self.shown.rounds[-1]
+            if self.tournament.rounds:
+                raise Refused("no round is published; publish one, or ask for a draft")
+            raise Refused("no round is paired yet; there is nothing to print")
+        paired = len(self.tournament.rounds)
+        if not 1 <= number <= paired:
+            raise Refused(f"round {number} is not paired; paired so far: {paired or 'none'}")
+        if number > len(self.shown.rounds):
+            raise Refused(f"round {number} is not published; publish it, or ask for a draft")
+        return self.shown.rounds[number - 1]
+
+    def after(self, number: int | None) -> Tournament:
+        """Return the tournament as it stood after a round, after the latest unless one is named."""
+        if number is None:
+            return self.shown
+        kept = self.shown.rounds[: self.round(number).number] if number else ()
+        return replace(self.shown, rounds=kept)
+
+    def standings(self, tournament: Tournament, tie_breaks: tuple[str, ...] | None) -> Standings:
+        """Return who stands where, without the working."""
+        return standings(
+            tournament,
+            edition_of(tournament),
+            tie_breaks=tie_breaks,
+            round_robin=system_of(tournament).everybody_meets,
+            working_for=(),
+        )
+
+    def points_before(self, number: int) -> Mapping[int, str]:
+        """Return everybody's points before a round."""
+        before = replace(self.shown, rounds=self.shown.rounds[: number - 1])
+        text = self.tournament.points.text
+        return {row.number: text(row.points) for row in self.standings(before, ()).rows}
+
+    def day_of(self, number: int) -> date | None:
+        """Return when a round is played."""
+        dates = self.tournament.round_dates
+        return dates[number - 1] if 1 <= number <= len(dates) else None
+
+    def head(self, title: str, *, round_number: int | None = None, subtitle: str = "") -> Head:
+        """Return what stands above every page; a round not published is called a draft."""
+        event, words = self.tournament, self.words
+        draft, day = False, None
+        if round_number is not None:
+            numbers = {"round": round_number, "rounds": self.planned}
+            named = "Round {round} of {rounds}" if self.planned else "Round {round}"
+            subtitle = subtitle or words(named, **numbers)
+            day = self.day_of(round_number)
+            draft = not event.round(round_number).published
+        where = ", ".join(filter(None, (event.city, event.federation)))
+        when = words.days(event.starts, event.ends)
+        chiefs = [each.name for each in event.officials if each.duty == CHIEF_ARBITER]
+        return Head(
+            event=event.name,
+            title=words(title),
+            subtitle=subtitle,
+            place=" · ".join(filter(None, (where, when))),
+            day=words.day(day),
+            arbiter=", ".join(chiefs),
+            notice=words("Draft: not published") if draft else "",
+            printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
+        )
+
+
+def sides_words(white: str, black: str) -> str:
+    """Return both sides of a score: a dash between them, minus signs behind minus draws."""
+    return f"{white.replace('-', '−')}–{black.replace('-', '−')}"
+
+
+def result_words(result: Result, points: PointSystem, words: Wording) -> str:
+    """Return a result as it is printed; nothing where the game has none yet."""
+    match result:
+        case Played():
+            sides = sides_words(mark_text(result.white, points), mark_text(result.black, points))
+            return sides if result.rated else f"{sides} {words('unrated')}"
+        case Pending():
+            return words("adjourned") if result.adjourned else ""
+        case _:
+            return result_text(result, points).replace("-", "−")
+
+
+def bye_words(kind: Bye, words: Wording) -> str:
+    """Return why somebody has no opponent."""
+    return words(_BYES[kind])

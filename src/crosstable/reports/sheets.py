@@ -1,0 +1,211 @@
+"""The sheets as values: all that a template needs, already in words.
+
+A sheet is made by pure functions from a tournament and holds text and whole numbers only. It goes
+to the template as JSON, so that no name can be taken for markup.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+__all__ = [
+    "Card",
+    "CardRound",
+    "Cards",
+    "CrossCell",
+    "CrossLine",
+    "CrossSheet",
+    "Free",
+    "Head",
+    "Legend",
+    "NameLine",
+    "Names",
+    "Pairing",
+    "Pairings",
+    "Person",
+    "Rank",
+    "Ranks",
+    "Sheet",
+    "Tables",
+]
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands above every page."""
+
+    event: str
+    title: str
+    """What the sheet is: ``Pairings``."""
+    subtitle: str = ""
+    """Of which round: ``Round 3 of 9``."""
+    place: str = ""
+    """Where and when the event is held."""
+    day: str = ""
+    """The date of the round."""
+    arbiter: str = ""
+    notice: str = ""
+    """That it is a draft, or provisional."""
+    printed: str = ""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """A player as he stands in a line."""
+
+    number: int
+    name: str
+    title: str = ""
+    federation: str = ""
+    rating: str = ""
+    club: str = ""
+
+
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """One board of a round; the points are those before the round."""
+
+    board: int
+    white: Person
+    black: Person
+    white_points: str
+    black_points: str
+    result: str
+    code: str = ""
+
+
+class Free(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody without an opponent in a round, and why."""
+
+    player: Person
+    points: str
+    reason: str
+
+
+class Pairings(msgspec.Struct, frozen=True, kw_only=True):
+    """A round board by board: for the wall, for slips and for the arbiter's result sheet."""
+
+    head: Head
+    pairings: tuple[Pairing, ...]
+    free: tuple[Free, ...]
+    usual_results: tuple[str, ...]
+    """What a game can end with, for boxes to tick."""
+
+
+class NameLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Where one player sits."""
+
+    player: Person
+    board: int | None
+    colour: str
+    """``white``, ``black`` or nothing."""
+    opponent: Person | None
+    note: str = ""
+    """Why he has no board."""
+
+
+class Names(msgspec.Struct, frozen=True, kw_only=True):
+    """A round by name: everybody finds his board."""
+
+    head: Head
+    lines: tuple[NameLine, ...]
+
+
+class Legend(msgspec.Struct, frozen=True):
+    """What an abbreviation stands for."""
+
+    abbreviation: str
+    meaning: str
+
+
+class Rank(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the standings."""
+
+    place: str
+    player: Person
+    points: str
+    values: tuple[str, ...]
+
+
+class Ranks(msgspec.Struct, frozen=True, kw_only=True):
+    """The standings."""
+
+    head: Head
+    tie_breaks: tuple[Legend, ...]
+    lines: tuple[Rank, ...]
+    unclassified: tuple[Rank, ...]
+
+
+class CrossCell(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of a cross table."""
+
+    text: str
+    """The results, or a sign."""
+    opponent: str = ""
+    """The opponent's label, where the column is a round."""
+    colour: str = ""
+    counts: bool = True
+    own: bool = False
+    """Whether it is the player's own column."""
+
+
+class CrossLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line in a cross table."""
+
+    label: str
+    player: Person
+    cells: tuple[CrossCell, ...]
+    points: str
+    values: tuple[str, ...]
+
+
+class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A cross table: a column for every player or for every round."""
+
+    head: Head
+    columns: tuple[str, ...]
+    tie_breaks: tuple[Legend, ...]
+    lines: tuple[CrossLine, ...]
+    brackets: bool
+    """Whether a result is printed that does not count."""
+
+
+class CardRound(msgspec.Struct, frozen=True, kw_only=True):
+    """One round on a player's card; all but the number is empty while it is still to come."""
+
+    round: int
+    day: str = ""
+    board: int | None = None
+    colour: str = ""
+    opponent: Person | None = None
+    result: str = ""
+    total: str = ""
+    note: str = ""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """One player with all his rounds."""
+
+    player: Person
+    points: str
+    place: str
+    rounds: tuple[CardRound, ...]
+    note: str = ""
+
+
+class Cards(msgspec.Struct, frozen=True, kw_only=True):
+    """A card for every player."""
+
+    head: Head
+    cards: tuple[Card, ...]
+    dated: bool
+    """Whether the days of the rounds are known."""
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers that stand on the tables."""
+
+    head: Head
+    numbers: tuple[int, ...]
+
+
+Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | Cards | Tables

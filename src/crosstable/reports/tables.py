@@ -1,0 +1,227 @@
+"""The sheets of a whole event: standings, cross table, and a card for every player."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.record import Kind, RoundRecord, records
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.systems import system_of
+from crosstable.reports.scene import Scene, bye_words
+from crosstable.reports.sheets import (
+    Card,
+    CardRound,
+    Cards,
+    CrossCell,
+    CrossLine,
+    CrossSheet,
+    Head,
+    Legend,
+    Rank,
+    Ranks,
+)
+from crosstable.standings.crosstable import (
+    SELF,
+    Cell,
+    Order,
+    entry_text,
+    round_robin_table,
+    rounds_table,
+)
+from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = ["cards_sheet", "cross_sheet", "standings_sheet"]
+
+
+def standings_sheet(
+    scene: Scene,
+    title: str,
+    after_round: int | None = None,
+    *,
+    tie_breaks: tuple[str, ...] | None = None,
+) -> Ranks:
+    """Return the standings after a round; after the last one they are called final."""
+    event = scene.after(after_round)
+    table = scene.standings(event, tie_breaks)
+    finished = 0 < scene.planned <= len(event.rounds) and not table.provisional
+    shown = _columns_to_show(table)
+    lines = [_rank(scene, table, row, shown) for row in table.rows]
+    classified = sum(row.classified for row in table.rows)
+    return Ranks(
+        head=_head(scene, "Final standings" if finished else title, event, table),
+        tie_breaks=_legend(scene, table, shown),
+        lines=tuple(lines[:classified]),
+        unclassified=tuple(lines[classified:]),
+    )
+
+
+def _head(scene: Scene, title: str, event: Tournament, table: Standings) -> Head:
+    played = len(event.rounds)
+    when = scene.words("After round {round}", round=played)
+    head = scene.head(
+        title,
+        round_number=played or None,
+        subtitle=when if played else scene.words("Before round 1"),
+    )
+    if table.provisional and not head.notice:
+        return replace(head, notice=scene.words("Provisional: games are still being played"))
+    return head
+
+
+def _columns_to_show(table: Standings) -> tuple[int, ...]:
+    """Return the tie-breaks that fit a column: one that lists results game by game does not."""
+    return tuple(
+        index
+        for index in range(len(table.tie_breaks))
+        if not any(" " in row.values[index].text for row in table.rows if row.values)
+    )
+
+
+def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Legend, ...]:
+    found = [tie_break(table.tie_breaks[index]) for index in shown]
+    return tuple(Legend(each.abbreviation, scene.words(each.title)) for each in found)
+
+
+def _rank(scene: Scene, table: Standings, row: Row, shown: tuple[int, ...]) -> Rank:
+    return Rank(
+        place=row.place_text,
+        player=scene.people[row.number],
+        points=table.points.text(row.points),
+        values=tuple(row.values[index].text for index in shown) if row.values else (),
+    )
+
+
+def cross_sheet(
+    scene: Scene,
+    title: str,
+    after_round: int | None = None,
+    *,
+    order: Order = Order.STANDINGS,
+) -> CrossSheet:
+    """Return the cross table in the form that fits the system."""
+    event = scene.after(after_round)
+    table = scene.standings(event, None)
+    everybody_meets = system_of(event).everybody_meets
+    make = round_robin_table if everybody_meets else rounds_table
+    crossed = make(table, order=order)
+    labels = {line.number: line.label for line in crossed.lines}
+    shown = _columns_to_show(table)
+    lines = tuple(
+        CrossLine(
+            label=line.label,
+            player=scene.people[line.number],
+            cells=tuple(
+                _cell(scene, cell, labels if not everybody_meets else {}) for cell in line.cells
+            ),
+            points=line.points,
+            values=tuple(line.tie_breaks[index] for index in shown) if line.tie_breaks else (),
+        )
+        for line in crossed.lines
+    )
+    return CrossSheet(
+        head=_head(scene, title, event, table),
+        columns=crossed.columns,
+        tie_breaks=_legend(scene, table, shown),
+        lines=lines,
+        brackets=any(not cell.counts for line in lines for cell in line.cells),
+    )
+
+
+def _cell(scene: Scene, cell: Cell, labels: dict[int, str]) -> CrossCell:
+    """Return a cell in words; where ``labels`` are given it says the opponent and the colour."""
+    if cell.text == SELF and not cell.games:
+        return CrossCell(text="", own=True)
+    text = " ".join(_game_words(scene, game.text) for game in cell.games)
+    counts = all(game.counts for game in cell.games)
+    game = cell.games[0] if cell.games else None
+    if game is None or game.opponent is None or not labels:
+        return CrossCell(text=text, counts=counts)
+    return CrossCell(
+        text=text,
+        opponent=labels[game.opponent],
+        colour=game.colour.value if game.colour else "",
+        counts=counts,
+    )
+
+
+def _game_words(scene: Scene, text: str) -> str:
+    """Return an entry for paper: ``bye 1`` and ``rest`` translated, minus signs as long as plus."""
+    word, _, points = text.partition(" ")
+    if word in {"bye", "rest"}:
+        return f"{scene.words(word)} {points}".strip()
+    return text.replace("-", "−")
+
+
+def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Cards:
+    """Return a card for every player, with room for the rounds to come."""
+    event = scene.after(after_round)
+    table = scene.standings(event, None)
+    rows = {row.number: row for row in table.rows}
+    sheet = records(event)
+    boards = {
+        (played.number, seat): number
+        for played in event.rounds
+        for number, board in enumerate(played.boards, start=1)
+        for seat in (board.white, board.black)
+    }
+    return Cards(
+        head=scene.head(title, subtitle=_head(scene, title, event, table).subtitle),
+        cards=tuple(
+            Card(
+                player=scene.people[entrant.number],
+                points=event.points.text(rows[entrant.number].points),
+                place=rows[entrant.number].place_text if event.rounds else "",
+                rounds=_card_rounds(scene, event, sheet[entrant.number], boards, entrant.number),
+                note=scene.words("Withdrawn after round {round}", round=left.after_round)
+                if (left := entrant.withdrawal)
+                else "",
+            )
+            for entrant in event.entrants
+        ),
+        dated=any(scene.tournament.round_dates),
+    )
+
+
+def _card_rounds(
+    scene: Scene,
+    event: Tournament,
+    entries: tuple[RoundRecord, ...],
+    boards: dict[tuple[int, int], int],
+    number: int,
+) -> tuple[CardRound, ...]:
+    total = 0
+    lines = []
+    for entry in entries:
+        total += entry.points
+        bye = entry.bye
+        lines.append(
+            CardRound(
+                round=entry.round,
+                day=scene.words.day(scene.day_of(entry.round)),
+                board=boards.get((entry.round, number)),
+                colour=_colour(entry.colour),
+                opponent=None if entry.opponent is None else scene.people[entry.opponent],
+                result=_entry_words(scene, event, entry),
+                total="" if entry.kind is Kind.PENDING else event.points.text(total),
+                note="" if bye is None else bye_words(bye, scene.words),
+            )
+        )
+    to_come = range(len(entries) + 1, scene.rounds + 1)
+    return (
+        *lines,
+        *(CardRound(round=each, day=scene.words.day(scene.day_of(each))) for each in to_come),
+    )
+
+
+def _entry_words(scene: Scene, event: Tournament, entry: RoundRecord) -> str:
+    if entry.kind is Kind.PENDING:
+        return ""
+    if entry.kind is Kind.BYE:
+        return event.points.text(entry.points)
+    return _game_words(scene, entry_text(event.points, entry))
+
+
+def _colour(colour: Colour | None) -> str:
+    return "" if colour is None else colour.value

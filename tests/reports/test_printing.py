@@ -1,0 +1,262 @@
+"""The PDF files themselves: what stands on them, in which order, on which paper."""
+
+from __future__ import annotations
+
+import random
+import re
+import string
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player import clean_name
+from crosstable.kernel.points import BEIJING, PLUS_REMISE
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.reports.documents import DOCUMENTS
+from crosstable.reports.printing import Paper
+from crosstable.reports.rounds import names_sheet, pairings_sheet
+from crosstable.reports.tables import standings_sheet
+from crosstable.reports.wording import FRENCH
+from tests.reports.events import (
+    NAMES,
+    pages,
+    printed,
+    reader,
+    round_robin,
+    scene,
+    starts,
+    swiss,
+    text,
+)
+
+EVERYTHING = tuple(DOCUMENTS)
+WITH_NAMES = tuple(name for name in DOCUMENTS if name != "tables")
+POINTS_PER_MILLIMETRE = 72 / 25.4
+LONG = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "Vadim")
+
+
+def in_order(page: str, pieces: list[str]) -> bool:
+    """Return whether the pieces stand on the page one after the other."""
+    place = 0
+    for piece in pieces:
+        place = page.find(piece, place)
+        if place < 0:
+            return False
+        place += len(piece)
+    return True
+
+
+@pytest.mark.parametrize("what", WITH_NAMES)
+def test_every_name_is_printed_letter_by_letter(what: str) -> None:
+    event = swiss(9, 2)
+    found = text(printed(what, event))
+    missing = [name for name in NAMES if name not in found]
+    if what == "slips":
+        free = {scene(event).people[each.player].name for each in event.rounds[-1].free}
+        missing = [name for name in missing if name not in free]
+    assert missing == []
+    assert "Open of *Riga* #2026" in found
+
+
+def test_no_sign_in_a_name_means_anything_to_the_typesetter() -> None:
+    dice = random.Random(7)
+    signs = string.punctuation + string.digits + "ab \u00a0"
+    names = tuple(
+        clean_name(f"{''.join(dice.choices(signs, k=9))}Q{''.join(dice.choices(signs, k=9))}")
+        for _ in range(120)
+    )
+    event = replace(swiss(120, 1, names=names), name=string.punctuation)
+    for what in ("pairings", "names", "standings", "cards"):
+        document = printed(what, event)
+        assert document.warnings == ()
+        found = "".join(text(document).split())
+        assert [name for name in names if "".join(name.split()) not in found] == []
+        assert string.punctuation in found
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("what", EVERYTHING)
+def test_the_paper_is_the_one_asked_for(what: str, paper: Paper) -> None:
+    sizes = {Paper.A4: (595, 842), Paper.LETTER: (612, 792)}
+    for page in reader(printed(what, swiss(8, 2), paper=paper)).pages:
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == sizes[paper]
+
+
+def test_pairings_stand_in_the_order_of_the_boards() -> None:
+    event = swiss(120, 3, pending=True)
+    sheet = pairings_sheet(scene(event), "Pairings")
+    pieces = [
+        piece
+        for each in sheet.pairings
+        for piece in (f" {each.board} ", each.white.name, each.black.name)
+    ]
+    document = printed("pairings", event)
+    assert in_order(text(document), pieces)
+    for number, page in enumerate(pages(document), start=1):
+        assert page.startswith("Open of *Riga* #2026 Round 3 of 5")
+        assert "Chief arbiter: Meier, Anna" in page
+        assert page.endswith(f"Page {number} of {len(pages(document))}")
+        assert "○ White" in page
+
+
+def test_pairings_by_name_stand_in_the_order_of_the_names() -> None:
+    event = swiss(61, 2)
+    sheet = names_sheet(scene(event), "Pairings by name")
+    pieces = []
+    for line in sheet.lines:
+        pieces.append(line.player.name)
+        if line.opponent is None:
+            pieces.append(line.note)
+        else:
+            mark = "○ White" if line.colour == "white" else "● Black"
+            pieces += [f" {line.board} ", mark, line.opponent.name]
+    assert in_order(text(printed("names", event)), pieces)
+
+
+@pytest.mark.parametrize("event", [swiss(60, 5), round_robin(9)], ids=["swiss", "round robin"])
+def test_standings_stand_in_their_order_with_every_value(event: Tournament) -> None:
+    sheet = standings_sheet(scene(event), "Standings")
+    document = printed("standings", event)
+    # Where a column has quarters its halves are decimals too, so that figures stand in line.
+    plain = re.sub(r"\b0\.5\b", "½", text(document))
+    plain = re.sub(r"(\d)\.5\b", r"\1½", plain)
+    pieces = [
+        piece
+        for line in sheet.lines
+        for piece in (line.place, str(line.player.number), line.player.name, line.points)
+    ]
+    assert in_order(plain, pieces)
+    for line in sheet.lines:
+        values = " ".join(re.escape(value) for value in (line.points, *line.values))
+        assert re.search(rf"{re.escape(line.player.name)} .{{0,20}}{values}", plain), line
+
+
+def test_a_cross_table_too_wide_for_the_paper_is_turned_and_then_split() -> None:
+    upright = reader(printed("cross-table", round_robin(10))).pages[0].mediabox
+    assert upright.width < upright.height
+    turned = reader(printed("cross-table", round_robin(30))).pages[0].mediabox
+    assert turned.width > turned.height
+    split = printed("cross-table", round_robin(64))
+    blocks = [page for page in pages(split) if re.search(r" \d+ to \d+ of 64 ", page)]
+    spans = [re.search(r" (\d+) to (\d+) of 64 ", page) for page in blocks]
+    covered: list[int] = []
+    for span in spans:
+        assert span is not None
+        covered += range(int(span[1]), int(span[2]) + 1)
+    assert len(blocks) > 1
+    assert covered == list(range(1, 65))
+    for name in ("Player N0011", "Player N0064"):
+        assert text(split).count(name) == len(blocks)
+
+
+def test_large_swiss_cross_table_keeps_its_rows_whole() -> None:
+    event = swiss(200, 11)
+    document = printed("cross-table", event)
+    found = text(document)
+    heads = "1 2 3 4 5 6 7 8 9 10 11 Pts"
+    assert all(heads in page for page in pages(document) if "Player N" in page)
+    assert all(found.count(f"Player N{number:04}") == 1 for number in range(10, 201))
+
+
+@pytest.mark.parametrize(("what", "count"), [("slips", 5), ("cards", 30), ("tables", 15)])
+def test_how_many_go_on_a_page(what: str, count: int) -> None:
+    assert len(pages(printed(what, swiss(60, 2)))) == count
+
+
+def test_slips_and_result_sheets_have_a_box_for_every_result() -> None:
+    for what in ("slips", "results"):
+        beijing = text(printed(what, swiss(8, 1, points=BEIJING, pending=True)))
+        for result in ("12–0", "0–12", "9–3", "3–9", "8–4", "4–8", "7–5", "5–7"):
+            assert result in beijing
+    slip = text(printed("slips", swiss(8, 1, points=PLUS_REMISE, pending=True)))
+    assert "1+–1−" in slip
+    assert slip.count("Signature of White") == 3
+
+
+def test_result_sheets_tick_what_is_known() -> None:
+    assert "×" not in text(printed("results", swiss(8, 2, pending=True)))
+    event = swiss(8, 2)
+    known = pairings_sheet(scene(event), "Result sheet")
+    usual = sum(each.result in known.usual_results for each in known.pairings)
+    assert text(printed("results", event)).count("×") == usual
+
+
+def test_table_numbers_can_be_read_from_both_sides() -> None:
+    found = pages(printed("tables", swiss(6, 1)))
+    assert [re.findall(r"\b\d\b", page.replace("#2026", "")) for page in found] == [
+        ["1", "1", "2", "2"],
+        ["3", "3"],
+    ]
+
+
+def test_a_card_has_room_for_the_rounds_to_come() -> None:
+    card = pages(printed("cards", swiss(9, 3)))[4]
+    assert "Rd Date Bd Opponent" in card
+    assert "3 3 May 2026" in card
+    assert re.search(r" 4 5 Place \d", card)
+
+
+def test_drafts_say_so_on_every_page() -> None:
+    event = swiss(150, 2, unpublished=True)
+    for what in ("pairings", "names", "slips", "results"):
+        for page in pages(printed(what, event, unpublished=True)):
+            assert "Draft: not published" in page
+    assert "Draft" not in text(printed("pairings", event))
+
+
+def test_french() -> None:
+    found = text(printed("pairings", swiss(9, 2), words=FRENCH))
+    for word in (
+        "Ronde 2 sur 4",
+        "Blancs",
+        "Noirs",
+        "Arbitre en chef",
+        "Non appariés",
+        "Page 1 sur 1",
+    ):
+        assert word in found
+
+
+@pytest.mark.parametrize("what", EVERYTHING)
+def test_fields_of_none_and_one_and_rounds_without_boards(what: str) -> None:
+    empty_round = replace(swiss(4, 1), rounds=(Round(1),))
+    assert len(pages(printed(what, empty_round))) <= 2
+    if what in {"standings", "cross-table", "cards", "tables"}:
+        for players in (0, 1):
+            alone = replace(swiss(4, 1), rounds=(), entrants=swiss(4, 1).entrants[:players])
+            document = printed(what, alone)
+            assert len(pages(document)) == 1
+            assert players == 0 or what == "tables" or NAMES[0] in text(document)
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("what", EVERYTHING)
+def test_the_longest_names_stay_on_the_page_and_whole(what: str, paper: Paper) -> None:
+    event = replace(swiss(6, 3, names=LONG), name="A very long name of an event " * 7)
+    document = printed(what, event, paper=paper)
+    for across, up, width, height in starts(document):
+        assert 0 < across < width
+        assert 0 < up < height
+    if what != "tables":
+        glued = "".join(text(document).split())
+        for name in LONG:
+            assert name.replace(" ", "") in glued
+
+
+def test_the_same_sheet_is_the_same_file() -> None:
+    assert printed("pairings", swiss(9)).pdf == printed("pairings", swiss(9)).pdf
+
+
+def test_the_file_is_made_for_archives_and_names_the_event() -> None:
+    document = printed("standings", swiss(9))
+    assert document.warnings == ()
+    assert b"pdfaid:part>2" in document.pdf
+    information = reader(document).metadata
+    assert information is not None
+    assert information.title == "Open of *Riga* #2026, Standings"
+
+
+def test_a_document_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnknownName, match="unknown document 'diploma'; known: pairings, names"):
+        printed("diploma", swiss(4))
