@@ -6,6 +6,7 @@ different questions; this module answers the first. Pairing and rating rooms hav
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Round, Tournament
 
 __all__ = ["Kind", "RoundRecord", "bye_points", "records", "score"]
 
@@ -28,8 +29,10 @@ class Kind(Enum):
     NONE = "none"
     """Not paired and not given anything: before a late entry, after a withdrawal."""
 
+    __hash__ = object.__hash__  # as for marks
 
-class RoundRecord(msgspec.Struct, frozen=True):
+
+class RoundRecord(msgspec.Struct, frozen=True, gc=False):
     """What one player has in one round."""
 
     round: int
@@ -55,27 +58,36 @@ class RoundRecord(msgspec.Struct, frozen=True):
 
 def records(tournament: Tournament) -> dict[int, tuple[RoundRecord, ...]]:
     """Return every player's entries, one for each round so far, by pairing number."""
-    sheet: dict[int, list[RoundRecord]] = {number: [] for number in tournament.by_number}
+    columns = []
     for played in tournament.rounds:
-        entries: dict[int, RoundRecord] = {}
-        for board in played.boards:
-            for colour, player, opponent in (
-                (Colour.WHITE, board.white, board.black),
-                (Colour.BLACK, board.black, board.white),
-            ):
-                entries[player] = _of_board(
-                    tournament.points, played.number, colour, opponent, board.result
-                )
-        for free in played.free:
-            entries[free.player] = RoundRecord(
-                played.number,
-                Kind.BYE,
-                bye_points(tournament.points, free.kind),
-                bye=free.kind,
-            )
-        for number, sheet_of_player in sheet.items():
-            sheet_of_player.append(entries.get(number) or RoundRecord(played.number, Kind.NONE))
-    return {number: tuple(entries) for number, entries in sheet.items()}
+        entries = _of_round(played, tournament.points)
+        nothing = RoundRecord(played.number, Kind.NONE)
+        columns.append([entries.get(number, nothing) for number in tournament.by_number])
+    if not columns:
+        return dict.fromkeys(tournament.by_number, ())
+    return dict(zip(tournament.by_number, zip(*columns, strict=True), strict=True))
+
+
+def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
+    """Return the entries of a round by player, kept with the round: it never changes.
+
+    After one more result all other rounds of the event are the same values as before.
+    """
+    kept = played.__dict__.get("records")
+    if kept is not None and kept[0] == points:
+        found: Mapping[int, RoundRecord] = kept[1]
+        return found
+    entries: dict[int, RoundRecord] = {}
+    for board in played.boards:
+        white, black = board.white, board.black
+        entries[white] = _of_board(points, played.number, Colour.WHITE, black, board.result)
+        entries[black] = _of_board(points, played.number, Colour.BLACK, white, board.result)
+    for free in played.free:
+        entries[free.player] = RoundRecord(
+            played.number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
+        )
+    played.__dict__["records"] = (points, entries)
+    return entries
 
 
 def _of_board(
@@ -83,7 +95,7 @@ def _of_board(
 ) -> RoundRecord:
     match result:
         case Played():
-            mark = result.mark(colour)
+            mark = result.white if colour is Colour.WHITE else result.black
             return RoundRecord(
                 round_number,
                 Kind.PLAYED,
@@ -120,4 +132,4 @@ def bye_points(points: PointSystem, kind: Bye) -> int:
 
 def score(entries: tuple[RoundRecord, ...]) -> int:
     """Return the points of a player in the table: everything given so far, pending games none."""
-    return sum(entry.points for entry in entries)
+    return sum([entry.points for entry in entries])

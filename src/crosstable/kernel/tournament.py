@@ -90,7 +90,7 @@ class ByeRequest(msgspec.Struct, frozen=True):
     kind: Bye
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """One pairing of a round, White first."""
 
     white: int
@@ -118,14 +118,14 @@ class Board(msgspec.Struct, frozen=True):
         return isinstance(self.result, Pending) and not self.result.adjourned
 
 
-class FreePlayer(msgspec.Struct, frozen=True):
+class FreePlayer(msgspec.Struct, frozen=True, gc=False):
     """A player without an opponent in a round."""
 
     player: int
     kind: Bye
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, dict=True):
     """One round: its boards in order, and the players who have no opponent."""
 
     number: int

@@ -27,7 +27,7 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["CountedField", "CountedPlayer", "WithdrawalRuling", "counted", "cycles_of"]
 
 
-class CountedPlayer(msgspec.Struct, frozen=True):
+class CountedPlayer(msgspec.Struct, frozen=True, gc=False):
     """A player's entries as far as they count, and their sum in units of the point system."""
 
     number: int

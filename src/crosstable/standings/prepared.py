@@ -9,10 +9,10 @@ forfeited game has an opponent and a result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 
 import msgspec
 
@@ -31,10 +31,13 @@ __all__ = [
     "Against",
     "Meeting",
     "Prepared",
+    "Scale",
     "prepared",
     "recounted",
 ]
 
+_KEPT = 1 << 16
+_REST = Bye.REST
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 
@@ -47,6 +50,9 @@ class Against(Enum):
     DUMMY = "dummy"
     OPEN = "open game"
     """Paired and not finished: nothing is added yet."""
+
+
+_VIRTUAL = Against.VIRTUAL
 
 
 class Meeting(msgspec.Struct, frozen=True, gc=False):
@@ -66,23 +72,21 @@ class Scale:
     """Units as points and as text, each made once: large events have few different values."""
 
     def __init__(self, unit: int) -> None:
-        self.unit = unit
-        self._values: dict[int, Fraction] = {}
-        self._texts: dict[int, str] = {}
+        self.value: Callable[[int], Fraction] = lru_cache(_KEPT)(partial(_in_points, unit))
+        """Units as points."""
+        self.text: Callable[[int], str] = lru_cache(_KEPT)(partial(_as_text, unit))
+        """Units as tables print points."""
 
-    def value(self, units: int) -> Fraction:
-        """Return units as points."""
-        found = self._values.get(units)
-        if found is None:
-            found = self._values[units] = Fraction(units, self.unit)
-        return found
 
-    def text(self, units: int) -> str:
-        """Return units as tables print points."""
-        found = self._texts.get(units)
-        if found is None:
-            found = self._texts[units] = number_text(self.value(units))
-        return found
+def _in_points(unit: int, units: int) -> Fraction:
+    return Fraction(units, unit)
+
+
+def _as_text(unit: int, units: int) -> str:
+    return number_text(Fraction(units, unit))
+
+
+_scale = lru_cache(maxsize=32)(Scale)
 
 
 class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -106,11 +110,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what each player's score counts for in the sums of his opponents."""
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {player.number: player.score for player in self.field.players}
-        draw = self.field.points.draw
+        draw, played = self.field.points.draw, Kind.PLAYED
         return {
             player.number: sum(
                 [
-                    entry.points if entry.kind is Kind.PLAYED or not _unplayed(entry) else draw
+                    entry.points if entry.kind is played or not _unplayed(entry) else draw
                     for entry in player.entries
                 ]
             )
@@ -123,18 +127,25 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {player.number: self._meetings_of(player) for player in self.field.players}
 
     @cached_property
-    def opponents_sums(self) -> Mapping[int, int]:
-        """Return the sum of the opponents' scores of each player, in units."""
+    def opponents_scores(self) -> Mapping[int, list[int]]:
+        """Return what the opponents of each player count for, in the order of the rounds."""
         return {
-            number: sum([meeting.theirs for meeting in meetings])
+            number: [meeting.theirs for meeting in meetings]
             for number, meetings in self.meetings.items()
         }
+
+    @cached_property
+    def opponents_sums(self) -> Mapping[int, int]:
+        """Return the sum of the opponents' scores of each player, in units."""
+        return {number: sum(scores) for number, scores in self.opponents_scores.items()}
 
     @cached_property
     def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
         """Return the lines of those sums: one opponent and his score in each."""
         return {
             number: tuple([each.term for each in meetings if each.term is not None])
+            if self.unfolds(number)
+            else ()
             for number, meetings in self.meetings.items()
         }
 
@@ -142,16 +153,9 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether the working of a player's values is asked for."""
         return self.working_for is None or number in self.working_for
 
-    @cached_property
-    def _scales(self) -> dict[int, Scale]:
-        return {}
-
     def scale(self, power: int = 1) -> Scale:
-        """Return how units, or products of so many units, are read as points."""
-        known = self._scales.get(power)
-        if known is None:
-            known = self._scales[power] = Scale(self.field.points.unit**power)
-        return known
+        """Return how units, or products of so many units, are read as points; 0: as counted."""
+        return _scale(self.field.points.unit**power)
 
     def in_points(self, units: int) -> Fraction:
         """Return units as points; equal units give the same object."""
@@ -174,13 +178,13 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
         )
         unfold = self.unfolds(player.number)
+        # A member of an enumeration is looked up in Python; thousands of entries notice.
+        played, forfeit, pending, real = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING, Against.OPPONENT
         found: list[Meeting] = []
         score = 0
         for entry in player.entries:
             kind, opponent = entry.kind, entry.opponent
-            if opponent is not None and (
-                kind is Kind.PLAYED or (forfeits_meet and kind is Kind.FORFEIT)
-            ):
+            if (kind is played or (forfeits_meet and kind is forfeit)) and opponent is not None:
                 theirs = adjusted[opponent]
                 term = None
                 if unfold:
@@ -191,13 +195,21 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                         adds=in_points(theirs),
                         note=adjustments[opponent],
                     )
-                found.append(Meeting(entry, Against.OPPONENT, opponent, theirs, term))
-            elif kind is Kind.PENDING:
+                found.append(Meeting(entry, real, opponent, theirs, term))
+            elif kind is pending:
                 found.append(self._stand_in(entry, Against.OPEN, 0, "not finished", unfold=unfold))
             elif _unplayed(entry) and not self.field.round_robin:
                 found.append(self._unplayed_round(entry, score, unfold=unfold))
             score += entry.points
         return tuple(found)
+
+    @cached_property
+    def _virtual(self) -> bool:
+        return self.own_unplayed is OwnUnplayed.VIRTUAL_OPPONENT
+
+    @cached_property
+    def _win_and_draw(self) -> tuple[int, int]:
+        return self.field.points.win, self.field.points.draw
 
     @rule("tie-break.unplayed-games")
     def _unplayed_round(self, entry: RoundRecord, score: int, *, unfold: bool) -> Meeting:
@@ -206,16 +218,17 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         The virtual opponent comes with the player's score, takes in this round what the player
         does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
         """
-        if self.own_unplayed is not OwnUnplayed.VIRTUAL_OPPONENT:
+        if not self._virtual:
             return self._stand_in(entry, Against.DUMMY, 0, "no points", unfold=unfold)
         points = self.field.points
-        left = points.win - entry.points
+        win, draw = self._win_and_draw
+        left = win - entry.points
         later = self.completed - entry.round
-        theirs = score + left + points.draw * later
+        theirs = score + left + draw * later
         how = ""
         if unfold:
             how = f"{points.text(score)} before + {points.text(left)} + {later} draws after"
-        return self._stand_in(entry, Against.VIRTUAL, theirs, how, unfold=unfold)
+        return self._stand_in(entry, _VIRTUAL, theirs, how, unfold=unfold)
 
     def _stand_in(
         self, entry: RoundRecord, against: Against, theirs: int, how: str, *, unfold: bool
@@ -233,7 +246,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def _unplayed(entry: RoundRecord) -> bool:
     """Return whether a round was not played; a rest in an odd field is no round at all."""
-    return entry.kind in _UNPLAYED and entry.bye is not Bye.REST
+    return entry.kind in _UNPLAYED and entry.bye is not _REST
 
 
 def prepared(
