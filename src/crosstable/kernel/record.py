@@ -13,7 +13,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome, PointSystem
-from crosstable.kernel.result import Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.result import Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Round, Tournament
 
 __all__ = ["Kind", "RoundRecord", "bye_points", "records", "score"]
@@ -77,46 +77,50 @@ def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
     if kept is not None and kept[0] == points:
         found: Mapping[int, RoundRecord] = kept[1]
         return found
-    entries: dict[int, RoundRecord] = {}
+    number, entries = played.number, dict[int, RoundRecord]()
+    # Members of enumerations are looked up in Python: once for a round, not for every game.
+    over_the_board, white_pieces, black_pieces = Kind.PLAYED, Colour.WHITE, Colour.BLACK
     for board in played.boards:
-        white, black = board.white, board.black
-        entries[white] = _of_board(points, played.number, Colour.WHITE, black, board.result)
-        entries[black] = _of_board(points, played.number, Colour.BLACK, white, board.result)
+        white, black, result = board.white, board.black, board.result
+        if isinstance(result, Played):
+            rated, own, others = result.rated, result.white, result.black
+            entries[white] = RoundRecord(
+                *(number, over_the_board, points.worth(own), black, white_pieces, own),
+                rated=rated,
+            )
+            entries[black] = RoundRecord(
+                *(number, over_the_board, points.worth(others), white, black_pieces, others),
+                rated=rated,
+            )
+        else:
+            entries[white] = _without_game(points, number, white_pieces, black, result)
+            entries[black] = _without_game(points, number, black_pieces, white, result)
     for free in played.free:
         entries[free.player] = RoundRecord(
-            played.number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
+            number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
         )
     played.__dict__["records"] = (points, entries)
     return entries
 
 
-def _of_board(
-    points: PointSystem, round_number: int, colour: Colour, opponent: int, result: Result
+def _without_game(
+    points: PointSystem,
+    round_number: int,
+    colour: Colour,
+    opponent: int,
+    result: Forfeit | Pending,
 ) -> RoundRecord:
-    match result:
-        case Played():
-            mark = result.white if colour is Colour.WHITE else result.black
-            return RoundRecord(
-                round_number,
-                Kind.PLAYED,
-                points.worth(mark),
-                opponent,
-                colour,
-                mark,
-                rated=result.rated,
-            )
-        case Forfeit():
-            won = result.won_by(colour)
-            return RoundRecord(
-                round_number,
-                Kind.FORFEIT,
-                points.forfeit_win if won else points.forfeit_loss,
-                opponent,
-                colour,
-                forfeit_win=won,
-            )
-        case Pending():
-            return RoundRecord(round_number, Kind.PENDING, 0, opponent, colour)
+    if isinstance(result, Pending):
+        return RoundRecord(round_number, Kind.PENDING, 0, opponent, colour)
+    won = result.won_by(colour)
+    return RoundRecord(
+        round_number,
+        Kind.FORFEIT,
+        points.forfeit_win if won else points.forfeit_loss,
+        opponent,
+        colour,
+        forfeit_win=won,
+    )
 
 
 def bye_points(points: PointSystem, kind: Bye) -> int:

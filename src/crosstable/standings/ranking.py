@@ -152,21 +152,23 @@ def standings(
         groups = tuple(refined)
         columns.append(column)
     rows: list[Row] = []
+    rulings = {each.number: each.verdict.because for each in field.withdrawals}
+    entrants, players = tournament.by_number, field.by_number
     for group in groups:
         above = len(rows)
         for number in group:
-            player, ruling = field.by_number[number], field.ruling(number)
+            player = players[number]
             rows.append(
                 Row(
                     number=number,
-                    name=tournament.by_number[number].player.name,
+                    name=entrants[number].player.name,
                     place=above + 1,
                     last_place=above + len(group),
                     points=player.score,
                     played=player.games_played,
                     values=tuple([column[number] for column in columns]),
                     decided_by=separated.get(len(rows)) if rows else None,
-                    reasons=ruling.verdict.because if ruling else (),
+                    reasons=rulings.get(number, ()),
                 )
             )
     rows += [_unclassified(tournament, field, player) for player in field.unclassified]
