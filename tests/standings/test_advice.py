@@ -22,7 +22,7 @@ def test_a_good_list_needs_no_word(swiss: Maker) -> None:
     tournament = swiss([], players=4, ratings=dict.fromkeys(range(1, 5), 2000))
     names = FIDE_2019.tie_break_order("swiss-consistent-ratings")
     assert said(tournament, *names, round_robin=False) == []
-    assert said(tournament, *FIDE_2019.round_robin.tie_breaks, round_robin=True) == []
+    assert said(tournament, *FIDE_2019.tie_break_order("round-robin"), round_robin=True) == []
 
 
 @pytest.mark.article("fide.tournaments", "13.15.2")

@@ -45,6 +45,9 @@ def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
 _SWISS = ("buchholz-cut-1", "buchholz")
 _ORDERS = (
     _order(
+        *("round-robin", "13.15.2", "direct-encounter", "wins", "sonneborn-berger", "koya"),
+    ),
+    _order(
         *("swiss", "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "games-with-black"),
     ),
@@ -98,7 +101,6 @@ FIDE_2019 = Edition(
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),
-        tie_breaks=("direct-encounter", "wins", "sonneborn-berger", "koya"),
     ),
     ranking=RankingRules(
         own_unplayed=OwnUnplayed.VIRTUAL_OPPONENT,

@@ -45,7 +45,7 @@ class TieBreakOrder(msgspec.Struct, frozen=True):
     """The tie-breaks a text recommends for one kind of event, in their order."""
 
     event: str
-    """The kind of event, such as ``swiss`` or ``swiss-on-rating``."""
+    """The kind of event, such as ``round-robin``, ``swiss`` or ``swiss-on-rating``."""
     tie_breaks: tuple[str, ...]
     article: Citation
 
@@ -72,4 +72,4 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who chose to miss more games than this has a lower average of opponents; None: no limit."""
     performance: PerformanceTable
     orders: tuple[TieBreakOrder, ...]
-    """For everything but individual round robins; the first is for a Swiss without more said."""
+    """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""
