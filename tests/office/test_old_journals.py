@@ -30,7 +30,8 @@ def test_an_old_journal_still_verifies_and_folds(path: Path) -> None:
 
 def test_the_first_journal_holds_every_act_of_its_time() -> None:
     entries = read(JOURNALS[0])
-    assert {type(acts.decode(entry.act)) for entry in entries} == set(acts.Act.__args__)
+    younger = {acts.TiesDrawn}
+    assert {type(acts.decode(entry.act)) for entry in entries} == {*acts.Act.__args__} - younger
     state = fold(entry for entry in entries if entry.tournament == "club-championship")
     assert state.tournament.name == "City championship"
     assert state.tournament.round(2).boards[0].result == Pending(adjourned=True)

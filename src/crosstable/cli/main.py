@@ -39,6 +39,7 @@ from crosstable.cli.system import (
     serve_command,
 )
 from crosstable.cli.tables import crosstable_command, standings_command
+from crosstable.cli.ties import draw_ties_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
 from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
@@ -91,6 +92,7 @@ for command in (
     why_command,
     standings_command,
     crosstable_command,
+    draw_ties_command,
     import_command,
     export_command,
     check_command,

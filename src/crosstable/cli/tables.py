@@ -7,6 +7,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.notes import note_lines
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -23,8 +24,9 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, remarks_on, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.crosstable import CrossTable, Order
@@ -63,6 +65,8 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     provisional: bool
     """Whether a game still lacks its result."""
     rows: tuple[Row, ...]
+    notes: tuple[Reason, ...] = ()
+    """What should be known beside the figures: unwise tie-breaks, open games, lots."""
 
 
 @click.command("standings")
@@ -73,7 +77,13 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
 )
 @click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
-@click.option("--explain", is_flag=True, help="Show the working of every line.")
+@click.option(
+    *("--explain", "explained"),
+    is_flag=False,
+    flag_value="",
+    metavar="[PLAYER]",
+    help="Show the working of every line, or of one player's.",
+)
 @click.option("--player", help="With --explain: of this player only.")
 @tournament_option
 @json_option
@@ -86,12 +96,16 @@ def standings_command(
     system_name: str | None,
     edition_name: str | None,
     after: int | None,
-    explain: bool,
+    explained: str | None,
     player: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
+    if explained and target is None and _names_an_event(shell, explained):
+        # ``standings --explain FILE.trf``: the word behind the option is what to rank.
+        target, explained = explained, ""
+    player = player or explained or None
     tournament = _target(shell, target, name, system_name, edition_name)
     if after is not None:
         if after > len(tournament.rounds):
@@ -101,13 +115,22 @@ def standings_command(
     if as_json:
         emit(_as_json(tournament, table))
         return
-    if explain or player:
+    if explained is not None or player:
         _say_working(tournament, table, player)
         return
     show(_standings_table(tournament, table))
     for row in table.rows:
         if not row.classified:
             say(" ".join(_working(table, row)))
+    for line in note_lines(tournament, table):
+        say(line)
+
+
+def _names_an_event(shell: Shell, word: str) -> bool:
+    if named_file(word) is not None:
+        return True
+    with shell.office() as office:
+        return word in {state.id for state in office.tournaments()}
 
 
 def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
@@ -120,6 +143,7 @@ def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
         tie_breaks=table.tie_breaks,
         provisional=table.provisional,
         rows=table.rows,
+        notes=remarks_on(tournament, table),
     )
 
 

@@ -27,13 +27,14 @@ __all__ = [
     "Option",
     "Round",
     "System",
+    "TieLots",
     "Tournament",
     "Withdrawal",
 ]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One named choice of a pairing system, such as ``cycles`` = ``2``."""
+    """One named choice of a pairing system or of the ranking, such as ``cycles`` = ``2``."""
 
     name: str
     value: str
@@ -153,6 +154,15 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         return None
 
 
+class TieLots(msgspec.Struct, frozen=True):
+    """Lots drawn for players whom nothing else separated after a round."""
+
+    players: tuple[int, ...]
+    """In the order drawn, the first drawn first."""
+    after_round: int
+    seed: str
+
+
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One event at one moment."""
 
@@ -175,6 +185,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
     rounds: tuple[Round, ...] = ()
+    ranking: tuple[Option, ...] = ()
+    """The choices the regulations make where the texts on tie-breaks leave room."""
+    tie_lots: tuple[TieLots, ...] = ()
 
     @cached_property
     def by_number(self) -> Mapping[int, Entrant]:
@@ -203,6 +216,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(free.player for played in self.rounds for free in played.free),
             *(request.player for request in self.bye_requests),
             *(number for pair in self.forbidden_pairs for number in pair),
+            *(number for drawn in self.tie_lots for number in drawn.players),
         }
 
     def renumbered(self, new_number: Mapping[int, int]) -> Tournament:
@@ -233,5 +247,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     free=tuple(replace(free, player=new_number[free.player]) for free in each.free),
                 )
                 for each in self.rounds
+            ),
+            tie_lots=tuple(
+                replace(each, players=tuple(new_number[number] for number in each.players))
+                for each in self.tie_lots
             ),
         )

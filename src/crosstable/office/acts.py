@@ -15,7 +15,15 @@ import msgspec
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Bye, Result
-from crosstable.kernel.tournament import Board, FreePlayer, Official, System, Tournament
+from crosstable.kernel.tournament import (
+    Board,
+    FreePlayer,
+    Official,
+    Option,
+    System,
+    TieLots,
+    Tournament,
+)
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
@@ -37,6 +45,7 @@ __all__ = [
     "RoundPaired",
     "RoundPublished",
     "RoundUnpublished",
+    "TiesDrawn",
     "TournamentCreated",
     "TournamentImported",
     "Undone",
@@ -62,6 +71,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     ends: date | None = None
     round_dates: tuple[date | None, ...] = ()
     officials: tuple[Official, ...] = ()
+    ranking: tuple[Option, ...] = ()
 
 
 class TournamentCreated(msgspec.Struct, frozen=True, tag="tournament-created"):
@@ -219,6 +229,13 @@ class ResultCorrected(msgspec.Struct, frozen=True, tag="result-corrected"):
     reason: str
 
 
+class TiesDrawn(msgspec.Struct, frozen=True, tag="ties-drawn"):
+    """Lots were drawn for players whom nothing else separates, with the seed they came from."""
+
+    lots: tuple[TieLots, ...]
+    because: tuple[Reason, ...] = ()
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""
 
@@ -245,6 +262,7 @@ Act: TypeAlias = (
     | RoundUnpublished
     | ResultEntered
     | ResultCorrected
+    | TiesDrawn
     | Undone
 )
 

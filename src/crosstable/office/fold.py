@@ -216,6 +216,13 @@ def _(act: acts.ResultCorrected, tournament: Tournament) -> Tournament:
     return _with_result(tournament, act.round, act.board, act.result)
 
 
+@_apply.register
+def _(act: acts.TiesDrawn, tournament: Tournament) -> Tournament:
+    drawn = {number for each in act.lots for number in each.players}
+    kept = tuple(each for each in tournament.tie_lots if not drawn & set(each.players))
+    return replace(tournament, tie_lots=(*kept, *act.lots))
+
+
 def _with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:
     return replace(
         tournament,

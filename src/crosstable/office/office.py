@@ -15,6 +15,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import (
     acts,
     decide_rounds,  # noqa: F401 -- its decisions register themselves with ``decide``
+    decide_ties,  # noqa: F401 -- so do these
 )
 from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command

@@ -18,6 +18,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.chosen import announced_options
 from crosstable.standings.counted import CountedField, CountedPlayer, counted
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import prepared
@@ -118,11 +119,12 @@ def standings(
 
     The tie-breaks are those given, else those of the tournament, else those the edition recommends
     for round robins or for Swiss tournaments. Every value comes with its working; in an event of
-    thousands it may be left out for all but the players it is wanted for.
+    thousands it may be left out for all but the players it is wanted for. The options are those
+    given, else what the event announced.
     """
     chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
     field = counted(tournament, edition, round_robin=round_robin)
-    options = options or RankingOptions()
+    options = options or announced_options(tournament)
     unfolded = None if working_for is None else frozenset(working_for)
     results = prepared(tournament, edition, field, options, working_for=unfolded)
     groups = _by_score(field) if options.points_first else _all_equal(field)

@@ -10,6 +10,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import TieLots
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.tiebreaks.values import (
@@ -141,24 +143,55 @@ def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the place at which each player was drawn by lot, the first drawn first.
 
     FIDE C.02 13.1.1; FMJD Annex 5 3.1.k. The draw is an argument; without it nothing is decided.
+    Lots drawn for a tie decide between exactly those players, after the round they were drawn.
     """
     because = basis.cite("tie-break.lots")
-    drawn = {number: place for place, number in enumerate(basis.options.lots, start=1)}
-    nothing = TieBreakValue(
-        value=Fraction(len(drawn) + 1),
-        text="–",
-        because=because,
-        applies=False,
-        note="no lot was drawn for this player",
-    )
+    order, note = basis.options.lots, ""
+    if not order:
+        if len(group) == 1:
+            return {group[0]: _not_drawn(because, "tied with nobody")}
+        drawn = _drawn_for(basis, group)
+        if drawn is None:
+            return dict.fromkeys(group, _not_drawn(because, _why_not_drawn(basis, group)))
+        order = drawn.players
+        note = f"drawn after round {drawn.after_round}, seed {drawn.seed}"
+    places = {number: place for place, number in enumerate(order, start=1)}
+    nothing = _not_drawn(because, "no lot was drawn for this player", len(places) + 1)
     return {
         number: TieBreakValue(
-            value=Fraction(drawn[number]), text=str(drawn[number]), because=because
+            value=Fraction(places[number]), text=str(places[number]), because=because, note=note
         )
-        if number in drawn
+        if number in places
         else nothing
         for number in group
     }
+
+
+def _not_drawn(because: Citation | None, note: str, value: int = 1) -> TieBreakValue:
+    return TieBreakValue(value=Fraction(value), text="–", because=because, applies=False, note=note)
+
+
+def _drawn_for(basis: Basis, group: Group) -> TieLots | None:
+    return next(
+        (
+            each
+            for each in basis.options.drawn
+            if each.after_round == basis.results.completed and set(each.players) == set(group)
+        ),
+        None,
+    )
+
+
+def _why_not_drawn(basis: Basis, group: Group) -> str:
+    for each in basis.options.drawn:
+        if set(each.players) & set(group):
+            players = " ".join(map(str, each.players))
+            return (
+                f"the lots drawn after round {each.after_round} were between {players}; "
+                f"now the tie is between {' '.join(map(str, group))}"
+                + ("" if each.after_round == basis.results.completed else " after another round")
+            )
+    return "no lot was drawn for this tie"
 
 
 @rule("tie-break.plus-draws")
@@ -248,6 +281,7 @@ LOTS = TieBreak(
     rule="tie-break.lots",
     compute=lots,
     direction=Direction.LOWEST_FIRST,
+    by_group=True,
 )
 
 
