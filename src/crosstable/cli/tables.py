@@ -33,16 +33,17 @@ from crosstable.standings.crosstable import CrossTable, Order
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["crosstable_command", "standings_command"]
+__all__ = ["chosen_event", "crosstable_command", "standings_command"]
 
 
-def _target(
+def chosen_event(
     shell: Shell,
     target: str | None,
     name: str | None,
     system_name: str | None,
     edition_name: str | None,
 ) -> Tournament:
+    """Return the tournament of the office or of the TRF file that a command names."""
     path = named_file(target)
     if path is not None:
         found = imported(
@@ -106,7 +107,7 @@ def standings_command(
         # ``standings --explain FILE.trf``: the word behind the option is what to rank.
         target, explained = explained, ""
     player = player or explained or None
-    tournament = _target(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
     if after is not None:
         if after > len(tournament.rounds):
             raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
@@ -205,7 +206,7 @@ def crosstable_command(
     as_json: bool,
 ) -> None:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = _target(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
     if as_json:
