@@ -21,6 +21,7 @@ from crosstable.cli.players import (
     reinstate_command,
     withdraw_command,
 )
+from crosstable.cli.playoff import playoff_command
 from crosstable.cli.prizes import prizes_command
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
@@ -95,6 +96,7 @@ for command in (
     crosstable_command,
     draw_ties_command,
     prizes_command,
+    playoff_command,
     import_command,
     export_command,
     check_command,
