@@ -152,3 +152,14 @@ def test_ranking_options_are_announced_shown_and_taken_back(crosstable: Run) -> 
     done = crosstable("new", "Cup", "--game", "chess", "--ranking-option", "forfeit-win=no")
     assert done.status == 2
     assert "known: forfeits-are-wins" in done.err
+
+
+def test_cross_tables_as_text_and_html(crosstable: Run) -> None:
+    crosstable("simulate", "--players", "6", "--rounds", "2", "--seed", "1", "-o", "s.trf")
+    plain = crosstable("crosstable", "s.trf").out
+    full = crosstable("crosstable", "s.trf", "--progress").out
+    assert len(full.split()) > len(plain.split())
+    page = crosstable("crosstable", "s.trf", "--html", "--progress")
+    assert page.out.startswith('<table class="cross">')
+    assert 'class="score"' in page.out
+    assert crosstable("crosstable", "s.trf", "--html", "--json").status == 2

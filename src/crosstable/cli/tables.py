@@ -29,9 +29,13 @@ from crosstable.office.adoption import adopted
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.standings.crosstable import CrossTable, Order
+from crosstable.standings.crosstable import Cell, CrossTable, Order
+from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.fragments import cross_table_fragment
+
+ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
 __all__ = ["chosen_event", "crosstable_command", "standings_command"]
 
@@ -192,6 +196,8 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
 )
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
+@click.option("--progress", is_flag=True, help="With floats and the score after each round.")
+@click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
 @tournament_option
 @json_option
 @pass_shell
@@ -202,6 +208,8 @@ def crosstable_command(
     system_name: str | None,
     edition_name: str | None,
     by_number: bool,
+    progress: bool,
+    as_html: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -209,13 +217,25 @@ def crosstable_command(
     tournament = chosen_event(shell, target, name, system_name, edition_name)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
+    if as_json and as_html:
+        raise Refused("--json and --html are two different answers; choose one")
     if as_json:
         emit(table)
+    elif as_html:
+        say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:
-        show(_cross_table(tournament, table))
+        show(_cross_table(tournament, table, progress=progress))
 
 
-def _cross_table(tournament: Tournament, table: CrossTable) -> Table:
+def _cell_text(cell: Cell, *, progress: bool) -> str:
+    if not progress or not cell.games:
+        return cell.text
+    last = cell.games[-1]
+    arrow = "" if last.floated is None else ARROWS[last.floated]
+    return f"{cell.text}{arrow} {last.score}".strip()
+
+
+def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -> Table:
     printed = Table(box=box.SIMPLE_HEAD, title=tournament.name)
     printed.add_column("", justify="right")
     printed.add_column("name", no_wrap=True)
@@ -233,6 +253,10 @@ def _cross_table(tournament: Tournament, table: CrossTable) -> Table:
     for line in table.lines:
         values = [text for index, text in enumerate(line.tie_breaks) if index in shown]
         printed.add_row(
-            line.label, line.name, *(cell.text for cell in line.cells), line.points, *values
+            line.label,
+            line.name,
+            *(_cell_text(cell, progress=progress and table.by_rounds) for cell in line.cells),
+            line.points,
+            *values,
         )
     return printed
