@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
+from itertools import takewhile
 
 import msgspec
 
@@ -68,6 +69,12 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
     """The line that adds the opponent's score, where the working is asked for."""
 
 
+_TAKEN = {
+    OpponentsUnplayed.DRAW: "unplayed games taken as draws",
+    OpponentsUnplayed.DRAW_AFTER_LEAVING: "rounds after leaving taken as draws",
+}
+
+
 class Scale:
     """Units as points and as text, each made once: large events have few different values."""
 
@@ -99,6 +106,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The ratings of those who have one."""
     working_for: frozenset[int] | None = None
     """Whose sums are unfolded into their lines; None: everybody's."""
+    byes_by_choice: tuple[Bye, ...] = ()
+    chosen_absences_cut_first: bool = False
 
     @cached_property
     def completed(self) -> int:
@@ -111,6 +120,10 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {player.number: player.score for player in self.field.players}
         draw, played = self.field.points.draw, Kind.PLAYED
+        if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
+            return {
+                player.number: self._drawn_after_leaving(player) for player in self.field.players
+            }
         return {
             player.number: sum(
                 [
@@ -120,6 +133,24 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             )
             for player in self.field.players
         }
+
+    def _drawn_after_leaving(self, player: CountedPlayer) -> int:
+        left = list(takewhile(self.chose_not_to_play, reversed(player.entries)))
+        return (
+            player.score
+            - sum([entry.points for entry in left])
+            + len(left) * self.field.points.draw
+        )
+
+    def chose_not_to_play(self, entry: RoundRecord) -> bool:
+        """Return whether a round was not played because the player did not want to or come.
+
+        A round he was not there for, before he came or after he left, was his choice too; a bye
+        of the pairing and an absent opponent were not.
+        """
+        if entry.kind is Kind.FORFEIT:
+            return not entry.forfeit_win
+        return entry.kind is Kind.NONE or entry.bye in self.byes_by_choice
 
     @cached_property
     def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
@@ -133,6 +164,18 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             number: [meeting.theirs for meeting in meetings]
             for number, meetings in self.meetings.items()
         }
+
+    def cut_first(self, number: int) -> frozenset[int]:
+        """Return the places, among a player's meetings, that a cut leaves out before all others."""
+        if not self.chosen_absences_cut_first:
+            return frozenset()
+        return frozenset(
+            [
+                index
+                for index, meeting in enumerate(self.meetings[number])
+                if meeting.opponent is None and self.chose_not_to_play(meeting.entry)
+            ]
+        )
 
     @cached_property
     def opponents_sums(self) -> Mapping[int, int]:
@@ -168,7 +211,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {
             player.number: ""
             if self.adjusted[player.number] == player.score
-            else f"{points.text(player.score)} in the table, unplayed games taken as draws"
+            else f"{points.text(player.score)} in the table, {_TAKEN[self.opponents_unplayed]}"
             for player in self.field.players
         }
 
@@ -199,7 +242,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             elif kind is pending:
                 found.append(self._stand_in(entry, Against.OPEN, 0, "not finished", unfold=unfold))
             elif _unplayed(entry) and not self.field.round_robin:
-                found.append(self._unplayed_round(entry, score, unfold=unfold))
+                found.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
             score += entry.points
         return tuple(found)
 
@@ -212,13 +255,17 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.field.points.win, self.field.points.draw
 
     @rule("tie-break.unplayed-games")
-    def _unplayed_round(self, entry: RoundRecord, score: int, *, unfold: bool) -> Meeting:
+    def _unplayed_round(
+        self, entry: RoundRecord, score: int, final: int, *, unfold: bool
+    ) -> Meeting:
         """Return whom a player met, for tie-breaks, in a round he did not play.
 
         The virtual opponent comes with the player's score, takes in this round what the player
         does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
         """
         if not self._virtual:
+            if self.own_unplayed is OwnUnplayed.OWN_SCORE:
+                return self._stand_in(entry, Against.DUMMY, final, "his own score", unfold=unfold)
             return self._stand_in(entry, Against.DUMMY, 0, "no points", unfold=unfold)
         points = self.field.points
         win, draw = self._win_and_draw
@@ -269,6 +316,8 @@ def prepared(
         opponents_unplayed=options.opponents_unplayed or edition.ranking.opponents_unplayed,
         ratings=ratings,
         working_for=working_for,
+        byes_by_choice=edition.ranking.byes_by_choice,
+        chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,
     )
 
 

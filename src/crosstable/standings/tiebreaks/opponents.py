@@ -58,7 +58,8 @@ def sum_of_scores(
         total = basis.results.opponents_sums[number]
         if lowest or highest:
             scores = basis.results.opponents_scores[number]
-            left_out = _left_out(scores, lowest, highest)
+            first = basis.results.cut_first(number)
+            left_out = _left_out(scores, lowest, highest, first)
             total -= sum([scores[index] for index in left_out])
             if terms:
                 terms = tuple(
@@ -71,11 +72,23 @@ def sum_of_scores(
     return found
 
 
-def _left_out(scores: Sequence[int], lowest: int, highest: int) -> set[int]:
+def _left_out(
+    scores: Sequence[int], lowest: int, highest: int, first: frozenset[int] = frozenset()
+) -> set[int]:
     """Return the places of the lowest and highest scores; among equals it does not matter which."""
-    ordered = sorted(range(len(scores)), key=scores.__getitem__)
+    ordered = _cutting_order(scores, first)
+    bottom = set(ordered[:lowest])
+    if first:
+        ordered = sorted(ordered, key=lambda place: (place not in bottom, scores[place]))
     top = ordered[max(len(ordered) - highest, 0) :]
-    return {*ordered[:lowest], *top}
+    return bottom.union(top)
+
+
+def _cutting_order(scores: Sequence[int], first: frozenset[int]) -> list[int]:
+    """Return the places from the lowest score up; some may have to go before all others."""
+    if not first:
+        return sorted(range(len(scores)), key=scores.__getitem__)
+    return sorted(range(len(scores)), key=lambda place: (place not in first, scores[place]))
 
 
 @rule("tie-break.full-truncated-solkoff")
@@ -90,8 +103,9 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     scale = basis.results.scale()
     found = {}
     for number in group:
-        scores = basis.results.opponents_scores[number]
-        scores = sorted(scores + [0] * (rounds - len(scores)))
+        known = basis.results.opponents_scores[number]
+        order = _cutting_order(known, basis.results.cut_first(number))
+        scores = [0] * (rounds - len(known)) + [known[place] for place in order]
         total = sum(scores)
         sums = []
         for score in scores[:-1]:
