@@ -163,3 +163,13 @@ def test_cross_tables_as_text_and_html(crosstable: Run) -> None:
     assert page.out.startswith('<table class="cross">')
     assert 'class="score"' in page.out
     assert crosstable("crosstable", "s.trf", "--html", "--json").status == 2
+
+
+def test_what_a_report_cannot_carry_is_named(level: Run) -> None:
+    level("edit", "--ranking-option", "forfeits-are-wins=no")
+    level("draw-ties")
+    done = level("export", "-o", "cup.trf")
+    assert done.status == 0
+    assert "ranking option forfeits-are-wins = no has no place" in done.err
+    assert "lots drawn for ties have no place" in done.err
+    assert level("standings", "cup.trf", "--system", "round-robin").status == 0

@@ -57,5 +57,6 @@ def test_names_unknown_twice_or_of_another_kind(swiss: Maker) -> None:
     ]
     assert "known: buchholz" in found[1][1]
     assert "listed twice" in found[2][1]
+    assert "listed twice" in said(tournament, "lots", "lots", round_robin=False)[0][1]
     # Direct encounter may decide again after another criterion.
     assert said(tournament, "DE", "wins", "DE", round_robin=False) == []

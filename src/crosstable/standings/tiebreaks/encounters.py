@@ -170,6 +170,7 @@ DIRECT_ENCOUNTER = TieBreak(
     rule="tie-break.direct-encounter",
     compute=direct_encounter,
     by_group=True,
+    may_repeat=True,
 )
 BEST_IN_ORDER = TieBreak(
     name="best-in-order",
@@ -179,4 +180,5 @@ BEST_IN_ORDER = TieBreak(
     compute=best_in_order,
     round_robin_only=True,
     by_group=True,
+    may_repeat=True,
 )

@@ -123,6 +123,8 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the texts define it, or we compute it, for round robins alone."""
     by_group: bool = False
     """Whether it depends on who is still tied, so that every group has values of its own."""
+    may_repeat: bool = False
+    """Whether it can decide once more after another criterion has made the groups smaller."""
     needs_ratings: bool = False
     codes: tuple[str, ...] = ()
     """Other spellings that are understood, such as those of exchange files."""
