@@ -113,6 +113,18 @@ def test_lots_fall_visibly_when_the_tie_changes(swiss: Maker) -> None:
     assert "after another round" in table.rows[0].values[0].note
 
 
+def test_many_ties_are_counted_not_listed(swiss: Maker) -> None:
+    """Five scores, each of two players: ten wait in five groups."""
+    rounds = ["1-2:½ 3-4:½ 5-6:½ 7-8:½ 9-10:½"]
+    for won in range(1, 5):
+        free = [f"{player}:{'full' if player > 2 * won else 'zero'}" for player in range(1, 11)]
+        rounds.append(" ".join(free))
+    event = replace(swiss(rounds, players=10), tie_breaks=("lots",))
+    table = standings(event, FIDE_2019, round_robin=False)
+    [note] = remarks(table, event, FIDE_2019)
+    assert note.sentence == "10 players in 5 groups are tied and wait for lots"
+
+
 def test_lots_move_with_the_numbers(swiss: Maker) -> None:
     event = replace(swiss(["1-2:½"], players=2), tie_lots=(TieLots((2, 1), 1, "s"),))
     assert event.renumbered({1: 2, 2: 1}).tie_lots == (TieLots((1, 2), 1, "s"),)

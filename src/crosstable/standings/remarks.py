@@ -15,6 +15,10 @@ from crosstable.standings.tiebreaks.own_results import LOTS
 __all__ = ["remarks", "undrawn_ties"]
 
 
+MOST_NAMED = 4
+"""How many ties are named one by one; early in a large event there are dozens."""
+
+
 def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
     """Return the notes on the standings of an event: open games, unwise tie-breaks, lots."""
     advice = tie_break_advice(
@@ -53,7 +57,13 @@ def _lots(table: Standings, edition: Edition) -> Iterator[Reason]:
             decided.setdefault(row.values[column].note, []).append(f"{row.place} {row.name}")
     for note, names in decided.items():
         yield edition.because(LOTS.rule, f"decided by lot, {note}: {', '.join(names)}")
-    for rows in undrawn_ties(table):
+    ties = undrawn_ties(table)
+    if len(ties) > MOST_NAMED:
+        players = sum(len(rows) for rows in ties)
+        sentence = f"{players} players in {len(ties)} groups are tied and wait for lots"
+        yield edition.because(LOTS.rule, sentence)
+        return
+    for rows in ties:
         names = [row.name for row in rows]
         why = rows[0].values[column].note
         sentence = f"places {rows[0].place_text} wait for lots, {', '.join(names)}: {why}"
