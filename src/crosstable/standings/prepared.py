@@ -216,7 +216,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         }
 
     def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
-        adjusted, adjustments, in_points = self.adjusted, self._adjustments, self.scale().value
+        adjusted, in_points = self.adjusted, self.scale().value
         forfeits_meet = (
             self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
         )
@@ -236,7 +236,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                         rounds=(entry.round,),
                         own=in_points(entry.points),
                         adds=in_points(theirs),
-                        note=adjustments[opponent],
+                        note=self._adjustments[opponent],
                     )
                 found.append(Meeting(entry, real, opponent, theirs, term))
             elif kind is pending:

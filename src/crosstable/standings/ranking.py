@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import lcm
 from operator import itemgetter
 
@@ -248,10 +248,8 @@ def _split(
 
 def _note_starts(separated: dict[int, str], groups: Sequence[Group], criterion: str) -> None:
     """Note where groups begin now that did not before, with the criterion that separated them."""
-    position = 0
-    for group in groups:
+    for position in (0, *accumulate(map(len, groups[:-1]))):
         separated.setdefault(position, criterion)
-        position += len(group)
 
 
 def _unclassified(tournament: Tournament, field: CountedField, player: CountedPlayer) -> Row:
