@@ -322,3 +322,43 @@ def test_a_player_cannot_both_play_and_be_free() -> None:
                 )
             )
         )
+
+
+def test_the_same_rounds_under_two_point_systems() -> None:
+    """Entries are kept with their round; another table must not see those of the first."""
+    rounds = (Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),)),)
+    entrants = tuple(Entrant(number, Player(name=f"P {number}")) for number in (1, 2))
+
+    def found(points: PointSystem) -> list[int]:
+        event = Tournament(
+            name="T",
+            game="chess",
+            edition="fide-2019",
+            system=System("manual"),
+            points=points,
+            entrants=entrants,
+            rounds=rounds,
+        )
+        return [entries[0].points for entries in records(event).values()]
+
+    for _ in range(2):
+        assert found(THREE_TWO_ONE) == [THREE_TWO_ONE.win, THREE_TWO_ONE.worth(Mark.LOSS)]
+        assert found(HALF_POINTS) == [2, 0]
+
+
+def test_a_corrected_round_has_entries_of_its_own() -> None:
+    first = Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),))
+    entrants = tuple(Entrant(number, Player(name=f"P {number}")) for number in (1, 2))
+    event = Tournament(
+        name="T",
+        game="chess",
+        edition="fide-2019",
+        system=System("manual"),
+        entrants=entrants,
+        rounds=(first,),
+    )
+    assert records(event)[1][0].points == 2
+    drawn = msgspec.structs.replace(first, boards=(Board(1, 2, Played(Mark.DRAW, Mark.DRAW)),))
+    corrected = msgspec.structs.replace(event, rounds=(drawn,))
+    assert records(corrected)[1][0].points == 1
+    assert records(event)[1][0].points == 2

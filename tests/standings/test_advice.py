@@ -22,7 +22,7 @@ def test_a_good_list_needs_no_word(swiss: Maker) -> None:
     tournament = swiss([], players=4, ratings=dict.fromkeys(range(1, 5), 2000))
     names = FIDE_2019.tie_break_order("swiss-consistent-ratings")
     assert said(tournament, *names, round_robin=False) == []
-    assert said(tournament, *FIDE_2019.round_robin.tie_breaks, round_robin=True) == []
+    assert said(tournament, *FIDE_2019.tie_break_order("round-robin"), round_robin=True) == []
 
 
 @pytest.mark.article("fide.tournaments", "13.15.2")
@@ -57,5 +57,6 @@ def test_names_unknown_twice_or_of_another_kind(swiss: Maker) -> None:
     ]
     assert "known: buchholz" in found[1][1]
     assert "listed twice" in found[2][1]
+    assert "listed twice" in said(tournament, "lots", "lots", round_robin=False)[0][1]
     # Direct encounter may decide again after another criterion.
     assert said(tournament, "DE", "wins", "DE", round_robin=False) == []

@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import FreePlayer, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
+from crosstable.standings.progress import Float, progress
 from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
@@ -150,3 +151,40 @@ def test_an_event_without_rounds_or_players(event: Maker) -> None:
     fresh = standings(event([["", "1"], ["0", ""]], rounds_so_far=0), FIDE_2019)
     assert cells(round_robin_table(fresh)) == ["* | ", " | *"]
     assert cells(rounds_table(fresh)) == ["", ""]
+
+
+def test_a_swiss_grid_has_floats_and_running_scores(swiss: Maker) -> None:
+    """In round 2 the winner 1 meets 4, who has nothing: down for 1, up for 4; 3 has a bye."""
+    rounds = ["1-2:1 3-4:1 5:bye", "4-1:½ 2-5:0 3:half"]
+    table = standings(swiss(rounds, players=5), FIDE_2019, round_robin=False, tie_breaks=())
+    grid = rounds_table(table, order=Order.NUMBERS)
+    assert grid.by_rounds
+    found = {
+        line.number: [(game.score, game.floated) for cell in line.cells for game in cell.games]
+        for line in grid.lines
+    }
+    assert found == {
+        1: [("1", None), ("1½", Float.DOWN)],
+        2: [("0", None), ("0", Float.UP)],
+        3: [("1", None), ("1½", Float.DOWN)],
+        4: [("0", None), ("½", Float.UP)],
+        5: [("1", Float.DOWN), ("2", Float.DOWN)],
+    }
+    [line] = [line for line in grid.lines if line.number == 4]
+    assert [(cell.text, cell.games[0].label) for cell in line.cells] == [("3b0", "3"), ("1w½", "1")]
+    ranked = rounds_table(table)
+    assert [line.number for line in ranked.lines] == [5, 1, 3, 4, 2]
+    assert ranked.lines[3].cells[1].text == "2w½"  # 1 stands in the second line
+
+
+def test_the_grid_agrees_with_everybodys_progress(swiss: Maker) -> None:
+    event = swiss(
+        ["1-2:1 3-4:½ 5-6:+", "1-3:0 2-5:½ 4:full 6:zero", "5-1:1 4-2:. 3-6:1"], players=6
+    )
+    steps = progress(event, FIDE_2019, tie_breaks=(), round_robin=False)
+    table = standings(event, FIDE_2019, round_robin=False, tie_breaks=())
+    for line in rounds_table(table).lines:
+        games = [game for cell in line.cells for game in cell.games]
+        assert [(game.score, game.floated) for game in games] == [
+            (table.points.text(step.score), step.floated) for step in steps[line.number]
+        ]

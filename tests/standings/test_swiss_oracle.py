@@ -85,7 +85,9 @@ class Naive:
         default = OwnUnplayed.VIRTUAL_OPPONENT if self.fide else OwnUnplayed.SCHEDULED_OPPONENT
         self.own_unplayed = options.own_unplayed or default
         other = OpponentsUnplayed.DRAW if self.fide else OpponentsUnplayed.ACTUAL
-        self.as_draws = (options.opponents_unplayed or other) is OpponentsUnplayed.DRAW
+        self.opponents_unplayed = options.opponents_unplayed or other
+        self.as_draws = self.opponents_unplayed is OpponentsUnplayed.DRAW
+        self.chosen_first = edition.ranking.chosen_absences_cut_first
         self.rounds = len(tournament.rounds)
         self.players = [each.number for each in tournament.entrants]
         self.ratings = {
@@ -139,6 +141,11 @@ class Naive:
             what, _, points, _ = self.cells[me, number]
             unplayed = what in {"+", "-", "allocated", "asked", "away"}
             total += self.draw if unplayed and self.as_draws else points
+        if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
+            number = self.rounds
+            while number and self.cells[me, number][0] in {"-", "asked", "away"}:
+                total += self.draw - self.cells[me, number][2]
+                number -= 1
         return total
 
     def lines(self, me: int) -> list[tuple[int, Fraction, Fraction]]:
@@ -154,6 +161,8 @@ class Naive:
                 virtual = self.score(me, number) + self.win - points
                 virtual += self.draw * (self.rounds - number)
                 found.append((0, points, virtual))
+            elif self.own_unplayed is OwnUnplayed.OWN_SCORE:
+                found.append((0, points, self.score(me)))
             elif what in {"+", "-"} and self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT:
                 found.append((you, points, self.for_others(you)))
             else:
@@ -162,8 +171,16 @@ class Naive:
 
     def truncated(self, me: int, low: int = 0, high: int = 0) -> Fraction:
         scores = sorted(line[2] for line in self.lines(me))
+        chosen = sorted(
+            line[2]
+            for number, line in enumerate(self.lines(me), start=1)
+            if self.cells[me, number][0] in {"-", "asked", "away"} and not line[0]
+        )
         for _ in range(low):
-            scores = scores[1:]
+            if self.chosen_first and chosen:
+                scores.remove(chosen.pop(0))
+            else:
+                scores = scores[1:]
         for _ in range(high):
             scores = scores[:-1]
         return sum(scores, Fraction(0))
@@ -283,6 +300,10 @@ def test_random_swisses_agree_with_the_naive_computation(
         tournament = random_event(swiss, dice, system)
         options = random_options(dice, len(tournament.entrants))
         order = tuple(dice.sample(ALL, len(ALL)))
+        ranking = msgspec.structs.replace(
+            edition.ranking, chosen_absences_cut_first=dice.random() < 0.3
+        )
+        edition = msgspec.structs.replace(edition, ranking=ranking)
         table = standings(tournament, edition, tie_breaks=order, round_robin=False, options=options)
         keys, values = Naive(tournament, edition, options).ranking(order)
         for row in table.rows:

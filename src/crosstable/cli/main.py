@@ -29,7 +29,9 @@ from crosstable.cli.players import (
     reinstate_command,
     withdraw_command,
 )
+from crosstable.cli.playoff import playoff_command
 from crosstable.cli.printing import print_command
+from crosstable.cli.prizes import prizes_command
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
@@ -48,6 +50,7 @@ from crosstable.cli.system import (
     serve_command,
 )
 from crosstable.cli.tables import crosstable_command, standings_command
+from crosstable.cli.ties import draw_ties_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
 from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
@@ -107,6 +110,9 @@ for command in (
     standings_command,
     crosstable_command,
     print_command,
+    draw_ties_command,
+    prizes_command,
+    playoff_command,
     import_command,
     export_command,
     check_command,

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from crosstable.cli.shell import Shell, pass_shell, say, tournament_option, write_file
-from crosstable.cli.tables import tournament_of
+from crosstable.cli.tables import chosen_event
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.fonts import FontSource
@@ -74,7 +74,7 @@ def print_command(
     """
     printed = print_document(
         what,
-        tournament_of(shell, target, name, system_name, edition_name),
+        chosen_event(shell, target, name, system_name, edition_name),
         printed_at=shell.now.astimezone(),
         round_number=round_number,
         unpublished=draft,

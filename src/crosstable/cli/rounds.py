@@ -10,6 +10,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.notes import warn
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -86,6 +87,7 @@ def lots_command(
             say(line)
         for entrant in after.tournament.entrants:
             say(f"{entrant.number:>3} {entrant.player.name}")
+        warn(after.tournament)
 
 
 class PairedRound(msgspec.Struct, frozen=True):
@@ -165,7 +167,7 @@ def pair_command(
         if as_json:
             emit(PairedRound(paired, because))
             return
-        show(_board_table(after.tournament, paired))
+        _show_round(after.tournament, paired)
         if by_hand is not None:
             for reason in because:
                 say(cited(reason))
@@ -174,6 +176,13 @@ def pair_command(
         if explain:
             _say_why(state.tournament, paired, () if by_hand else because)
         _account(state.tournament, proof, check_list=check_list)
+
+
+def _show_round(tournament: Tournament, paired: Round) -> None:
+    """Print the boards; with the first round, the last moment to think tie-breaks over."""
+    show(_board_table(tournament, paired))
+    if paired.number == 1:
+        warn(tournament)
 
 
 def _account(tournament: Tournament, proof: Path | None, *, check_list: bool) -> None:

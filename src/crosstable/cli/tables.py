@@ -7,6 +7,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.notes import note_lines
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -23,25 +24,30 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, remarks_on, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.standings.crosstable import CrossTable, Order
+from crosstable.standings.crosstable import Cell, CrossTable, Order
+from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.fragments import cross_table_fragment
 
-__all__ = ["crosstable_command", "standings_command", "tournament_of"]
+ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
+
+__all__ = ["chosen_event", "crosstable_command", "standings_command"]
 
 
-def tournament_of(
+def chosen_event(
     shell: Shell,
     target: str | None,
     name: str | None,
     system_name: str | None,
     edition_name: str | None,
 ) -> Tournament:
-    """Return the tournament somebody names: a TRF file, or one of the office."""
+    """Return the tournament of the office or of the TRF file that a command names."""
     path = named_file(target)
     if path is not None:
         found = imported(
@@ -64,6 +70,8 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     provisional: bool
     """Whether a game still lacks its result."""
     rows: tuple[Row, ...]
+    notes: tuple[Reason, ...] = ()
+    """What should be known beside the figures: unwise tie-breaks, open games, lots."""
 
 
 @click.command("standings")
@@ -74,7 +82,13 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
 )
 @click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
-@click.option("--explain", is_flag=True, help="Show the working of every line.")
+@click.option(
+    *("--explain", "explained"),
+    is_flag=False,
+    flag_value="",
+    metavar="[PLAYER]",
+    help="Show the working of every line, or of one player's.",
+)
 @click.option("--player", help="With --explain: of this player only.")
 @tournament_option
 @json_option
@@ -87,13 +101,17 @@ def standings_command(
     system_name: str | None,
     edition_name: str | None,
     after: int | None,
-    explain: bool,
+    explained: str | None,
     player: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
-    tournament = tournament_of(shell, target, name, system_name, edition_name)
+    if explained and target is None and _names_an_event(shell, explained):
+        # ``standings --explain FILE.trf``: the word behind the option is what to rank.
+        target, explained = explained, ""
+    player = player or explained or None
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
     if after is not None:
         if after > len(tournament.rounds):
             raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
@@ -102,13 +120,22 @@ def standings_command(
     if as_json:
         emit(_as_json(tournament, table))
         return
-    if explain or player:
+    if explained is not None or player:
         _say_working(tournament, table, player)
         return
     show(_standings_table(tournament, table))
     for row in table.rows:
         if not row.classified:
             say(" ".join(_working(table, row)))
+    for line in note_lines(tournament, table):
+        say(line)
+
+
+def _names_an_event(shell: Shell, word: str) -> bool:
+    if named_file(word) is not None:
+        return True
+    with shell.office() as office:
+        return word in {state.id for state in office.tournaments()}
 
 
 def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
@@ -121,6 +148,7 @@ def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
         tie_breaks=table.tie_breaks,
         provisional=table.provisional,
         rows=table.rows,
+        notes=remarks_on(tournament, table),
     )
 
 
@@ -168,6 +196,8 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
 )
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
+@click.option("--progress", is_flag=True, help="With floats and the score after each round.")
+@click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
 @tournament_option
 @json_option
 @pass_shell
@@ -178,20 +208,34 @@ def crosstable_command(
     system_name: str | None,
     edition_name: str | None,
     by_number: bool,
+    progress: bool,
+    as_html: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = tournament_of(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
+    if as_json and as_html:
+        raise Refused("--json and --html are two different answers; choose one")
     if as_json:
         emit(table)
+    elif as_html:
+        say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:
-        show(_cross_table(tournament, table))
+        show(_cross_table(tournament, table, progress=progress))
 
 
-def _cross_table(tournament: Tournament, table: CrossTable) -> Table:
+def _cell_text(cell: Cell, *, progress: bool) -> str:
+    if not progress or not cell.games:
+        return cell.text
+    last = cell.games[-1]
+    arrow = "" if last.floated is None else ARROWS[last.floated]
+    return f"{cell.text}{arrow} {last.score}".strip()
+
+
+def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -> Table:
     printed = Table(box=box.SIMPLE_HEAD, title=tournament.name)
     printed.add_column("", justify="right")
     printed.add_column("name", no_wrap=True)
@@ -209,6 +253,10 @@ def _cross_table(tournament: Tournament, table: CrossTable) -> Table:
     for line in table.lines:
         values = [text for index, text in enumerate(line.tie_breaks) if index in shown]
         printed.add_row(
-            line.label, line.name, *(cell.text for cell in line.cells), line.points, *values
+            line.label,
+            line.name,
+            *(_cell_text(cell, progress=progress and table.by_rounds) for cell in line.cells),
+            line.points,
+            *values,
         )
     return printed

@@ -8,6 +8,7 @@ import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.notes import note_lines, warn
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -20,7 +21,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
 from crosstable.office.commands import ChangeDetails
 from crosstable.office.decide import edition_of
@@ -28,12 +29,12 @@ from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import SYSTEMS, system, system_of
-from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
-from crosstable.standings.advice import tie_break_advice
+from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
+RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
 
 
@@ -86,6 +87,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
 @click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
+@click.option("--ranking-option", "ranking", multiple=True, help=RANKING_HELP)
 @click.option("--city", default="")
 @click.option("--federation", default="")
 @click.option("--starts", type=Day())
@@ -106,6 +108,7 @@ def new_command(
     points: str | None,
     rounds: int | None,
     tie_breaks: str | None,
+    ranking: tuple[str, ...],
     city: str,
     federation: str,
     starts: date | None,
@@ -125,6 +128,7 @@ def new_command(
         points=point_system(points) if points else rules.points,
         planned_rounds=rounds or 0,
         tie_breaks=_listed(tie_breaks or ""),
+        ranking=tuple(map(ranking_choice, ranking)),
         rate_of_play=rate_of_play,
         city=city,
         federation=federation,
@@ -141,6 +145,7 @@ def new_command(
         emit(summary(state))
     else:
         say(state.id)
+    warn(state.tournament)
 
 
 @click.command("edit")
@@ -148,6 +153,9 @@ def new_command(
 @click.option("--title")
 @click.option("--rounds", type=click.IntRange(1, 999))
 @click.option("--tie-breaks", help="In order, separated by commas; empty: as recommended.")
+@click.option(
+    "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
+)
 @click.option("--city")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
@@ -161,6 +169,7 @@ def edit_command(
     title: str | None,
     rounds: int | None,
     tie_breaks: str | None,
+    ranking: tuple[str, ...],
     city: str | None,
     starts: date | None,
     ends: date | None,
@@ -172,6 +181,7 @@ def edit_command(
         "name": title,
         "planned_rounds": rounds,
         "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),
+        "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
         "starts": starts,
         "ends": ends,
@@ -186,6 +196,7 @@ def edit_command(
         command = ChangeDetails(Details(**(known | changes)))
         after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
+        warn(after.tournament)
 
 
 @click.command("tournaments")
@@ -230,6 +241,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("tie-breaks", ", ".join(standings_of(tournament).tie_breaks)),
+            ("ranking", ", ".join(f"{each.name}={each.value}" for each in tournament.ranking)),
             ("rate of play", tournament.rate_of_play),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
@@ -238,16 +250,5 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             if value:
                 table.add_row(label, value)
         show(table)
-        for remark in _remarks(tournament):
-            say(remark)
-
-
-def _remarks(tournament: Tournament) -> list[str]:
-    """Return what should be thought over about the announced tie-breaks."""
-    found = tie_break_advice(
-        tournament,
-        edition_of(tournament),
-        standings_of(tournament).tie_breaks,
-        round_robin=system_of(tournament).everybody_meets,
-    )
-    return [cited(each.reason) for each in found]
+        for line in note_lines(tournament):
+            say(line)

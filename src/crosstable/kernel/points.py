@@ -59,6 +59,9 @@ class Mark(Enum):
     SUPERBLITZ_WIN = "superblitz-win"
     SUPERBLITZ_LOSS = "superblitz-loss"
 
+    # Members exist once each; the usual hash goes through their names, in Python.
+    __hash__ = object.__hash__
+
     @property
     def outcome(self) -> Outcome:
         """Return whether the round was won, drawn or lost with this mark."""

@@ -6,14 +6,15 @@ different questions; this module answers the first. Pairing and rating rooms hav
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome, PointSystem
-from crosstable.kernel.result import Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.result import Bye, Forfeit, Pending, Played
+from crosstable.kernel.tournament import Round, Tournament
 
 __all__ = ["Kind", "RoundRecord", "bye_points", "records", "score"]
 
@@ -28,8 +29,10 @@ class Kind(Enum):
     NONE = "none"
     """Not paired and not given anything: before a late entry, after a withdrawal."""
 
+    __hash__ = object.__hash__  # as for marks
 
-class RoundRecord(msgspec.Struct, frozen=True):
+
+class RoundRecord(msgspec.Struct, frozen=True, gc=False):
     """What one player has in one round."""
 
     round: int
@@ -55,56 +58,69 @@ class RoundRecord(msgspec.Struct, frozen=True):
 
 def records(tournament: Tournament) -> dict[int, tuple[RoundRecord, ...]]:
     """Return every player's entries, one for each round so far, by pairing number."""
-    sheet: dict[int, list[RoundRecord]] = {number: [] for number in tournament.by_number}
+    columns = []
     for played in tournament.rounds:
-        entries: dict[int, RoundRecord] = {}
-        for board in played.boards:
-            for colour, player, opponent in (
-                (Colour.WHITE, board.white, board.black),
-                (Colour.BLACK, board.black, board.white),
-            ):
-                entries[player] = _of_board(
-                    tournament.points, played.number, colour, opponent, board.result
-                )
-        for free in played.free:
-            entries[free.player] = RoundRecord(
-                played.number,
-                Kind.BYE,
-                bye_points(tournament.points, free.kind),
-                bye=free.kind,
+        entries = _of_round(played, tournament.points)
+        nothing = RoundRecord(played.number, Kind.NONE)
+        columns.append([entries.get(number, nothing) for number in tournament.by_number])
+    if not columns:
+        return dict.fromkeys(tournament.by_number, ())
+    return dict(zip(tournament.by_number, zip(*columns, strict=True), strict=True))
+
+
+def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
+    """Return the entries of a round by player, kept with the round: it never changes.
+
+    After one more result all other rounds of the event are the same values as before.
+    """
+    kept = played.__dict__.get("records")
+    if kept is not None and kept[0] == points:
+        found: Mapping[int, RoundRecord] = kept[1]
+        return found
+    number, entries = played.number, dict[int, RoundRecord]()
+    # Members of enumerations are looked up in Python: once for a round, not for every game.
+    over_the_board, white_pieces, black_pieces = Kind.PLAYED, Colour.WHITE, Colour.BLACK
+    for board in played.boards:
+        white, black, result = board.white, board.black, board.result
+        if isinstance(result, Played):
+            rated, own, others = result.rated, result.white, result.black
+            entries[white] = RoundRecord(
+                *(number, over_the_board, points.worth(own), black, white_pieces, own),
+                rated=rated,
             )
-        for number, sheet_of_player in sheet.items():
-            sheet_of_player.append(entries.get(number) or RoundRecord(played.number, Kind.NONE))
-    return {number: tuple(entries) for number, entries in sheet.items()}
+            entries[black] = RoundRecord(
+                *(number, over_the_board, points.worth(others), white, black_pieces, others),
+                rated=rated,
+            )
+        else:
+            entries[white] = _without_game(points, number, white_pieces, black, result)
+            entries[black] = _without_game(points, number, black_pieces, white, result)
+    for free in played.free:
+        entries[free.player] = RoundRecord(
+            number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
+        )
+    played.__dict__["records"] = (points, entries)
+    return entries
 
 
-def _of_board(
-    points: PointSystem, round_number: int, colour: Colour, opponent: int, result: Result
+def _without_game(
+    points: PointSystem,
+    round_number: int,
+    colour: Colour,
+    opponent: int,
+    result: Forfeit | Pending,
 ) -> RoundRecord:
-    match result:
-        case Played():
-            mark = result.mark(colour)
-            return RoundRecord(
-                round_number,
-                Kind.PLAYED,
-                points.worth(mark),
-                opponent,
-                colour,
-                mark,
-                rated=result.rated,
-            )
-        case Forfeit():
-            won = result.won_by(colour)
-            return RoundRecord(
-                round_number,
-                Kind.FORFEIT,
-                points.forfeit_win if won else points.forfeit_loss,
-                opponent,
-                colour,
-                forfeit_win=won,
-            )
-        case Pending():
-            return RoundRecord(round_number, Kind.PENDING, 0, opponent, colour)
+    if isinstance(result, Pending):
+        return RoundRecord(round_number, Kind.PENDING, 0, opponent, colour)
+    won = result.won_by(colour)
+    return RoundRecord(
+        round_number,
+        Kind.FORFEIT,
+        points.forfeit_win if won else points.forfeit_loss,
+        opponent,
+        colour,
+        forfeit_win=won,
+    )
 
 
 def bye_points(points: PointSystem, kind: Bye) -> int:
@@ -120,4 +136,4 @@ def bye_points(points: PointSystem, kind: Bye) -> int:
 
 def score(entries: tuple[RoundRecord, ...]) -> int:
     """Return the points of a player in the table: everything given so far, pending games none."""
-    return sum(entry.points for entry in entries)
+    return sum([entry.points for entry in entries])

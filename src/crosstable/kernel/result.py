@@ -27,7 +27,7 @@ class Ending(Enum):
     """Decided by the arbiter: a penalty, an adjudication, an upheld claim."""
 
 
-class Played(msgspec.Struct, frozen=True, tag="played"):
+class Played(msgspec.Struct, frozen=True, tag="played", gc=False):
     """A game both players began; unusual scores such as 0-0 and ½-0 are just two marks."""
 
     white: Mark
@@ -48,7 +48,7 @@ class Absent(Enum):
     BOTH = "both"
 
 
-class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
+class Forfeit(msgspec.Struct, frozen=True, tag="forfeit", gc=False):
     """A scheduled game that was not played because somebody was absent."""
 
     absent: Absent
@@ -58,7 +58,7 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
         return self.absent is (Absent.BLACK if colour is Colour.WHITE else Absent.WHITE)
 
 
-class Pending(msgspec.Struct, frozen=True, tag="pending"):
+class Pending(msgspec.Struct, frozen=True, tag="pending", gc=False):
     """A game without a result yet; an adjourned one goes on later."""
 
     adjourned: bool = False

@@ -33,13 +33,14 @@ __all__ = [
     "ReportCorrection",
     "Round",
     "System",
+    "TieLots",
     "Tournament",
     "Withdrawal",
 ]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One named choice of a pairing system, such as ``cycles`` = ``2``."""
+    """One named choice of a pairing system or of the ranking, such as ``cycles`` = ``2``."""
 
     name: str
     value: str
@@ -98,7 +99,7 @@ class ByeRequest(msgspec.Struct, frozen=True):
     kind: Bye
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """One pairing of a round, White first."""
 
     white: int
@@ -126,14 +127,14 @@ class Board(msgspec.Struct, frozen=True):
         return isinstance(self.result, Pending) and not self.result.adjourned
 
 
-class FreePlayer(msgspec.Struct, frozen=True):
+class FreePlayer(msgspec.Struct, frozen=True, gc=False):
     """A player without an opponent in a round."""
 
     player: int
     kind: Bye
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, dict=True):
     """One round: its boards in order, and the players who have no opponent."""
 
     number: int
@@ -212,6 +213,15 @@ class GameRecord(msgspec.Struct, frozen=True):
     text: str
 
 
+class TieLots(msgspec.Struct, frozen=True):
+    """Lots drawn for players whom nothing else separated after a round."""
+
+    players: tuple[int, ...]
+    """In the order drawn, the first drawn first."""
+    after_round: int
+    seed: str
+
+
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One event at one moment."""
 
@@ -237,6 +247,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
     rounds: tuple[Round, ...] = ()
+    ranking: tuple[Option, ...] = ()
+    """The choices the regulations make where the texts on tie-breaks leave room."""
+    tie_lots: tuple[TieLots, ...] = ()
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
@@ -302,6 +315,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(free.player for played in self.rounds for free in played.free),
             *(request.player for request in self.bye_requests),
             *(number for pair in self.forbidden_pairs for number in pair),
+            *(number for drawn in self.tie_lots for number in drawn.players),
         }
 
     def renumbered(self, new_number: Mapping[int, int]) -> Tournament:
@@ -338,4 +352,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 replace(each, board=moved(each.board)) for each in self.report_corrections
             ),
             claims=tuple(replace(each, player=new_number[each.player]) for each in self.claims),
+            tie_lots=tuple(
+                replace(each, players=tuple(new_number[number] for number in each.players))
+                for each in self.tie_lots
+            ),
         )

@@ -19,8 +19,10 @@ from crosstable.kernel.tournament import (
     Board,
     FreePlayer,
     Official,
+    Option,
     Remark,
     System,
+    TieLots,
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
@@ -54,6 +56,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "TiesDrawn",
     "TournamentCreated",
     "TournamentImported",
     "Undone",
@@ -81,6 +84,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     round_times: tuple[time | None, ...] = ()
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
+    ranking: tuple[Option, ...] = ()
 
 
 class TournamentCreated(msgspec.Struct, frozen=True, tag="tournament-created"):
@@ -320,6 +324,13 @@ class ClaimsDismissed(msgspec.Struct, frozen=True, tag="claims-dismissed"):
     reason: str = ""
 
 
+class TiesDrawn(msgspec.Struct, frozen=True, tag="ties-drawn"):
+    """Lots were drawn for players whom nothing else separates, with the seed they came from."""
+
+    lots: tuple[TieLots, ...]
+    because: tuple[Reason, ...] = ()
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""
 
@@ -356,6 +367,7 @@ Act: TypeAlias = (
     | GameDetached
     | ResultClaimed
     | ClaimsDismissed
+    | TiesDrawn
     | Undone
 )
 

@@ -24,6 +24,7 @@ __all__ = [
     "DetachGame",
     "DismissClaims",
     "DrawLots",
+    "DrawTies",
     "EditPlayer",
     "EndRearranging",
     "EnterResult",
@@ -100,6 +101,12 @@ class DrawLots(msgspec.Struct, frozen=True):
     keeps the order of entry."""
     split: bool = False
     """Let a federation too large for one envelope be divided, as the chief arbiter's decision."""
+
+
+class DrawTies(msgspec.Struct, frozen=True):
+    """Draw lots for all players whom the tie-breaks leave tied; the seed comes from the shell."""
+
+    seed: str
 
 
 class ForbidPair(msgspec.Struct, frozen=True):
@@ -270,6 +277,7 @@ Command: TypeAlias = (
     | Withdraw
     | Reinstate
     | DrawLots
+    | DrawTies
     | ForbidPair
     | AllowPair
     | GrantBye

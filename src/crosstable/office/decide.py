@@ -31,6 +31,7 @@ from crosstable.pairing.systems import system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
@@ -111,6 +112,7 @@ def check_details(details: acts.Details) -> None:
     if rules.game != details.game:
         raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
     check_choices(details.system, system(details.system.name).options)
+    ranking_options(details.ranking)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused(f"the tie-break {name} is for round robins only")

@@ -322,6 +322,13 @@ def _remarked(tournament: Tournament, kind: RemarkKind, round_number: int, text:
     return replace(tournament, remarks=(*tournament.remarks, Remark(kind, round_number, text)))
 
 
+@_apply.register
+def _(act: acts.TiesDrawn, tournament: Tournament) -> Tournament:
+    drawn = {number for each in act.lots for number in each.players}
+    kept = tuple(each for each in tournament.tie_lots if not drawn & set(each.players))
+    return replace(tournament, tie_lots=(*kept, *act.lots))
+
+
 def _with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:
     return replace(
         tournament,

@@ -17,6 +17,7 @@ from crosstable.office import (
     decide_claims,  # noqa: F401 -- these decisions register themselves with ``decide``
     decide_conduct,  # noqa: F401
     decide_rounds,  # noqa: F401
+    decide_ties,  # noqa: F401
 )
 from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, standings
+from crosstable.standings.remarks import remarks
 
-__all__ = ["cross_table_of", "standings_of"]
+__all__ = ["cross_table_of", "remarks_on", "standings_of"]
 
 
 def standings_of(tournament: Tournament, tie_breaks: Sequence[str] | None = None) -> Standings:
@@ -21,6 +23,11 @@ def standings_of(tournament: Tournament, tie_breaks: Sequence[str] | None = None
         tie_breaks=tie_breaks,
         round_robin=system_of(tournament).everybody_meets,
     )
+
+
+def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:
+    """Return what should be known or thought over about the standings, or before round one."""
+    return remarks(table or standings_of(tournament), tournament, edition_of(tournament))
 
 
 def cross_table_of(tournament: Tournament, order: Order = Order.STANDINGS) -> CrossTable:

@@ -176,6 +176,12 @@ def _numbers(players: tuple[int, ...]) -> str:
 
 
 @describe.register
+def _(act: acts.TiesDrawn, _tournament: Tournament) -> str:
+    orders = "; ".join(" ".join(map(str, each.players)) for each in act.lots)
+    return f"lots drawn after round {act.lots[0].after_round}, seed {act.lots[0].seed}: {orders}"
+
+
+@describe.register
 def _(act: acts.Undone, _tournament: Tournament) -> str:
     why = f": {act.reason}" if act.reason else ""
     return f"entry {act.version} undone{why}"

@@ -29,8 +29,6 @@ class RoundRobinRules(msgspec.Struct, frozen=True):
     withdrawal: WithdrawalRule
     lots: tuple[str, ...]
     """The ways of drawing lots the federation knows, the prescribed one first."""
-    tie_breaks: tuple[str, ...]
-    """Recommended order of tie-breaks for individual round robins."""
 
 
 class ByeRules(msgspec.Struct, frozen=True):
@@ -78,14 +76,12 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         return next((each.articles for each in self.rules if each.rule == rule), ())
 
     def tie_break_order(self, event: str) -> tuple[str, ...]:
-        """Return the recommended tie-breaks for a kind of event, such as ``swiss``."""
-        if event == "round-robin":
-            return self.round_robin.tie_breaks
+        """Return the recommended tie-breaks for a kind of event, such as ``round-robin``."""
         orders = {each.event: each.tie_breaks for each in self.ranking.orders}
         try:
             return orders[event]
         except KeyError:
-            known = ("round-robin", *orders)
+            known = tuple(orders)
             raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
 
     def because(self, rule: str, sentence: str) -> Reason:

@@ -45,6 +45,9 @@ def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
 _SWISS = ("buchholz-cut-1", "buchholz")
 _ORDERS = (
     _order(
+        *("round-robin", "13.15.2", "direct-encounter", "wins", "sonneborn-berger", "koya"),
+    ),
+    _order(
         *("swiss", "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "games-with-black"),
     ),
@@ -98,7 +101,6 @@ FIDE_2019 = Edition(
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),
-        tie_breaks=("direct-encounter", "wins", "sonneborn-berger", "koya"),
     ),
     ranking=RankingRules(
         own_unplayed=OwnUnplayed.VIRTUAL_OPPONENT,
@@ -230,12 +232,15 @@ FIDE_2019 = Edition(
         RuleArticles("prizes.hort", _competitions("Prizes.c")),
         RuleArticles("prizes.places", _competitions("Prizes.1")),
         RuleArticles("prizes.one-each", _competitions("Prizes.3")),
+        RuleArticles("prizes.best-improvement", _competitions("Prizes.3")),
         RuleArticles("play-off.procedure", _tournaments("13.2.11", "13.2.11.1")),
         RuleArticles("play-off.three", _tournaments("13.2.11.2")),
         RuleArticles("play-off.four", _tournaments("13.2.11.3")),
         RuleArticles("play-off.five-or-more", _tournaments("13.2.11.4")),
         RuleArticles("play-off.colours", _tournaments("13.2.10")),
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
+        RuleArticles("play-off.breaks", _tournaments("13.2.8")),
+        RuleArticles("play-off.places", _tournaments("13.2.5")),
         RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
     ),
 )

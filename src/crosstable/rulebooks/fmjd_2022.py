@@ -36,6 +36,11 @@ def _annex5(*articles: str) -> tuple[Citation, ...]:
 
 _ORDERS = (
     TieBreakOrder(
+        "round-robin",
+        ("wins", "direct-encounter", "best-in-order"),
+        Citation("fmjd.annex3", "5.11.1.2.1"),
+    ),
+    TieBreakOrder(
         "swiss",
         (
             *("short-truncated-solkoff", "solkoff-plus"),
@@ -92,7 +97,6 @@ FMJD_2022 = Edition(
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
         lots=("first-half", "free"),
-        tie_breaks=("wins", "direct-encounter", "best-in-order"),
     ),
     ranking=RankingRules(
         own_unplayed=OwnUnplayed.SCHEDULED_OPPONENT,

@@ -11,6 +11,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.result import Bye
 from crosstable.kernel.verdict import Citation
 
 __all__ = [
@@ -29,6 +30,8 @@ class OwnUnplayed(Enum):
     """Somebody with his score before the round, who takes what is left and then draws."""
     SCHEDULED_OPPONENT = "scheduled opponent"
     """The absent opponent of a forfeited game; in a round without one, a dummy with no points."""
+    OWN_SCORE = "own score"
+    """A dummy with the player's own final score."""
     NOBODY = "nobody"
     """Nobody: the round adds nothing, and is the first to be cut."""
 
@@ -39,13 +42,15 @@ class OpponentsUnplayed(Enum):
     DRAW = "draw"
     ACTUAL = "actual"
     """The points he was given for it."""
+    DRAW_AFTER_LEAVING = "draw after leaving"
+    """The points he was given; but a draw where he chose not to play from there to the end."""
 
 
 class TieBreakOrder(msgspec.Struct, frozen=True):
     """The tie-breaks a text recommends for one kind of event, in their order."""
 
     event: str
-    """The kind of event, such as ``swiss`` or ``swiss-on-rating``."""
+    """The kind of event, such as ``round-robin``, ``swiss`` or ``swiss-on-rating``."""
     tie_breaks: tuple[str, ...]
     article: Citation
 
@@ -71,5 +76,9 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     most_skipped_games: int | None
     """Who chose to miss more games than this has a lower average of opponents; None: no limit."""
     performance: PerformanceTable
+    byes_by_choice: tuple[Bye, ...] = (Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT)
+    """Which byes a player chose; a game he did not appear for was his choice too."""
+    chosen_absences_cut_first: bool = False
+    """Whether cuts of the lowest leave out rounds a player chose not to play before all others."""
     orders: tuple[TieBreakOrder, ...]
-    """For everything but individual round robins; the first is for a Swiss without more said."""
+    """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""

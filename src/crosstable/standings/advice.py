@@ -45,7 +45,7 @@ def tie_break_advice(
         except UnknownName as error:
             remarks.append(Advice(name, Reason(str(error)), usable=False))
             continue
-        if found.name in seen and not found.by_group:
+        if found.name in seen and not found.may_repeat:
             remarks.append(
                 Advice(name, Reason(f"{found.title} is listed twice; the second decides nothing"))
             )

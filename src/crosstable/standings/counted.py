@@ -27,7 +27,10 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["CountedField", "CountedPlayer", "WithdrawalRuling", "counted", "cycles_of"]
 
 
-class CountedPlayer(msgspec.Struct, frozen=True):
+_PLAYED = Kind.PLAYED
+
+
+class CountedPlayer(msgspec.Struct, frozen=True, gc=False):
     """A player's entries as far as they count, and their sum in units of the point system."""
 
     number: int
@@ -37,7 +40,7 @@ class CountedPlayer(msgspec.Struct, frozen=True):
     @property
     def games_played(self) -> int:
         """Return how many games were really played."""
-        return [entry.kind for entry in self.entries].count(Kind.PLAYED)
+        return [entry.kind for entry in self.entries].count(_PLAYED)
 
 
 class WithdrawalRuling(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.standings.progress import Float, running
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
 
@@ -55,6 +56,11 @@ class Game(msgspec.Struct, frozen=True):
     """The opponent's pairing number."""
     colour: Colour | None = None
     counts: bool = True
+    score: str = ""
+    """The player's points after the round."""
+    floated: Float | None = None
+    label: str = ""
+    """What the table calls the opponent."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -80,6 +86,9 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 class CrossTable(msgspec.Struct, frozen=True, kw_only=True):
     """A cross table: column heads, and lines with one cell for each of them."""
 
+    by_rounds: bool
+    """Whether the columns are rounds; else they are the players."""
+
     columns: tuple[str, ...]
     tie_breaks: tuple[str, ...]
     """Abbreviations, heads of the columns after the points."""
@@ -92,14 +101,15 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     labels = _labels(rows, order)
     cancelled = _cancelled(table)
     sheet = {player.number: player.entries for player in table.field.sheet}
+    steps = running(table.field)
 
     def cell(row: Row, column: Row) -> Cell:
         if row.number == column.number:
             return Cell(SELF)
         counts = not {row.number, column.number} & cancelled
         games = tuple(
-            _game(table.points, entry, counts=counts)
-            for entry in sheet[row.number]
+            _game(table.points, entry, counts=counts, label=labels[column.number], step=step)
+            for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
             if entry.opponent == column.number
         )
         text = " ".join(game.text for game in games)
@@ -110,6 +120,7 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
         tuple(labels[row.number] for row in rows),
         {row.number: tuple(cell(row, column) for column in rows) for row in rows},
         order,
+        by_rounds=False,
     )
 
 
@@ -121,12 +132,14 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     sheet = {player.number: player.entries for player in table.field.sheet}
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
-    def cell(number: int, entry: RoundRecord) -> Cell:
-        if entry.kind is Kind.NONE:
-            return Cell("")
+    steps = running(table.field)
+
+    def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
         counts = not {number, entry.opponent} & cancelled
-        game = _game(table.points, entry, counts=counts)
         opponent = "" if entry.opponent is None else labels[entry.opponent]
+        game = _game(table.points, entry, counts=counts, label=opponent, step=step)
+        if entry.kind is Kind.NONE:
+            return Cell("", (game,))
         colour = "" if entry.colour is None else _COLOURS[entry.colour]
         text = f"{opponent}{colour}{game.text}"
         return Cell(text if counts else f"({text})", (game,))
@@ -134,8 +147,15 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     return _laid_out(
         table,
         tuple(str(number) for number in range(1, rounds + 1)),
-        {row.number: tuple(cell(row.number, entry) for entry in sheet[row.number]) for row in rows},
+        {
+            row.number: tuple(
+                cell(row.number, entry, step)
+                for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
+            )
+            for row in rows
+        },
         order,
+        by_rounds=True,
     )
 
 
@@ -171,8 +191,25 @@ def _cancelled(table: Standings) -> set[int | None]:
     return {player.number for player in table.field.unclassified}
 
 
-def _game(points: PointSystem, entry: RoundRecord, *, counts: bool) -> Game:
-    return Game(entry.round, entry_text(points, entry), entry.opponent, entry.colour, counts)
+def _game(
+    points: PointSystem,
+    entry: RoundRecord,
+    *,
+    counts: bool,
+    label: str,
+    step: tuple[int, Float | None],
+) -> Game:
+    score, floated = step
+    return Game(
+        entry.round,
+        entry_text(points, entry),
+        entry.opponent,
+        entry.colour,
+        counts,
+        points.text(score),
+        floated,
+        label,
+    )
 
 
 def _laid_out(
@@ -180,10 +217,13 @@ def _laid_out(
     columns: tuple[str, ...],
     cells: Mapping[int, tuple[Cell, ...]],
     order: Order,
+    *,
+    by_rounds: bool,
 ) -> CrossTable:
     rows = _lined_up(table, order)
     labels = _labels(rows, order)
     return CrossTable(
+        by_rounds=by_rounds,
         columns=columns,
         tie_breaks=tuple(tie_break(name).abbreviation for name in table.tie_breaks),
         lines=tuple(

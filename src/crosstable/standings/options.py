@@ -7,6 +7,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.tournament import TieLots
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 
 __all__ = ["RankingOptions", "SonnebornBerger"]
@@ -46,4 +47,6 @@ class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     forfeits_in_average_rating: bool = False
     """Whether the scheduled opponent of a forfeited game counts in average ratings."""
     lots: tuple[int, ...] = ()
-    """The players' numbers as drawn by lot, first drawn first; the office records the draw."""
+    """The numbers of all players as drawn by lot, first drawn first, such as FMJD's lot numbers."""
+    drawn: tuple[TieLots, ...] = ()
+    """Lots drawn for single ties and recorded; each counts for exactly those players."""

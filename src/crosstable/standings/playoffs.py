@@ -53,6 +53,8 @@ class PlayOffState(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[PlayOffGame, ...] = ()
     lots_needed: tuple[str, ...] = ()
     """The stages whose colours or pairings must be drawn by lot before they begin."""
+    lots_between: tuple[tuple[int, ...], ...] = ()
+    """The players of each of these stages."""
     places: Places = ()
     """The players in their order once it is decided; those who share places together."""
     eliminated: tuple[int, ...] = ()
@@ -127,9 +129,9 @@ class _Table:
             )
         return order
 
-    def missing_lots(self, stage: str) -> PlayOffState:
+    def missing_lots(self, stage: str, players: Sequence[int]) -> PlayOffState:
         reason = self.edition.because("play-off.colours", f"colours of the {stage} are drawn")
-        return PlayOffState(lots_needed=(stage,), reasons=(reason,))
+        return PlayOffState(lots_needed=(stage,), lots_between=(tuple(players),), reasons=(reason,))
 
     def made(self, game: PlayOffGame) -> Fraction | None:
         score = self.results.get((game.stage, game.number))
@@ -141,7 +143,7 @@ class _Table:
         """Return the state of a match: two games; if level, new lots and the first win."""
         order = self.drawn(stage, players)
         if order is None:
-            return self.missing_lots(stage)
+            return self.missing_lots(stage, players)
         one, other = order
         scores = {one: Fraction(0), other: Fraction(0)}
         for game in (PlayOffGame(stage, 1, one, other), PlayOffGame(stage, 2, other, one)):
@@ -159,7 +161,7 @@ class _Table:
     def sudden_death(self, stage: str, players: Sequence[int]) -> PlayOffState:
         order = self.drawn(stage, players)
         if order is None:
-            return self.missing_lots(stage)
+            return self.missing_lots(stage, players)
         number = 0
         white, black = order
         while True:
@@ -186,7 +188,7 @@ class _Table:
         stage = "round robin"
         order = self.drawn(stage, players)
         if order is None:
-            return self.missing_lots(stage)
+            return self.missing_lots(stage, players)
         a, b, c = order
         games = [
             PlayOffGame(stage, number, white, black)
@@ -219,7 +221,7 @@ class _Table:
         """Return the state of a knock-out by lot; the losers of the semi-finals share."""
         order = self.drawn("knock-out", players)
         if order is None:
-            return self.missing_lots("knock-out")
+            return self.missing_lots("knock-out", players)
         halves = [
             self.match(f"semi-final {number}", pair)
             for number, pair in ((1, order[:2]), (2, order[2:]))
@@ -228,6 +230,7 @@ class _Table:
             return PlayOffState(
                 games=tuple(game for half in halves for game in half.games),
                 lots_needed=tuple(stage for half in halves for stage in half.lots_needed),
+                lots_between=tuple(pair for half in halves for pair in half.lots_between),
                 reasons=tuple(reason for half in halves for reason in half.reasons),
             )
         winners = [half.places[0][0] for half in halves]

@@ -9,10 +9,11 @@ forfeited game has an opponent and a result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
+from itertools import takewhile
 
 import msgspec
 
@@ -31,10 +32,13 @@ __all__ = [
     "Against",
     "Meeting",
     "Prepared",
+    "Scale",
     "prepared",
     "recounted",
 ]
 
+_KEPT = 1 << 16
+_REST = Bye.REST
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 
@@ -47,6 +51,9 @@ class Against(Enum):
     DUMMY = "dummy"
     OPEN = "open game"
     """Paired and not finished: nothing is added yet."""
+
+
+_VIRTUAL = Against.VIRTUAL
 
 
 class Meeting(msgspec.Struct, frozen=True, gc=False):
@@ -62,27 +69,31 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
     """The line that adds the opponent's score, where the working is asked for."""
 
 
+_TAKEN = {
+    OpponentsUnplayed.DRAW: "unplayed games taken as draws",
+    OpponentsUnplayed.DRAW_AFTER_LEAVING: "rounds after leaving taken as draws",
+}
+
+
 class Scale:
     """Units as points and as text, each made once: large events have few different values."""
 
     def __init__(self, unit: int) -> None:
-        self.unit = unit
-        self._values: dict[int, Fraction] = {}
-        self._texts: dict[int, str] = {}
+        self.value: Callable[[int], Fraction] = lru_cache(_KEPT)(partial(_in_points, unit))
+        """Units as points."""
+        self.text: Callable[[int], str] = lru_cache(_KEPT)(partial(_as_text, unit))
+        """Units as tables print points."""
 
-    def value(self, units: int) -> Fraction:
-        """Return units as points."""
-        found = self._values.get(units)
-        if found is None:
-            found = self._values[units] = Fraction(units, self.unit)
-        return found
 
-    def text(self, units: int) -> str:
-        """Return units as tables print points."""
-        found = self._texts.get(units)
-        if found is None:
-            found = self._texts[units] = number_text(self.value(units))
-        return found
+def _in_points(unit: int, units: int) -> Fraction:
+    return Fraction(units, unit)
+
+
+def _as_text(unit: int, units: int) -> str:
+    return number_text(Fraction(units, unit))
+
+
+_scale = lru_cache(maxsize=32)(Scale)
 
 
 class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -95,6 +106,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The ratings of those who have one."""
     working_for: frozenset[int] | None = None
     """Whose sums are unfolded into their lines; None: everybody's."""
+    byes_by_choice: tuple[Bye, ...] = ()
+    chosen_absences_cut_first: bool = False
 
     @cached_property
     def completed(self) -> int:
@@ -106,16 +119,38 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what each player's score counts for in the sums of his opponents."""
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {player.number: player.score for player in self.field.players}
-        draw = self.field.points.draw
+        draw, played = self.field.points.draw, Kind.PLAYED
+        if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
+            return {
+                player.number: self._drawn_after_leaving(player) for player in self.field.players
+            }
         return {
             player.number: sum(
                 [
-                    entry.points if entry.kind is Kind.PLAYED or not _unplayed(entry) else draw
+                    entry.points if entry.kind is played or not _unplayed(entry) else draw
                     for entry in player.entries
                 ]
             )
             for player in self.field.players
         }
+
+    def _drawn_after_leaving(self, player: CountedPlayer) -> int:
+        left = list(takewhile(self.chose_not_to_play, reversed(player.entries)))
+        return (
+            player.score
+            - sum([entry.points for entry in left])
+            + len(left) * self.field.points.draw
+        )
+
+    def chose_not_to_play(self, entry: RoundRecord) -> bool:
+        """Return whether a round was not played because the player did not want to or come.
+
+        A round he was not there for, before he came or after he left, was his choice too; a bye
+        of the pairing and an absent opponent were not.
+        """
+        if entry.kind is Kind.FORFEIT:
+            return not entry.forfeit_win
+        return entry.kind is Kind.NONE or entry.bye in self.byes_by_choice
 
     @cached_property
     def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
@@ -123,18 +158,37 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {player.number: self._meetings_of(player) for player in self.field.players}
 
     @cached_property
-    def opponents_sums(self) -> Mapping[int, int]:
-        """Return the sum of the opponents' scores of each player, in units."""
+    def opponents_scores(self) -> Mapping[int, list[int]]:
+        """Return what the opponents of each player count for, in the order of the rounds."""
         return {
-            number: sum([meeting.theirs for meeting in meetings])
+            number: [meeting.theirs for meeting in meetings]
             for number, meetings in self.meetings.items()
         }
+
+    def cut_first(self, number: int) -> frozenset[int]:
+        """Return the places, among a player's meetings, that a cut leaves out before all others."""
+        if not self.chosen_absences_cut_first:
+            return frozenset()
+        return frozenset(
+            [
+                index
+                for index, meeting in enumerate(self.meetings[number])
+                if meeting.opponent is None and self.chose_not_to_play(meeting.entry)
+            ]
+        )
+
+    @cached_property
+    def opponents_sums(self) -> Mapping[int, int]:
+        """Return the sum of the opponents' scores of each player, in units."""
+        return {number: sum(scores) for number, scores in self.opponents_scores.items()}
 
     @cached_property
     def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
         """Return the lines of those sums: one opponent and his score in each."""
         return {
             number: tuple([each.term for each in meetings if each.term is not None])
+            if self.unfolds(number)
+            else ()
             for number, meetings in self.meetings.items()
         }
 
@@ -142,16 +196,9 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether the working of a player's values is asked for."""
         return self.working_for is None or number in self.working_for
 
-    @cached_property
-    def _scales(self) -> dict[int, Scale]:
-        return {}
-
     def scale(self, power: int = 1) -> Scale:
-        """Return how units, or products of so many units, are read as points."""
-        known = self._scales.get(power)
-        if known is None:
-            known = self._scales[power] = Scale(self.field.points.unit**power)
-        return known
+        """Return how units, or products of so many units, are read as points; 0: as counted."""
+        return _scale(self.field.points.unit**power)
 
     def in_points(self, units: int) -> Fraction:
         """Return units as points; equal units give the same object."""
@@ -164,23 +211,23 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {
             player.number: ""
             if self.adjusted[player.number] == player.score
-            else f"{points.text(player.score)} in the table, unplayed games taken as draws"
+            else f"{points.text(player.score)} in the table, {_TAKEN[self.opponents_unplayed]}"
             for player in self.field.players
         }
 
     def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
-        adjusted, adjustments, in_points = self.adjusted, self._adjustments, self.scale().value
+        adjusted, in_points = self.adjusted, self.scale().value
         forfeits_meet = (
             self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
         )
         unfold = self.unfolds(player.number)
+        # A member of an enumeration is looked up in Python; thousands of entries notice.
+        played, forfeit, pending, real = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING, Against.OPPONENT
         found: list[Meeting] = []
         score = 0
         for entry in player.entries:
             kind, opponent = entry.kind, entry.opponent
-            if opponent is not None and (
-                kind is Kind.PLAYED or (forfeits_meet and kind is Kind.FORFEIT)
-            ):
+            if (kind is played or (forfeits_meet and kind is forfeit)) and opponent is not None:
                 theirs = adjusted[opponent]
                 term = None
                 if unfold:
@@ -189,33 +236,46 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                         rounds=(entry.round,),
                         own=in_points(entry.points),
                         adds=in_points(theirs),
-                        note=adjustments[opponent],
+                        note=self._adjustments[opponent],
                     )
-                found.append(Meeting(entry, Against.OPPONENT, opponent, theirs, term))
-            elif kind is Kind.PENDING:
+                found.append(Meeting(entry, real, opponent, theirs, term))
+            elif kind is pending:
                 found.append(self._stand_in(entry, Against.OPEN, 0, "not finished", unfold=unfold))
             elif _unplayed(entry) and not self.field.round_robin:
-                found.append(self._unplayed_round(entry, score, unfold=unfold))
+                found.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
             score += entry.points
         return tuple(found)
 
+    @cached_property
+    def _virtual(self) -> bool:
+        return self.own_unplayed is OwnUnplayed.VIRTUAL_OPPONENT
+
+    @cached_property
+    def _win_and_draw(self) -> tuple[int, int]:
+        return self.field.points.win, self.field.points.draw
+
     @rule("tie-break.unplayed-games")
-    def _unplayed_round(self, entry: RoundRecord, score: int, *, unfold: bool) -> Meeting:
+    def _unplayed_round(
+        self, entry: RoundRecord, score: int, final: int, *, unfold: bool
+    ) -> Meeting:
         """Return whom a player met, for tie-breaks, in a round he did not play.
 
         The virtual opponent comes with the player's score, takes in this round what the player
         does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
         """
-        if self.own_unplayed is not OwnUnplayed.VIRTUAL_OPPONENT:
+        if not self._virtual:
+            if self.own_unplayed is OwnUnplayed.OWN_SCORE:
+                return self._stand_in(entry, Against.DUMMY, final, "his own score", unfold=unfold)
             return self._stand_in(entry, Against.DUMMY, 0, "no points", unfold=unfold)
         points = self.field.points
-        left = points.win - entry.points
+        win, draw = self._win_and_draw
+        left = win - entry.points
         later = self.completed - entry.round
-        theirs = score + left + points.draw * later
+        theirs = score + left + draw * later
         how = ""
         if unfold:
             how = f"{points.text(score)} before + {points.text(left)} + {later} draws after"
-        return self._stand_in(entry, Against.VIRTUAL, theirs, how, unfold=unfold)
+        return self._stand_in(entry, _VIRTUAL, theirs, how, unfold=unfold)
 
     def _stand_in(
         self, entry: RoundRecord, against: Against, theirs: int, how: str, *, unfold: bool
@@ -233,7 +293,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def _unplayed(entry: RoundRecord) -> bool:
     """Return whether a round was not played; a rest in an odd field is no round at all."""
-    return entry.kind in _UNPLAYED and entry.bye is not Bye.REST
+    return entry.kind in _UNPLAYED and entry.bye is not _REST
 
 
 def prepared(
@@ -256,6 +316,8 @@ def prepared(
         opponents_unplayed=options.opponents_unplayed or edition.ranking.opponents_unplayed,
         ratings=ratings,
         working_for=working_for,
+        byes_by_choice=edition.ranking.byes_by_choice,
+        chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,
     )
 
 

@@ -11,10 +11,11 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
+from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
 
-__all__ = ["Float", "Step", "after_round", "progress"]
+__all__ = ["Float", "Step", "after_round", "progress", "running"]
 
 
 class Float(Enum):
@@ -80,6 +81,22 @@ def progress(
             )
         before = after
     return {number: tuple(found) for number, found in steps.items()}
+
+
+def running(field: CountedField) -> Mapping[int, tuple[tuple[int, Float | None], ...]]:
+    """Return everybody's score after each round and whether he floated in it, by number."""
+    rounds = max((len(player.entries) for player in field.sheet), default=0)
+    scores = {player.number: 0 for player in field.sheet}
+    found: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
+    for index in range(rounds):
+        after = dict(scores)
+        for player in field.sheet:
+            entry = player.entries[index]
+            after[player.number] += entry.points
+            floated = _float(entry, player.number, scores)
+            found[player.number].append((after[player.number], floated))
+        scores = after
+    return {number: tuple(steps) for number, steps in found.items()}
 
 
 def _float(entry: RoundRecord, number: int, before: Mapping[int, int]) -> Float | None:

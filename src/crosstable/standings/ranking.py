@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import groupby
+from fractions import Fraction
+from itertools import accumulate, groupby
+from math import lcm
 from operator import itemgetter
 
 import msgspec
@@ -16,6 +18,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.chosen import announced_options
 from crosstable.standings.counted import CountedField, CountedPlayer, counted
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import prepared
@@ -116,44 +119,58 @@ def standings(
 
     The tie-breaks are those given, else those of the tournament, else those the edition recommends
     for round robins or for Swiss tournaments. Every value comes with its working; in an event of
-    thousands it may be left out for all but the players it is wanted for.
+    thousands it may be left out for all but the players it is wanted for. The options are those
+    given, else what the event announced.
     """
     chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
     field = counted(tournament, edition, round_robin=round_robin)
-    options = options or RankingOptions()
+    options = options or announced_options(tournament)
     unfolded = None if working_for is None else frozenset(working_for)
     results = prepared(tournament, edition, field, options, working_for=unfolded)
     groups = _by_score(field) if options.points_first else _all_equal(field)
-    separated = _starts(groups, POINTS)
-    values: dict[int, list[TieBreakValue]] = {number: [] for number in field.numbers}
+    separated: dict[int, str] = {}
+    _note_starts(separated, groups, POINTS)
+    columns: list[dict[int, TieBreakValue]] = []
     for criterion in chosen:
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
         refined: list[Group] = []
+        column: dict[int, TieBreakValue] = {}
         for group in groups if criterion.by_group else (field.numbers,):
             found = criterion.compute(basis, group)
-            for number, value in found.items():
-                values[number].append(value)
-            ranks = _ranks(found, criterion.direction) if len(group) > 1 else {}
-            for tied in (group,) if criterion.by_group else groups:
-                refined += _split(tied, ranks) if len(tied) > 1 else (tied,)
+            column.update(found)
+            ties = (group,) if criterion.by_group else groups
+            open_ties = [found[number] for tied in ties if len(tied) > 1 for number in tied]
+            if not open_ties:
+                refined += ties
+                continue
+            rank_of = _ranks(open_ties, criterion.direction)
+            for tied in ties:
+                if len(tied) > 1:
+                    refined += _split(tied, found, rank_of)
+                else:
+                    refined.append(tied)
+        if len(refined) > len(groups):
+            _note_starts(separated, refined, criterion.name)
         groups = tuple(refined)
-        separated = _starts(groups, criterion.name) | separated
+        columns.append(column)
     rows: list[Row] = []
+    rulings = {each.number: each.verdict.because for each in field.withdrawals}
+    entrants, players = tournament.by_number, field.by_number
     for group in groups:
         above = len(rows)
         for number in group:
-            ruling = field.ruling(number)
+            player = players[number]
             rows.append(
                 Row(
                     number=number,
-                    name=tournament.entrant(number).player.name,
+                    name=entrants[number].player.name,
                     place=above + 1,
                     last_place=above + len(group),
-                    points=field.player(number).score,
-                    played=field.player(number).games_played,
-                    values=tuple(values[number]),
+                    points=player.score,
+                    played=player.games_played,
+                    values=tuple([column[number] for column in columns]),
                     decided_by=separated.get(len(rows)) if rows else None,
-                    reasons=ruling.verdict.because if ruling else (),
+                    reasons=rulings.get(number, ()),
                 )
             )
     rows += [_unclassified(tournament, field, player) for player in field.unclassified]
@@ -198,36 +215,41 @@ def _by_score(field: CountedField) -> tuple[Group, ...]:
     )
 
 
-def _ranks(found: Mapping[int, TieBreakValue], direction: Direction) -> dict[int, int]:
-    """Return how everybody's value ranks among all values found, the best with the lowest rank.
+def _ranks(found: Sequence[TieBreakValue], direction: Direction) -> dict[int, int]:
+    """Return how the values rank, the best with the lowest rank, by the identity of the value.
 
     Whole numbers are compared from here on; equal fractions are mostly one object, seen once.
     """
-    distinct = {id(each.value): each.value for each in found.values()}
-    ordered = sorted(distinct.values(), reverse=direction is Direction.HIGHEST_FIRST)
-    rank_of: dict[int, int] = {}
-    rank = 0
-    for above, value in zip([None, *ordered], ordered, strict=False):
-        rank += above is not None and above != value
-        rank_of[id(value)] = rank
-    return {number: rank_of[id(each.value)] for number, each in found.items()}
+    distinct = {id(each.value): each.value for each in found}
+    keys = dict(zip(distinct, _whole_numbers(distinct.values()), strict=True))
+    ordered = sorted(set(keys.values()), reverse=direction is Direction.HIGHEST_FIRST)
+    rank_of = {key: rank for rank, key in enumerate(ordered)}
+    return {identity: rank_of[key] for identity, key in keys.items()}
 
 
-def _split(group: Group, ranks: Mapping[int, int]) -> list[Group]:
-    ordered = sorted((ranks[number], number) for number in group)
+def _whole_numbers(
+    values: Collection[Fraction | tuple[Fraction, ...]],
+) -> list[tuple[int, ...]]:
+    """Return the values over their common denominator, so that they compare quickly."""
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    ratios = [[part.as_integer_ratio() for part in row] for row in rows]
+    common = lcm(*{below for row in ratios for _, below in row})
+    return [tuple([above * (common // below) for above, below in row]) for row in ratios]
+
+
+def _split(
+    group: Group, found: Mapping[int, TieBreakValue], rank_of: Mapping[int, int]
+) -> list[Group]:
+    ordered = sorted([(rank_of[id(found[number].value)], number) for number in group])
     return [
         tuple([number for _, number in equals]) for _, equals in groupby(ordered, key=itemgetter(0))
     ]
 
 
-def _starts(groups: tuple[Group, ...], criterion: str) -> dict[int, str]:
-    """Return where each group begins, with the criterion that may have separated it."""
-    starts: dict[int, str] = {}
-    position = 0
-    for group in groups:
-        starts[position] = criterion
-        position += len(group)
-    return starts
+def _note_starts(separated: dict[int, str], groups: Sequence[Group], criterion: str) -> None:
+    """Note where groups begin now that did not before, with the criterion that separated them."""
+    for position in (0, *accumulate(map(len, groups[:-1]))):
+        separated.setdefault(position, criterion)
 
 
 def _unclassified(tournament: Tournament, field: CountedField, player: CountedPlayer) -> Row:

@@ -177,6 +177,10 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield self._text("092", system_text(event.system))
         yield from self._officials()
         yield self._text("122", event.rate_of_play)
+        for option in event.ranking:
+            self._lost(f"ranking option {option.name} = {option.value} has no place in the format")
+        if event.tie_lots:
+            self._lost("lots drawn for ties have no place in the format")
         if any(event.round_dates):
             yield place(
                 (1, "132"),

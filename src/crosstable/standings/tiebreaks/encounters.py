@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, groupby
 
 import msgspec
 
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
 from crosstable.standings.tiebreaks.values import (
@@ -35,6 +37,8 @@ def direct_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     none. All games between two players are added up.
     """
     because = basis.cite("tie-break.direct-encounter")
+    if len(group) == 1:
+        return {group[0]: _alone(because)}
     note = _why_undecided(basis.field, group)
     if note:
         nothing = TieBreakValue(
@@ -53,9 +57,14 @@ def direct_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     return _repeated(basis, found) if basis.options.direct_encounter_repeats else found
 
 
+@lru_cache(maxsize=16)
+def _alone(because: Citation | None) -> TieBreakValue:
+    return TieBreakValue(
+        value=Fraction(0), text="0", because=because, applies=False, note="tied with nobody"
+    )
+
+
 def _why_undecided(field: CountedField, group: Group) -> str:
-    if len(group) == 1:
-        return "tied with nobody"
     for one, other in combinations(group, 2):
         if not _meetings(field, one, other):
             return f"{one} and {other} have not met"
@@ -161,6 +170,7 @@ DIRECT_ENCOUNTER = TieBreak(
     rule="tie-break.direct-encounter",
     compute=direct_encounter,
     by_group=True,
+    may_repeat=True,
 )
 BEST_IN_ORDER = TieBreak(
     name="best-in-order",
@@ -170,4 +180,5 @@ BEST_IN_ORDER = TieBreak(
     compute=best_in_order,
     round_robin_only=True,
     by_group=True,
+    may_repeat=True,
 )

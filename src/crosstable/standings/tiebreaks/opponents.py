@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 
 import msgspec
 
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.prepared import Meeting
+from crosstable.standings.prepared import Prepared
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
     Term,
     TieBreak,
     TieBreakValue,
+    Values,
 )
 
 __all__ = [
@@ -49,16 +51,16 @@ def sum_of_scores(
     FIDE C.02 13.4.1 to 13.4.5; FMJD Annex 5 3.1.a to c. Where there are no more opponents than
     are left out, nothing remains.
     """
-    because = basis.cite(*rules)
-    scale = basis.results.scale()
+    values = Values(basis.results.scale(), basis.cite(*rules))
     found = {}
     for number in group:
-        meetings = basis.results.meetings[number]
         terms = basis.results.opponents_terms[number]
         total = basis.results.opponents_sums[number]
         if lowest or highest:
-            left_out = _left_out(meetings, lowest, highest)
-            total -= sum([meetings[index].theirs for index in left_out])
+            scores = basis.results.opponents_scores[number]
+            first = basis.results.cut_first(number)
+            left_out = _left_out(scores, lowest, highest, first)
+            total -= sum([scores[index] for index in left_out])
             if terms:
                 terms = tuple(
                     [
@@ -66,17 +68,27 @@ def sum_of_scores(
                         for index, term in enumerate(terms)
                     ]
                 )
-        found[number] = TieBreakValue(
-            value=scale.value(total), text=scale.text(total), working=terms, because=because
-        )
+        found[number] = values.explained(total, terms) if terms else values[total]
     return found
 
 
-def _left_out(meetings: tuple[Meeting, ...], lowest: int, highest: int) -> frozenset[int]:
+def _left_out(
+    scores: Sequence[int], lowest: int, highest: int, first: frozenset[int] = frozenset()
+) -> set[int]:
     """Return the places of the lowest and highest scores; among equals it does not matter which."""
-    ordered = sorted(range(len(meetings)), key=lambda index: meetings[index].theirs)
+    ordered = _cutting_order(scores, first)
+    bottom = set(ordered[:lowest])
+    if first:
+        ordered = sorted(ordered, key=lambda place: (place not in bottom, scores[place]))
     top = ordered[max(len(ordered) - highest, 0) :]
-    return frozenset((*ordered[:lowest], *top))
+    return bottom.union(top)
+
+
+def _cutting_order(scores: Sequence[int], first: frozenset[int]) -> list[int]:
+    """Return the places from the lowest score up; some may have to go before all others."""
+    if not first:
+        return sorted(range(len(scores)), key=scores.__getitem__)
+    return sorted(range(len(scores)), key=lambda place: (place not in first, scores[place]))
 
 
 @rule("tie-break.full-truncated-solkoff")
@@ -91,8 +103,9 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     scale = basis.results.scale()
     found = {}
     for number in group:
-        scores = [meeting.theirs for meeting in basis.results.meetings[number]]
-        scores = sorted(scores + [0] * (rounds - len(scores)))
+        known = basis.results.opponents_scores[number]
+        order = _cutting_order(known, basis.results.cut_first(number))
+        scores = [0] * (rounds - len(known)) + [known[place] for place in order]
         total = sum(scores)
         sums = []
         for score in scores[:-1]:
@@ -131,38 +144,45 @@ def baliakin(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 def _over_opponents(
     basis: Basis, group: Group, rules: tuple[str, ...], *, times_score: bool
 ) -> Mapping[int, TieBreakValue]:
-    because = basis.cite(*rules)
     results = basis.results
     sums = results.opponents_sums
     scale = results.scale(2 if times_score else 1)
-    notes = {number: f"sum {results.scale().text(units)}" for number, units in sums.items()}
+    values = Values(scale, basis.cite(*rules))
     found = {}
     for number in group:
-        total = 0
-        terms = []
-        for meeting in results.meetings[number]:
-            added = 0
-            if meeting.opponent is not None:
-                added = sums[meeting.opponent] * (meeting.theirs if times_score else 1)
-            total += added
-            line = meeting.term
-            if line is not None:
-                terms.append(
-                    Term(
-                        opponents=line.opponents,
-                        rounds=line.rounds,
-                        own=line.own,
-                        opponent_score=line.adds,
-                        adds=scale.value(added),
-                        note=f"{line.note}; has met nobody"
-                        if meeting.opponent is None
-                        else notes[meeting.opponent],
-                    )
-                )
-        found[number] = TieBreakValue(
-            value=scale.value(total), text=scale.text(total), working=tuple(terms), because=because
-        )
+        meetings = results.meetings[number]
+        added = [
+            0
+            if meeting.opponent is None
+            else sums[meeting.opponent] * (meeting.theirs if times_score else 1)
+            for meeting in meetings
+        ]
+        total = sum(added)
+        if not results.unfolds(number):
+            found[number] = values[total]
+            continue
+        lines = [
+            _sum_line(line, scale.value(units), meeting.opponent, results)
+            for meeting, units in zip(meetings, added, strict=True)
+            if (line := meeting.term) is not None
+        ]
+        found[number] = values.explained(total, tuple(lines))
     return found
+
+
+def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:
+    """Return the line of a sum over opponents' sums."""
+    note = f"{line.note}; has met nobody"
+    if opponent is not None:
+        note = f"sum {results.scale().text(results.opponents_sums[opponent])}"
+    return Term(
+        opponents=line.opponents,
+        rounds=line.rounds,
+        own=line.own,
+        opponent_score=line.adds,
+        adds=adds,
+        note=note,
+    )
 
 
 def _sum(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import TieLots
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.tiebreaks.values import (
@@ -19,6 +21,7 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
+    Values,
     number_text,
 )
 
@@ -34,6 +37,8 @@ __all__ = [
     "progressive_cut",
 ]
 
+_PLAYED, _FORFEIT, _BLACK = Kind.PLAYED, Kind.FORFEIT, Colour.BLACK
+"""Looked up once: every entry of an event is asked about them."""
 _WINNING = frozenset(mark for mark in Mark if mark.outcome is Outcome.WON)
 
 
@@ -43,22 +48,27 @@ def number_of_wins(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FIDE C.02 13.11.4; FMJD Annex 3 5.11.1.2.1, first criterion. A bye beats nobody.
     """
-    return _counted(
-        basis, group, "tie-break.wins", lambda entry: int(_is_win(entry, basis.options))
-    )
+    return _counted(basis, group, "tie-break.wins", _is_win(basis.options))
 
 
-def _is_win(entry: RoundRecord, options: RankingOptions) -> bool:
-    if entry.kind is Kind.FORFEIT:
-        return entry.forfeit_win and options.forfeits_are_wins
-    if entry.kind is Kind.BYE:
-        return entry.bye is Bye.ALLOCATED and options.allocated_byes_are_wins
-    return entry.mark in _WINNING
+def _is_win(options: RankingOptions) -> Callable[[RoundRecord], bool]:
+    forfeits_are_wins = options.forfeits_are_wins
+    byes_are_wins = options.allocated_byes_are_wins
+
+    def won(entry: RoundRecord) -> bool:
+        kind = entry.kind
+        if kind is _PLAYED:
+            return entry.mark in _WINNING
+        if kind is _FORFEIT:
+            return entry.forfeit_win and forfeits_are_wins
+        return entry.bye is Bye.ALLOCATED and byes_are_wins
+
+    return won
 
 
 def wins_over_the_board(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return how many games each player won at the board, forfeits and byes not counted."""
-    return _counted(basis, group, "", lambda entry: int(entry.mark in _WINNING))
+    return _counted(basis, group, "", lambda entry: entry.mark in _WINNING)
 
 
 @rule("tie-break.wins-with-black")
@@ -71,7 +81,7 @@ def wins_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         basis,
         group,
         "tie-break.wins-with-black",
-        lambda entry: int(_with_black(entry) and entry.mark in _WINNING),
+        lambda entry: _with_black(entry) and entry.mark in _WINNING,
     )
 
 
@@ -81,13 +91,11 @@ def games_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FIDE C.02 13.8; games not played count as games with White.
     """
-    return _counted(
-        basis, group, "tie-break.games-with-black", lambda entry: int(_with_black(entry))
-    )
+    return _counted(basis, group, "tie-break.games-with-black", _with_black)
 
 
 def _with_black(entry: RoundRecord) -> bool:
-    return entry.colour is Colour.BLACK and entry.kind is Kind.PLAYED
+    return entry.colour is _BLACK and entry.kind is _PLAYED
 
 
 def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, TieBreakValue]:
@@ -135,24 +143,55 @@ def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the place at which each player was drawn by lot, the first drawn first.
 
     FIDE C.02 13.1.1; FMJD Annex 5 3.1.k. The draw is an argument; without it nothing is decided.
+    Lots drawn for a tie decide between exactly those players, after the round they were drawn.
     """
     because = basis.cite("tie-break.lots")
-    drawn = {number: place for place, number in enumerate(basis.options.lots, start=1)}
-    nothing = TieBreakValue(
-        value=Fraction(len(drawn) + 1),
-        text="–",
-        because=because,
-        applies=False,
-        note="no lot was drawn for this player",
-    )
+    order, note = basis.options.lots, ""
+    if not order:
+        if len(group) == 1:
+            return {group[0]: _not_drawn(because, "tied with nobody")}
+        drawn = _drawn_for(basis, group)
+        if drawn is None:
+            return dict.fromkeys(group, _not_drawn(because, _why_not_drawn(basis, group)))
+        order = drawn.players
+        note = f"drawn after round {drawn.after_round}, seed {drawn.seed}"
+    places = {number: place for place, number in enumerate(order, start=1)}
+    nothing = _not_drawn(because, "no lot was drawn for this player", len(places) + 1)
     return {
         number: TieBreakValue(
-            value=Fraction(drawn[number]), text=str(drawn[number]), because=because
+            value=Fraction(places[number]), text=str(places[number]), because=because, note=note
         )
-        if number in drawn
+        if number in places
         else nothing
         for number in group
     }
+
+
+def _not_drawn(because: Citation | None, note: str, value: int = 1) -> TieBreakValue:
+    return TieBreakValue(value=Fraction(value), text="–", because=because, applies=False, note=note)
+
+
+def _drawn_for(basis: Basis, group: Group) -> TieLots | None:
+    return next(
+        (
+            each
+            for each in basis.options.drawn
+            if each.after_round == basis.results.completed and set(each.players) == set(group)
+        ),
+        None,
+    )
+
+
+def _why_not_drawn(basis: Basis, group: Group) -> str:
+    for each in basis.options.drawn:
+        if set(each.players) & set(group):
+            players = " ".join(map(str, each.players))
+            return (
+                f"the lots drawn after round {each.after_round} were between {players}; "
+                f"now the tie is between {' '.join(map(str, group))}"
+                + ("" if each.after_round == basis.results.completed else " after another round")
+            )
+    return "no lot was drawn for this tie"
 
 
 @rule("tie-break.plus-draws")
@@ -175,35 +214,27 @@ def _counted(
 ) -> Mapping[int, TieBreakValue]:
     """Return the sum of what each entry weighs."""
     because = basis.cite(rule_name) if rule_name else None
-    found = {}
+    scale = basis.results.scale(0)
+    values = Values(scale, because)
+    players, found = basis.field.by_number, {}
     for number in group:
-        entries = [
-            (entry, counts)
-            for entry in basis.field.player(number).entries
-            if (counts := weight(entry))
-        ]
-        total = sum([counts for _, counts in entries])
-        found[number] = TieBreakValue(
-            value=_whole(total),
-            text=str(total),
-            working=tuple(
-                [
-                    Term(
-                        opponents=() if entry.opponent is None else (entry.opponent,),
-                        rounds=(entry.round,),
-                        own=_whole(counts),
-                    )
-                    for entry, counts in entries
-                ]
+        entries = players[number].entries
+        weights = list(map(weight, entries))
+        total = sum(weights)
+        if not basis.results.unfolds(number):
+            found[number] = values[total]
+            continue
+        lines = [
+            Term(
+                opponents=() if entry.opponent is None else (entry.opponent,),
+                rounds=(entry.round,),
+                own=scale.value(counts),
             )
-            if basis.results.unfolds(number)
-            else (),
-            because=because,
-        )
+            for entry, counts in zip(entries, weights, strict=True)
+            if counts
+        ]
+        found[number] = values.explained(total, tuple(lines))
     return found
-
-
-_whole = lru_cache(maxsize=256)(Fraction)
 
 
 WINS = TieBreak(
@@ -250,6 +281,7 @@ LOTS = TieBreak(
     rule="tie-break.lots",
     compute=lots,
     direction=Direction.LOWEST_FIRST,
+    by_group=True,
 )
 
 

@@ -111,23 +111,14 @@ def _counts(basis: Basis, entry: RoundRecord) -> bool:
 def skipped_games(basis: Basis, number: int) -> int:
     """Return how many games a player chose not to play: requested byes and his own defaults.
 
-    FIDE C.02 13.14.1 and the comment under it. A round he was not there for, before he came or
-    after he left, was his choice too; a bye of the pairing and an absent opponent were not.
+    FIDE C.02 13.14.1 and the comment under it.
     """
     return sum(
         [
-            entry.kind is not Kind.PLAYED and _by_choice(entry)
+            entry.kind is not Kind.PLAYED and basis.results.chose_not_to_play(entry)
             for entry in basis.field.player(number).entries
         ]
     )
-
-
-def _by_choice(entry: RoundRecord) -> bool:
-    if entry.kind is Kind.FORFEIT:
-        return not entry.forfeit_win
-    return entry.kind is Kind.NONE or entry.bye in {
-        *(Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT)
-    }
 
 
 @rule("tie-break.own-rating")

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
+import msgspec
+
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
@@ -17,6 +19,7 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
+    Values,
     number_text,
 )
 
@@ -65,19 +68,22 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     because = basis.cite("tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
     results = basis.results
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
-    products = results.scale(2)
+    products = Values(results.scale(2), because)
     found = {}
     for number in group:
         meetings = results.meetings[number]
         if by_points:
             units = sum([each.entry.points * each.theirs for each in meetings])
-            value, text = products.value(units), products.text(units)
+            value = products[units]
         else:
-            value = sum(
+            exact = sum(
                 (_weight(basis, each.entry) * results.in_points(each.theirs) for each in meetings),
                 Fraction(0),
             )
-            text = number_text(value)
+            value = TieBreakValue(value=exact, text=number_text(exact), because=because)
+        if not results.unfolds(number):
+            found[number] = value
+            continue
         working = tuple(
             [
                 Term(
@@ -92,7 +98,7 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
                 if each.term is not None
             ]
         )
-        found[number] = TieBreakValue(value=value, text=text, working=working, because=because)
+        found[number] = msgspec.structs.replace(value, working=working)
     return found
 
 

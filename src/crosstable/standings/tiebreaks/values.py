@@ -15,7 +15,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.prepared import Prepared
+from crosstable.standings.prepared import Prepared, Scale
 from crosstable.standings.working import Term, number_text
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Term",
     "TieBreak",
     "TieBreakValue",
+    "Values",
     "half_up",
     "number_text",
     "rounded_text",
@@ -53,6 +54,27 @@ class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """False where the tie-break cannot decide in this group; the value then is nothing."""
     note: str = ""
     """Why it does not apply, or what was compared."""
+
+
+class Values(dict[int, TieBreakValue]):
+    """The value for so many units, each made once: in a large event many players share one."""
+
+    def __init__(self, scale: Scale, because: Citation | None) -> None:
+        super().__init__()
+        self._scale = scale
+        self._because = because
+
+    def __missing__(self, units: int) -> TieBreakValue:
+        """Return the value of a number of units met for the first time."""
+        made = self[units] = TieBreakValue(
+            value=self._scale.value(units), text=self._scale.text(units), because=self._because
+        )
+        return made
+
+    def explained(self, units: int, working: tuple[Term, ...]) -> TieBreakValue:
+        """Return the value with the lines it is the sum of, where they are asked for."""
+        found = self[units]
+        return msgspec.structs.replace(found, working=working) if working else found
 
 
 class Basis(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -101,6 +123,8 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the texts define it, or we compute it, for round robins alone."""
     by_group: bool = False
     """Whether it depends on who is still tied, so that every group has values of its own."""
+    may_repeat: bool = False
+    """Whether it can decide once more after another criterion has made the groups smaller."""
     needs_ratings: bool = False
     codes: tuple[str, ...] = ()
     """Other spellings that are understood, such as those of exchange files."""

@@ -1,0 +1,24 @@
+"""What an arbiter should think over, said beside the answer of a command."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.tables import remarks_on
+from crosstable.rulebooks.index import cited
+from crosstable.standings.ranking import Standings
+
+__all__ = ["note_lines", "warn"]
+
+
+def note_lines(tournament: Tournament, table: Standings | None = None) -> list[str]:
+    """Return the notes on an event's tie-breaks and standings, a line each."""
+    return [f"note: {cited(each)}" for each in remarks_on(tournament, table)]
+
+
+def warn(tournament: Tournament) -> None:
+    """Say on stderr what should be thought over about the announcement, whatever was played."""
+    for line in note_lines(msgspec.structs.replace(tournament, rounds=())):
+        click.echo(line, err=True)

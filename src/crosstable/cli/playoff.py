@@ -1,0 +1,191 @@
+"""The command that plans a play-off between players tied on points."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import click
+import msgspec
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    pass_shell,
+    say,
+    tournament_option,
+)
+from crosstable.cli.tables import chosen_event
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.tables import standings_of
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.standings.playoff_plan import Plan, level_on_points, plan
+
+__all__ = ["playoff_command"]
+
+_RESULT = re.compile(
+    r"(?P<stage>.+?)\s+(?P<game>[0-9]{1,3})\s+(?P<score>1-0|0-1|=|½-½|1/2-1/2)"
+    r"(?:\s+(?P<white>[0-9]{1,2}:[0-5][0-9])\s+(?P<black>[0-9]{1,2}:[0-5][0-9]))?"
+)
+_MADE = {"1-0": Fraction(1), "0-1": Fraction(0)}
+
+
+class _Given(msgspec.Struct):
+    """What was drawn and played so far."""
+
+    lots: dict[str, tuple[int, ...]]
+    results: dict[tuple[str, int], Fraction]
+    clocks: dict[int, tuple[int, int]]
+
+
+@click.command("playoff")
+@click.argument("target", required=False)
+@click.option("--place", type=click.IntRange(1), default=1, help="Who is level at this place.")
+@click.option("--players", help="Who plays, in the order of the next tie-break: 3,5.")
+@click.option("--lots", "drawn", multiple=True, help='What was drawn: "match: 3,5".')
+@click.option("--seed", help="Draw all lots that are needed from this seed.")
+@click.option(
+    "--result",
+    "results",
+    multiple=True,
+    help='"match 1 1-0"; a drawn Superblitz with both clocks: "superblitz 1 = 4:10 3:55".',
+)
+@click.option("--minutes", type=click.IntRange(1, 60), default=10, help="Of a Superblitz.")
+@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option(
+    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
+)
+@tournament_option
+@json_option
+@pass_shell
+def playoff_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    place: int,
+    players: str | None,
+    drawn: tuple[str, ...],
+    seed: str | None,
+    results: tuple[str, ...],
+    minutes: int,
+    tiebreaks: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Plan the play-off of TARGET, a tournament of the office or a TRF file.
+
+    Says which games to play now at which rate, how it goes on, and in the end who is ranked where.
+    Ask again with every result; nothing is kept.
+    """
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
+    level, first = level_on_points(table, place)
+    if players:
+        level = tuple(find_player(tournament, each.strip()) for each in players.split(","))
+    elif len(level) == 1:
+        leader = tournament.entrant(level[0]).player.name
+        raise Refused(f"nobody is level with {leader} at place {place}: no play-off is needed")
+    given = _Given(
+        dict(_lots(tournament, text) for text in drawn),
+        *_played(results),
+    )
+    rules = edition_of(tournament)
+    found = _planned(level, rules, first, given, seed, minutes * 60)
+    if as_json:
+        emit(found)
+    else:
+        _say_plan(tournament, found, given)
+
+
+def _planned(
+    level: tuple[int, ...],
+    rules: Edition,
+    first: int,
+    given: _Given,
+    seed: str | None,
+    seconds: int,
+) -> Plan:
+    while True:
+        found = plan(
+            level,
+            rules,
+            first_place=first,
+            lots=given.lots,
+            results=given.results,
+            clocks=given.clocks,
+            seconds=seconds,
+        )
+        if seed is None or not found.lots_needed:
+            return found
+        for stage, players in found.lots_needed:
+            given.lots[stage] = Chance(f"{seed} {stage}").shuffle(sorted(players))
+
+
+def _lots(tournament: Tournament, text: str) -> tuple[str, tuple[int, ...]]:
+    stage, colon, names = text.rpartition(":")
+    if not colon:
+        raise InvalidValue(f"{text!r} is not a drawing; write STAGE: PLAYER,PLAYER")
+    order = tuple(find_player(tournament, each.strip()) for each in names.split(","))
+    return stage.strip(), order
+
+
+def _played(
+    texts: tuple[str, ...],
+) -> tuple[dict[tuple[str, int], Fraction], dict[int, tuple[int, int]]]:
+    results: dict[tuple[str, int], Fraction] = {}
+    clocks: dict[int, tuple[int, int]] = {}
+    for text in texts:
+        found = _RESULT.fullmatch(text.strip())
+        if found is None:
+            raise InvalidValue(
+                f"{text!r} is not a result; write STAGE GAME RESULT, such as match 1 1-0"
+            )
+        number = int(found["game"])
+        game = (found["stage"], number)
+        if game in results:
+            raise InvalidValue(f"game {number} of the {found['stage']} has two results")
+        results[game] = _MADE.get(found["score"], Fraction(1, 2))
+        if found["white"]:
+            clocks[number] = (_seconds(found["white"]), _seconds(found["black"]))
+    return results, clocks
+
+
+def _seconds(text: str) -> int:
+    minutes, seconds = text.split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def _say_plan(tournament: Tournament, found: Plan, given: _Given) -> None:
+    def called(number: int) -> str:
+        return f"{number} {tournament.entrant(number).player.name}"
+
+    say(f"{tournament.name}, play-off of {', '.join(map(called, found.players))}")
+    for stage, order in given.lots.items():
+        say(f"drawn for the {stage}: {', '.join(map(called, order))}")
+    for stage, players in found.lots_needed:
+        say(f"draw lots for the {stage}: {', '.join(map(called, players))}")
+    for game in found.games:
+        sides = f"{called(game.white)} - {called(game.black)}"
+        say(f"play now: {game.stage}, game {game.number}: {sides}, {game.rate}")
+    for each in found.ranked:
+        span = (
+            f"{each.place}" if each.place == each.last_place else f"{each.place}–{each.last_place}"
+        )
+        say(f"place {span}: {', '.join(map(called, each.players))}")
+    for reason in found.reasons:
+        say(cited(reason))
+    if found.outline:
+        say("how it goes on:")
+        for reason in found.outline:
+            say(f"  {cited(reason)}")

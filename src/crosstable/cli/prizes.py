@@ -1,0 +1,164 @@
+"""The command that works out who gets which prize."""
+
+from __future__ import annotations
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
+from crosstable.cli.tables import chosen_event
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.standings.categories import Allotment, Category, Unpaid, allotted, fund_of
+from crosstable.standings.prize_words import amount_text, read_amounts, read_category
+from crosstable.standings.prizes import Award, Sharing
+from crosstable.standings.ranking import Standings
+
+__all__ = ["prizes_command"]
+
+MAIN = "main"
+SHARINGS = {"equal": Sharing.EQUAL, "hort": Sharing.HORT, "none": Sharing.BY_RANK}
+
+
+class PrizeJson(msgspec.Struct, frozen=True, kw_only=True):
+    """One prize as ``--json`` prints it."""
+
+    list: str
+    place: str
+    """In the standings."""
+    name: str
+    award: Award
+
+
+class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
+    """The prizes as ``--json`` prints them; amounts in hundredths."""
+
+    tournament: str
+    provisional: bool
+    sharing: str
+    prizes: tuple[PrizeJson, ...]
+    unpaid: tuple[Unpaid, ...]
+    paid: int
+
+
+@click.command("prizes")
+@click.argument("target", required=False)
+@click.option("--prizes", "amounts", help="The main prizes in order: 1000,500,3x100.")
+@click.option(
+    "--category",
+    "categories",
+    multiple=True,
+    help="NAME:CONDITIONS:AMOUNTS, such as Women:sex=w:300,150 or U2000:rating=1800-1999:100; "
+    "conditions: rating, unrated, born, age, sex, title, club, federation, by=expectation.",
+)
+@click.option(
+    "--sharing",
+    type=click.Choice(tuple(SHARINGS)),
+    default="equal",
+    show_default=True,
+    help="What players with equal points do with their prizes.",
+)
+@click.option("--several", is_flag=True, help="Let a player win prizes of several lists.")
+@click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
+@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option(
+    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
+)
+@tournament_option
+@json_option
+@pass_shell
+def prizes_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    amounts: str | None,
+    categories: tuple[str, ...],
+    sharing: str,
+    several: bool,
+    beyond: bool,
+    tiebreaks: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Work out the prizes of TARGET, a tournament of the office or a TRF file.
+
+    Everybody gets one prize at most, the best he can have; the fund is paid to the coin.
+    """
+    lists = [read_category(text) for text in categories]
+    if amounts:
+        lists.insert(0, Category(name=MAIN, amounts=read_amounts(amounts)))
+    if not lists:
+        raise Refused("which prizes? say --prizes 1000,500,250 or --category")
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
+    rules = edition_of(tournament)
+    found = allotted(
+        [fund_of(each, table, tournament, rules) for each in lists],
+        SHARINGS[sharing],
+        rules,
+        one_each=not several,
+        share_beyond_places=beyond,
+    )
+    if as_json:
+        emit(_as_json(tournament, table, sharing, found))
+        return
+    show(_prize_table(tournament, table, found))
+    paid = sum(award.amount for _, award in found.awards)
+    say(f"paid: {amount_text(paid)}")
+    for unpaid in found.unpaid:
+        say(f"not paid of {unpaid.fund}: {amount_text(unpaid.amount)}, nobody is left for it")
+    for sentence in dict.fromkeys(cited(award.reason) for _, award in found.awards):
+        say(f"  {sentence}")
+    if table.provisional:
+        say("note: provisional, games are still open")
+
+
+def _as_json(
+    tournament: Tournament, table: Standings, sharing: str, found: Allotment
+) -> PrizesJson:
+    return PrizesJson(
+        tournament=tournament.name,
+        provisional=table.provisional,
+        sharing=sharing,
+        prizes=tuple(
+            PrizeJson(
+                list=fund,
+                place=table.row(award.number).place_text,
+                name=table.row(award.number).name,
+                award=award,
+            )
+            for fund, award in found.awards
+        ),
+        unpaid=found.unpaid,
+        paid=sum(award.amount for _, award in found.awards),
+    )
+
+
+def _prize_table(tournament: Tournament, table: Standings, found: Allotment) -> Table:
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, prizes")
+    for title, justify in (
+        *(("prize", "left"), ("place", "right"), ("no", "right"), ("name", "left")),
+        *(("points", "right"), ("amount", "right")),
+    ):
+        printed.add_column(title, justify="right" if justify == "right" else "left")
+    for fund, award in found.awards:
+        row = table.row(award.number)
+        printed.add_row(
+            fund,
+            row.place_text,
+            str(row.number),
+            row.name,
+            table.points.text(row.points),
+            amount_text(award.amount),
+        )
+    return printed

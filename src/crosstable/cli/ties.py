@@ -1,0 +1,36 @@
+"""The command that draws lots for players whom no tie-break separates."""
+
+from __future__ import annotations
+
+import secrets
+
+import click
+
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, tournament_option
+from crosstable.office import acts
+from crosstable.office.commands import DrawTies
+from crosstable.rulebooks.index import cited
+
+__all__ = ["draw_ties_command"]
+
+
+@click.command("draw-ties")
+@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
+@tournament_option
+@json_option
+@pass_shell
+def draw_ties_command(shell: Shell, *, seed: str | None, name: str | None, as_json: bool) -> None:
+    """Draw lots for players still tied, where the tie-breaks end with lots; recorded."""
+    with shell.tournament(name) as (office, state):
+        command = DrawTies(seed or secrets.token_hex(8))
+        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        act = after.in_force[-1].act
+        if as_json or not isinstance(act, acts.TiesDrawn):
+            emit(act)
+            return
+        say(f"seed {act.lots[0].seed}")
+        for reason in act.because:
+            say(cited(reason))
+        for drawn in act.lots:
+            entrants = (after.tournament.entrant(number) for number in drawn.players)
+            say("; ".join(f"{each.number} {each.player.name}" for each in entrants))

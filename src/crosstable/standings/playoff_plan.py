@@ -1,0 +1,218 @@
+"""The plan of a play-off for an arbiter: what to play now, how it goes on, who gets which place.
+
+Which procedure is played follows from the edition: the one whose article it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.playoffs import (
+    PlayOffGame,
+    Results,
+    Superblitz,
+    play_off,
+    superblitz,
+)
+from crosstable.standings.ranking import Standings
+
+__all__ = ["STAGES", "SUPERBLITZ", "Plan", "Ranked", "level_on_points", "plan", "planned"]
+
+SUPERBLITZ = "superblitz"
+"""The name of the only stage of a Superblitz."""
+
+
+_MATCHES = ("match", "semi-final 1", "semi-final 2", "final")
+STAGES = (
+    *("round robin", "knock-out", *_MATCHES),
+    *(f"{each}, sudden death" for each in _MATCHES),
+    SUPERBLITZ,
+)
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """The places a play-off gives to some of its players."""
+
+    place: int
+    last_place: int
+    players: tuple[int, ...]
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a play-off stands, and what can still come."""
+
+    players: tuple[int, ...]
+    """In the order of the next tie-break."""
+    lots_needed: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Stages to be drawn, with the players between whom lots decide."""
+    games: tuple[PlayOffGame, ...] = ()
+    """To be played now."""
+    ranked: tuple[Ranked, ...] = ()
+    """Once it is decided: the places of the standings, best first."""
+    reasons: tuple[Reason, ...] = ()
+    outline: tuple[Reason, ...] = ()
+    """How it goes on, step by step."""
+
+
+def level_on_points(table: Standings, place: int) -> tuple[tuple[int, ...], int]:
+    """Return who has the points of a place, in the order of the tie-breaks, and their first place.
+
+    Players whom nothing separates stand by number.
+    """
+    rows = [row for row in table.rows if row.place is not None]
+    if not 1 <= place <= len(rows):
+        raise InvalidValue(f"there is no place {place}; {len(rows)} players are classified")
+    points = rows[place - 1].points
+    level = [index for index, row in enumerate(rows) if row.points == points]
+    return tuple(rows[index].number for index in level), level[0] + 1
+
+
+def planned(edition: Edition) -> str:
+    """Return which procedure an edition describes: ``play-off`` or ``superblitz``."""
+    return "play-off" if edition.cite("play-off.procedure") else SUPERBLITZ
+
+
+@rule("play-off.places")
+def plan(
+    players: Sequence[int],
+    edition: Edition,
+    *,
+    first_place: int = 1,
+    lots: Mapping[str, tuple[int, ...]] | None = None,
+    results: Results | None = None,
+    clocks: Mapping[int, tuple[int, int]] | None = None,
+    seconds: int = 600,
+) -> Plan:
+    """Return what comes next in the play-off of tied players, and the places it has given.
+
+    Players are given in the order of the next tie-break. ``clocks`` are what White's and Black's
+    clock show after each game of a Superblitz, ``seconds`` what both begin with.
+    """
+    for stage in (*(lots or {}), *(stage for stage, _ in results or {})):
+        if stage not in STAGES:
+            raise UnknownName("stage of a play-off", stage, STAGES)
+    if planned(edition) == SUPERBLITZ:
+        return _superblitz(
+            tuple(players),
+            edition,
+            first_place,
+            lots or {},
+            results or {},
+            clocks or {},
+            seconds,
+        )
+    state = play_off(players, edition, lots=lots, results=results)
+    outline = _outline(len(players), edition)
+    return Plan(
+        players=tuple(players),
+        lots_needed=tuple(zip(state.lots_needed, state.lots_between, strict=True)),
+        games=state.games,
+        ranked=_ranked(state.places, first_place),
+        reasons=state.reasons,
+        outline=() if state.decided else outline,
+    )
+
+
+def _ranked(places: Sequence[tuple[int, ...]], first_place: int) -> tuple[Ranked, ...]:
+    found: list[Ranked] = []
+    place = first_place
+    for group in places:
+        found.append(Ranked(place, place + len(group) - 1, group))
+        place += len(group)
+    return tuple(found)
+
+
+@rule("play-off.breaks")
+def _outline(players: int, edition: Edition) -> tuple[Reason, ...]:
+    breaks = edition.because(
+        "play-off.breaks",
+        "at least 30 minutes after the last game of the round, 10 minutes between stages",
+    )
+    match = edition.because(
+        "play-off.procedure",
+        "a match is two games with changed colours; level, new lots are drawn and the first to "
+        "win a game wins, colours changing after every odd game",
+    )
+    steps = {
+        2: (),
+        3: (
+            edition.because(
+                "play-off.three",
+                "three play a single round robin; two level on top play a match; all level, the "
+                "last by the next tie-break is out and the others play a match",
+            ),
+        ),
+    }
+    four = (
+        edition.because("play-off.four", "four play a knock-out drawn by lot, matches of two"),
+        edition.because("play-off.losers-share", "who loses a semi-final shares the third place"),
+    )
+    return (breaks, *steps.get(players, four), match)
+
+
+def _superblitz(
+    players: tuple[int, ...],
+    edition: Edition,
+    first_place: int,
+    lots: Mapping[str, tuple[int, ...]],
+    results: Results,
+    clocks: Mapping[int, tuple[int, int]],
+    seconds: int,
+) -> Plan:
+    if len(players) != 2 or players[0] == players[1]:
+        raise Refused(
+            f"a Superblitz is between two players, not {len(players)}; name the two it is for",
+            edition.because("play-off.superblitz", "both play on one clock until somebody wins"),
+        )
+    outline = (
+        edition.because(
+            "play-off.superblitz",
+            "after a draw the next game begins with the time left; the first won game or the "
+            "first empty clock decides",
+        ),
+    )
+    order = lots.get(SUPERBLITZ)
+    if order is None:
+        reason = edition.because("play-off.superblitz", "who begins with White is drawn")
+        return Plan(
+            players=players,
+            lots_needed=((SUPERBLITZ, players),),
+            reasons=(reason,),
+            outline=outline,
+        )
+    if sorted(order) != sorted(players):
+        raise InvalidValue(f"the lots name {order}; they are for {players}")
+    games: list[Superblitz] = []
+    white, black = order
+    for number in range(1, len(results) + 1):
+        made = results.get((SUPERBLITZ, number))
+        if made is None:
+            raise InvalidValue(f"game {number} of the Superblitz has no result, a later one has")
+        games.append(Superblitz(white, made, *_clocks(clocks, number, made)))
+        white, black = black, white
+    state = superblitz(order[0], order[1], edition, seconds=seconds, games=games)
+    if state.winner is not None:
+        loser = next(each for each in players if each != state.winner)
+        return Plan(
+            players=players,
+            ranked=_ranked(((state.winner,), (loser,)), first_place),
+            reasons=(state.reason,),
+        )
+    left = " and ".join(f"{time // 60}:{time % 60:02}" for time in state.seconds or ())
+    game = PlayOffGame(SUPERBLITZ, len(games) + 1, white, black, f"clocks at {left}")
+    return Plan(players=players, games=(game,), reasons=(state.reason,), outline=outline)
+
+
+def _clocks(clocks: Mapping[int, tuple[int, int]], number: int, made: Fraction) -> tuple[int, int]:
+    if number in clocks:
+        return clocks[number]
+    if made == Fraction(1, 2):
+        raise InvalidValue(f"game {number} was drawn: say what the clocks show, they run on")
+    return (1, 1)

@@ -1,0 +1,89 @@
+"""Prizes as an organiser writes them: ``1000, 500, 3x100`` and ``Women:sex=w:300,150``."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import Sex
+from crosstable.standings.categories import Category, RankedBy
+
+__all__ = ["COINS", "amount_text", "read_amounts", "read_category"]
+
+COINS = 100
+"""Coins to the unit that amounts are written in."""
+MOST = 1000
+_AMOUNT = re.compile(r"(?:([1-9][0-9]{0,2})[x*])?([0-9]{1,9})(?:[.]([0-9]{1,2}))?", re.ASCII)
+_SPAN = re.compile(r"([0-9]{0,4})(-?)([0-9]{0,4})", re.ASCII)
+_SPANS = ("rating", "born", "age")
+_LISTS = {"title": "titles", "club": "clubs", "federation": "federations"}
+_HELP = (
+    "rating=1800-1999, unrated, born=2008-, age=-18, sex=w, title=FM/IM, club=..., "
+    "federation=NED/FRA, by=expectation"
+)
+
+
+def read_amounts(text: str) -> tuple[int, ...]:
+    """Return the amounts of a list in coins; ``3x100`` is three prizes of 100."""
+    amounts: list[int] = []
+    for item in text.split(","):
+        found = _AMOUNT.fullmatch(item.strip())
+        if found is None:
+            raise InvalidValue(f"{item.strip()!r} is not an amount; write 500, 33.50 or 3x100")
+        times, whole, coins = found.groups()
+        amounts += [int(whole) * COINS + int((coins or "0").ljust(2, "0"))] * int(times or 1)
+    if len(amounts) > MOST:
+        raise InvalidValue(f"{len(amounts)} prizes in one list are too many; at most {MOST}")
+    return tuple(amounts)
+
+
+def amount_text(coins: int) -> str:
+    """Return an amount as it is paid: ``333.33``."""
+    return f"{coins // COINS}.{coins % COINS:02}"
+
+
+def read_category(text: str) -> Category:
+    """Return the category written as ``NAME:CONDITIONS:AMOUNTS``."""
+    parts = [part.strip() for part in text.split(":")]
+    if len(parts) != 3 or not parts[0]:
+        raise InvalidValue(
+            f"{text!r} is not a list of prizes; write NAME:CONDITIONS:AMOUNTS, "
+            "such as Women:sex=w:300,150"
+        )
+    name, conditions, amounts = parts
+    category = Category(name=name, amounts=read_amounts(amounts))
+    for condition in filter(None, (each.strip() for each in conditions.split(","))):
+        category = msgspec.structs.replace(category, **_condition(condition))
+    return category
+
+
+def _condition(text: str) -> dict[str, object]:
+    name, _, value = (part.strip() for part in text.partition("="))
+    word = name.casefold()
+    if word == "unrated" and not value:
+        return {"unrated": True}
+    if word in _SPANS:
+        low, high = _span(text, value)
+        return {f"{word}_from": low, f"{word}_to": high}
+    if word == "sex" and value.casefold() in {"w", "f", "m"}:
+        return {"sex": Sex.MALE if value.casefold() == "m" else Sex.FEMALE}
+    if word in _LISTS and value:
+        return {_LISTS[word]: tuple(each.strip() for each in value.split("/"))}
+    if word == "by" and value in {each.value for each in RankedBy}:
+        return {"ranked_by": RankedBy(value)}
+    raise InvalidValue(f"{text!r} is not a condition for a prize; known: {_HELP}")
+
+
+def _span(text: str, value: str) -> tuple[int | None, int | None]:
+    found = _SPAN.fullmatch(value)
+    if found is None or value in {"", "-"}:
+        raise InvalidValue(f"{text!r} is not a span; write 1800-1999, -1999 or 2000-")
+    low = int(found[1]) if found[1] else None
+    high = int(found[3]) if found[3] else None
+    if not found[2]:
+        high = low
+    if low is not None and high is not None and low > high:
+        raise InvalidValue(f"{text!r} has its ends the wrong way round")
+    return low, high

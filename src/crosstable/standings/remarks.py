@@ -1,0 +1,70 @@
+"""What somebody who reads the standings should know beside the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.kernel.record import Kind
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.advice import tie_break_advice
+from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.tiebreaks.own_results import LOTS
+
+__all__ = ["remarks", "undrawn_ties"]
+
+
+MOST_NAMED = 4
+"""How many ties are named one by one; early in a large event there are dozens."""
+
+
+def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+    """Return the notes on the standings of an event: open games, unwise tie-breaks, lots."""
+    advice = tie_break_advice(
+        tournament, edition, table.tie_breaks, round_robin=table.field.round_robin
+    )
+    return (*_open_games(table), *(each.reason for each in advice), *_lots(table, edition))
+
+
+def _open_games(table: Standings) -> Iterator[Reason]:
+    sides = sum(
+        entry.kind is Kind.PENDING for player in table.field.sheet for entry in player.entries
+    )
+    if sides:
+        games = "1 game has" if sides == 2 else f"{sides // 2} games have"
+        yield Reason(f"provisional: {games} no result yet")
+
+
+def undrawn_ties(table: Standings) -> tuple[tuple[Row, ...], ...]:
+    """Return the groups of rows that share a place and would be separated by lots."""
+    if LOTS.name not in table.tie_breaks:
+        return ()
+    groups: dict[int, list[Row]] = {}
+    for row in table.rows:
+        if row.place is not None and row.shared:
+            groups.setdefault(row.place, []).append(row)
+    return tuple(tuple(rows) for rows in groups.values())
+
+
+def _lots(table: Standings, edition: Edition) -> Iterator[Reason]:
+    if LOTS.name not in table.tie_breaks or not any(row.played for row in table.rows):
+        return
+    column = table.tie_breaks.index(LOTS.name)
+    decided: dict[str, list[str]] = {}
+    for row in table.rows:
+        if row.classified and row.values[column].applies and row.values[column].note:
+            decided.setdefault(row.values[column].note, []).append(f"{row.place} {row.name}")
+    for note, names in decided.items():
+        yield edition.because(LOTS.rule, f"decided by lot, {note}: {', '.join(names)}")
+    ties = undrawn_ties(table)
+    if len(ties) > MOST_NAMED:
+        players = sum(len(rows) for rows in ties)
+        sentence = f"{players} players in {len(ties)} groups are tied and wait for lots"
+        yield edition.because(LOTS.rule, sentence)
+        return
+    for rows in ties:
+        names = [row.name for row in rows]
+        why = rows[0].values[column].note
+        sentence = f"places {rows[0].place_text} wait for lots, {', '.join(names)}: {why}"
+        yield edition.because(LOTS.rule, sentence)
