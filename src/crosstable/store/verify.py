@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
-from crosstable.office.journal import START, Entry, Head, verified
+from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.store import database as databases
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
@@ -110,7 +110,7 @@ def check(
         _check_streams(connection, latest)
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(last.sequence, len(latest), last)
+    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last)
 
 
 def _head(connection: sa.Connection) -> Head | None:
