@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import pairwise
@@ -327,14 +327,18 @@ def require(
     tournament: str | None,
     *,
     state: State | None = None,
-    members: Sequence[Member] = (),
-) -> None:
-    """Raise ``NotAllowed``, naming who may, unless whoever asks may do something."""
+    members: Callable[[], Sequence[Member]] = tuple,
+) -> Identity:
+    """Return who asks, or raise ``NotAllowed``, naming who may.
+
+    ``members`` is called only where something is refused.
+    """
     role = identity.role(tournament) if identity is not None else None
-    helpers = helpers_for(asked, tournament, members, state=state)
+    if identity is not None and allowed(role, asked, state=state).outcome:
+        return identity
+    helpers = helpers_for(asked, tournament, members(), state=state)
     verdict = allowed(role, asked, state=state, helpers=helpers)
-    if not verdict.outcome:
-        raise NotAllowed(verdict.because[0].sentence)
+    raise NotAllowed(verdict.because[0].sentence)
 
 
 def token_from(chance: bytes) -> str:

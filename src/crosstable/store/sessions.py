@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
-from crosstable.kernel.errors import NotAllowed, UnknownName
+from crosstable.kernel.errors import NotAllowed, StoreUnusable, UnknownName
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -39,7 +40,7 @@ from crosstable.store.people import (
 __all__ = ["SqlSessions"]
 
 WRONG = "this login name and password do not belong together; check both"
-LONGEST_LABEL = 200
+LONGEST_TEXT = 200
 
 
 class SqlSessions:
@@ -64,7 +65,7 @@ class SqlSessions:
         self, login: str, password: str, *, address: str, label: str = "", at: datetime
     ) -> Login:
         """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike."""
-        key, network = login_key(login)[:100], network_of(address)
+        key, network = _storable(login_key(login)), _storable(network_of(address))
         mark = token_from(self._chance(32))
         wait = self._reserve(key, network, mark, at)
         if wait > timedelta():
@@ -146,15 +147,14 @@ class SqlSessions:
         self, connection: sa.Connection, account: Account, label: str, address: str, at: datetime
     ) -> Welcome:
         token = token_from(self._chance(32))
-        label = "".join(letter for letter in label if letter.isprintable())[:LONGEST_LABEL]
         session = Session(
             fingerprint(token)[:ID_LENGTH],
             account.id,
             at,
             at,
             at + self._lasts.longest,
-            label,
-            address[:LONGEST_LABEL],
+            _storable(label),
+            _storable(address),
         )
         forgotten = at - self._lasts.longest
         connection.execute(sa.delete(schema.session).where(schema.session.c.expires < forgotten))
@@ -189,7 +189,8 @@ class SqlSessions:
         return Identity(member, session=session)
 
     def _touch(self, print_: str, at: datetime) -> None:
-        with self._database.writing() as connection:
+        # Where nothing can be written, people must still be able to read.
+        with suppress(StoreUnusable), self._database.writing() as connection:
             connection.execute(
                 sa.update(schema.session)
                 .where(schema.session.c.fingerprint == print_, schema.session.c.seen < at)
@@ -262,3 +263,8 @@ class SqlSessions:
             if ended:
                 done.append(acts.SessionsRevoked(member.account.login, ended))
         return ended
+
+
+def _storable(text: str) -> str:
+    """Return what can be kept of a text that anybody may send."""
+    return "".join(letter for letter in text[:LONGEST_TEXT] if letter.isprintable())
