@@ -53,7 +53,14 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Asked
 from crosstable.web.origins import SameOrigin, bearer_of
 
-__all__ = ["ANONYMOUS", "COOKIE", "Gate", "Settings", "identity_of", "requires"]
+__all__ = [
+    "ANONYMOUS",
+    "COOKIE",
+    "Gate",
+    "Settings",
+    "identity_of",
+    "requires",
+]
 
 COOKIE = "crosstable_session"
 ANONYMOUS = "anonymous"
