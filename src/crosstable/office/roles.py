@@ -133,6 +133,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.GrantBye: Right(Role.ARBITER, "granting a bye"),
         ask.CancelBye: Right(Role.ARBITER, "cancelling a bye"),
         ask.DrawLots: Right(Role.ARBITER, "drawing lots"),
+        ask.DrawTies: Right(Role.ARBITER, "drawing lots for ties"),
         ask.PairRound: Right(Role.ARBITER, "pairing a round"),
         ask.Publish: Right(Role.ARBITER, "publishing a round"),
         # What departs from the announcement, from the engine or from what was made public.
