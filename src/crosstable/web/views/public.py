@@ -5,11 +5,12 @@ Only what is published is shown.
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Template
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
@@ -18,12 +19,13 @@ from crosstable.kernel.record import records
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
-from crosstable.office.office import Office
-from crosstable.office.overview import stage, summary
+from crosstable.office.overview import summary
 from crosstable.office.tables import cross_table_of, standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _
 
 __all__ = ["Pages"]
 
@@ -44,18 +46,20 @@ class Pages(Controller):
     path = "/"
 
     @get("/", sync_to_thread=True)
-    def tournaments(self, office: NamedDependency[Office]) -> Template:
+    def tournaments(self, desk: NamedDependency[Desk]) -> Page:
         """Show every tournament of the office."""
-        shown = [summary(_public(state)) for state in office.tournaments()]
-        return Template("tournaments.html", context={"tournaments": shown})
+        states = [_public(state) for state in desk.house.office.tournaments()]
+        shown = [(state.tournament, summary(state)) for state in states]
+        return desk.page("public/tournaments.html", tournaments=shown)
 
     @get("/tournaments/{name:str}", sync_to_thread=True)
-    def standings(self, office: NamedDependency[Office], name: FromPath[str]) -> Template:
+    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the standings, each with its working."""
-        state = _public(_found(office, name))
+        state = _public(_found(desk, name))
         table = standings_of(state.tournament)
         return _tournament_page(
-            "standings.html",
+            desk,
+            "public/standings.html",
             state,
             table=table,
             heads=[tie_break(each) for each in table.tie_breaks],
@@ -63,37 +67,42 @@ class Pages(Controller):
         )
 
     @get("/tournaments/{name:str}/crosstable", sync_to_thread=True)
-    def cross_table(self, office: NamedDependency[Office], name: FromPath[str]) -> Template:
+    def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show who played whom."""
-        state = _public(_found(office, name))
-        return _tournament_page("crosstable.html", state, table=cross_table_of(state.tournament))
+        state = _public(_found(desk, name))
+        return _tournament_page(
+            desk, "public/crosstable.html", state, table=cross_table_of(state.tournament)
+        )
 
     @get("/tournaments/{name:str}/rounds", sync_to_thread=True)
-    def rounds(self, office: NamedDependency[Office], name: FromPath[str]) -> Template:
+    def rounds(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the pairings and results, the latest round first."""
-        state = _public(_found(office, name))
-        return _tournament_page("rounds.html", state)
+        state = _public(_found(desk, name))
+        return _tournament_page(desk, "public/rounds.html", state)
 
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
-    def players(self, office: NamedDependency[Office], name: FromPath[str]) -> Template:
+    def players(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the players by number."""
-        state = _public(_found(office, name))
+        state = _public(_found(desk, name))
         return _tournament_page(
-            "players.html", state, lists=edition_of(state.tournament).rating_lists
+            desk, "public/players.html", state, lists=edition_of(state.tournament).rating_lists
         )
 
     @get("/tournaments/{name:str}/players/{number:int}", sync_to_thread=True)
     def player(
-        self, office: NamedDependency[Office], name: FromPath[str], number: FromPath[int]
-    ) -> Template:
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
         """Show one player's tournament."""
-        state = _public(_found(office, name))
+        state = _public(_found(desk, name))
         entrant = state.tournament.by_number.get(number)
         if entrant is None:
-            raise NotFoundException(f"There is no player {number} in this tournament.")
+            raise NotFoundException(
+                _("There is no player %(number)s in this tournament.") % {"number": number}
+            )
         table = standings_of(state.tournament)
         return _tournament_page(
-            "player.html",
+            desk,
+            "public/player.html",
             state,
             entrant=entrant,
             row=table.row(number),
@@ -102,29 +111,27 @@ class Pages(Controller):
         )
 
 
-def _found(office: Office, name: str) -> State:
+def _found(desk: Desk, name: str) -> State:
     try:
-        return office.state(name)
+        return desk.house.office.state(name)
     except UnknownName as error:
-        raise NotFoundException(f"There is no tournament {name!r} in this office.") from error
+        sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
+        raise NotFoundException(sentence) from error
 
 
 def _public(state: State) -> State:
     return replace(state, tournament=published(state.tournament))
 
 
-def _tournament_page(template: str, state: State, **context: object) -> Template:
+def _tournament_page(desk: Desk, template: str, state: State, **context: Any) -> Page:
     tournament = state.tournament
-    return Template(
+    return desk.page(
         template,
-        context={
-            "id": state.id,
-            "tournament": tournament,
-            "stage": stage(tournament),
-            "system": system_of(tournament),
-            "rules": edition_of(tournament),
-            "points": tournament.points.text,
-            "result": lambda result: result_text(result, tournament.points),
-            **context,
-        },
+        id=state.id,
+        tournament=tournament,
+        system=system_of(tournament),
+        rules=edition_of(tournament),
+        points=tournament.points.text,
+        result=lambda result: result_text(result, tournament.points),
+        **context,
     )
