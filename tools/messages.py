@@ -45,7 +45,7 @@ def sentences() -> Catalog:
         WEB,
         METHODS,
         OPTIONS,
-        keywords={**KEYWORDS, "gettext": None, "ngettext": (1, 2)},  # type: ignore[dict-item]
+        keywords={**KEYWORDS, "gettext": None, "ngettext": (1, 2)},
     )
     for _file, _line, message, _comments, _context in found:
         catalog.add(message)

@@ -10,7 +10,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-import axe_playwright_python
+import axe_playwright_python  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 PHONE = {"width": 360, "height": 740}

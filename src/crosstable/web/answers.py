@@ -24,6 +24,7 @@ from crosstable.office.words import describe
 from crosstable.rulebooks.index import cited
 from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms import Form
+from crosstable.web.identity import identity_of
 from crosstable.web.languages import _
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
@@ -50,7 +51,7 @@ def desk_of(request: AnyRequest) -> Desk:
     found = request.scope["state"].get("desk")
     if isinstance(found, Desk):
         return found
-    return Desk(request.app.state.house, request, Form(), None)
+    return Desk(request.app.state.house, request, Form(), identity_of(request))
 
 
 def unserved(request: AnyRequest, error: HTTPException) -> Response[str]:

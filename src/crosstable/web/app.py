@@ -17,7 +17,8 @@ from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
 from crosstable.web.assets import STATIC
 from crosstable.web.house import House
-from crosstable.web.limits import OwnFormsOnly, SizeLimit
+from crosstable.web.identity import ANONYMOUS
+from crosstable.web.limits import SizeLimit
 from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
@@ -66,15 +67,16 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
                 directories=[STATIC / "built"],
                 cache_control=None,
                 after_request=kept_for_ever,
+                opt={ANONYMOUS: True},
             ),
-            create_static_files_router(path="/static", directories=[STATIC]),
+            create_static_files_router(path="/static", directories=[STATIC], opt={ANONYMOUS: True}),
         ],
         dependencies={"desk": Provide(desk_for)},
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
             SizeLimit(settings.upload_bytes),
-            OwnFormsOnly(settings.public_address),
+            *house.gate.middleware,
         ],
         lifespan=[watched],
         after_request=protected,

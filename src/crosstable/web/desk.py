@@ -16,9 +16,10 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.office.accounts import Identity, require
+from crosstable.office.accounts import Identity
 from crosstable.office.commands import Command
 from crosstable.office.fold import State
+from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Ask, Asked, Role, allowed
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.forms import Form, Sheet
@@ -71,12 +72,14 @@ class Desk:
 
     def require(self, asked: Asked, tournament: str | None = None) -> None:
         """Raise ``NotAllowed``, naming who may, unless the person may do something."""
-        identity = self.signed_in()
+        self.signed_in()
         state = self.house.office.state(tournament) if tournament is not None else None
-        if not self.may(asked, state):
-            # The names of those who may are looked up only for the sentence that says no.
-            members = self.house.access.accounts.members()
-            require(identity, asked, tournament, state=state, members=members)
+        self.office.insist(asked, tournament, state=state)
+
+    @property
+    def office(self) -> PermittedOffice:
+        """The office as the person may use it; for what has no shorter way below."""
+        return self.house.gate.office(self.house.office, self.request)
 
     def may(self, asked: Asked, state: State | None = None) -> bool:
         """Return whether to offer something; what is offered is checked again when it is done."""
@@ -186,20 +189,14 @@ class Desk:
 
     # Acts
 
-    def execute(self, tournament: str, *commands: Command) -> State:
+    def execute(self, tournament: str, first: Command, *more: Command) -> State:
         """Carry commands out for the person, on the version that was seen; all or none.
 
         Raises ``Refused`` (``NotAllowed`` where the right is missing) and ``Conflict``.
         """
-        identity = self.signed_in()
-        for command in commands:
-            self.require(command, tournament)
-        return self.house.office.execute_all(
-            tournament,
-            commands,
-            by=identity.by,
-            at=self.house.now(),
-            expected_version=self.form.version,
+        self.signed_in()
+        return self.office.execute(
+            tournament, first, *more, at=self.house.now(), expected_version=self.form.version
         )
 
     def once(self, act: Callable[[], Page]) -> Page:
@@ -211,14 +208,15 @@ class Desk:
     def act(
         self,
         tournament: str,
-        *commands: Command,
+        first: Command,
+        *more: Command,
         then: str | Callable[[State], str],
         done: Notice | str | None = None,
     ) -> Page:
         """Carry commands out once and go on: the whole of most views that change something."""
 
         def perform() -> Page:
-            state = self.execute(tournament, *commands)
+            state = self.execute(tournament, first, *more)
             return self.go(then if isinstance(then, str) else then(state), done)
 
         return self.once(perform)

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.web.identity import Gate
+from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.settings import Settings
@@ -16,6 +18,12 @@ __all__ = ["House"]
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+def _gate(access: Access, now: Callable[[], datetime], settings: Settings) -> Gate:
+    trusted = (settings.public_address,) if settings.public_address else ()
+    secure = True if settings.cookies_over_https_only else None
+    return Gate(access, clock=now, settings=GateSettings(secure=secure, trusted_origins=trusted))
 
 
 class House:
@@ -32,6 +40,7 @@ class House:
     ) -> None:
         self.office = office
         self.access = access
+        self.gate = _gate(access, now, settings or Settings())
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.once = Once()

@@ -89,7 +89,7 @@ class NewTournament(Controller):
 
         def perform() -> Page:
             details = details_from(desk.form)
-            state = desk.house.office.create(details, by=desk.signed_in().by, at=desk.house.now())
+            state = desk.office.create(details, at=desk.house.now())
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament is announced."))
 
         try:

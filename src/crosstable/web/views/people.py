@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated
 
 import msgspec
@@ -11,12 +12,12 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
-from crosstable.office.accounts import Newcomer, Rejected, check_handing_out
+from crosstable.office.accounts import Identity, Newcomer, Rejected, check_handing_out
 from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
-from crosstable.web.requests import SESSION_COOKIE, admitted, device_of, dismissed, own_address
+from crosstable.web.requests import own_address
 
 __all__ = ["People"]
 
@@ -79,16 +80,16 @@ class People(Controller):
             return desk.go("/login")
         return desk.page("people/welcome.html", sheet=Sheet())
 
-    @post("/welcome", sync_to_thread=True)
-    def create_owner(self, desk: NamedDependency[Desk]) -> Page:
+    @post("/welcome")
+    async def create_owner(self, desk: NamedDependency[Desk]) -> Page:
         """Make the owner's account and log in."""
         access = desk.house.access
         try:
             newcomer = desk.form.read(NewAccount).newcomer()
-            account = access.accounts.create_owner(newcomer, at=desk.house.now())
+            account = await to_thread(access.accounts.create_owner, newcomer, at=desk.house.now())
         except CrosstableError as error:
             return desk.page("people/welcome.html", status=422, sheet=_failed(desk.form, error))
-        return self._begin(desk, account.id, _("Welcome! The office is yours."))
+        return await self._begin(desk, account.id, _("Welcome! The office is yours."))
 
     @get("/login", sync_to_thread=True)
     def login(self, desk: NamedDependency[Desk], next: FromQuery[str] = "/office") -> Page:  # noqa: A002
@@ -99,34 +100,34 @@ class People(Controller):
             return desk.go(own_address(next))
         return self._login_page(desk, Sheet(), next_page=next)
 
-    @post("/login", sync_to_thread=True)
-    def log_in(self, desk: NamedDependency[Desk]) -> Page:
+    @post("/login")
+    async def log_in(self, desk: NamedDependency[Desk]) -> Page:
         """Log somebody in, and go on where the session had ended."""
         try:
             wish = desk.form.read(Credentials)
         except Unfit as error:
             return self._login_page(desk, Sheet.failed(desk.form, error), status=422)
-        address, label = device_of(desk)
-        found = desk.house.access.sessions.login(
-            wish.login, wish.password, address=address, label=label, at=desk.house.now()
-        )
+        gate, request = desk.house.gate, desk.request
+        found = await gate.log_in(request, wish.login, wish.password)
         if isinstance(found, Rejected):
             sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
             return self._login_page(desk, sheet, status=429 if found.wait else 403)
         if wish.resume:
-            desk.identity = desk.house.access.sessions.by_session(found.token, at=desk.house.now())
-            kept = _kept(desk.form)
-            page = desk.page("people/resume.html", action=own_address(wish.resume), kept=kept)
-            return admitted(desk, found, page)
-        return admitted(desk, found, desk.go(own_address(wish.next)))
+            member = desk.house.access.accounts.member(found.account.login)
+            desk.identity = Identity(member, session=found.session)
+            action, kept = own_address(wish.resume), _kept(desk.form)
+            answer = desk.page("people/resume.html", action=action, kept=kept)
+        else:
+            answer = desk.go(own_address(wish.next))
+        gate.remember(request, answer, found)
+        return answer
 
-    @post("/logout", sync_to_thread=True)
-    def log_out(self, desk: NamedDependency[Desk]) -> Page:
+    @post("/logout")
+    async def log_out(self, desk: NamedDependency[Desk]) -> Page:
         """Log this device out."""
-        token = desk.request.cookies.get(SESSION_COOKIE, "")
-        if token:
-            desk.house.access.sessions.end(token, at=desk.house.now())
-        return dismissed(desk.go("/", _("You are signed out.")))
+        answer = desk.go("/", _("You are signed out."))
+        await desk.house.gate.log_out(desk.request, answer)
+        return answer
 
     @get("/account", sync_to_thread=True)
     def account(self, desk: NamedDependency[Desk]) -> Page:
@@ -151,6 +152,7 @@ class People(Controller):
             )
         except CrosstableError as error:
             return self._account_page(desk, _failed(desk.form, error), status=422)
+        desk.house.gate.forget()
         words = _("Your password is changed; your other devices are signed out.")
         return desk.go("/account", words)
 
@@ -161,6 +163,7 @@ class People(Controller):
         desk.house.access.sessions.revoke(
             _login_of(desk), session, by=identity.by, at=desk.house.now()
         )
+        desk.house.gate.forget()
         return desk.go("/account", _("That device is signed out."))
 
     @get("/office/people", sync_to_thread=True)
@@ -202,6 +205,7 @@ class People(Controller):
         desk.house.access.accounts.set_role(
             wish.login, wish.role, by=identity.by, at=desk.house.now()
         )
+        desk.house.gate.forget()
         return desk.go("/office/people", _("The role is changed."))
 
     @get("/invitations/{token:str}", sync_to_thread=True)
@@ -209,15 +213,17 @@ class People(Controller):
         """Show an invitation to somebody who has its link."""
         return self._invitation_page(desk, token, Sheet())
 
-    @post("/invitations/{token:str}", sync_to_thread=True)
-    def accept(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
+    @post("/invitations/{token:str}")
+    async def accept(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
         """Make an account with the role of an invitation."""
         try:
             newcomer = desk.form.read(NewAccount).newcomer()
-            account = desk.house.access.keys.accept(token, newcomer, at=desk.house.now())
+            account = await to_thread(
+                desk.house.access.keys.accept, token, newcomer, at=desk.house.now()
+            )
         except CrosstableError as error:
             return self._invitation_page(desk, token, _failed(desk.form, error), status=422)
-        return self._begin(desk, account.id, _("Welcome to the office."))
+        return await self._begin(desk, account.id, _("Welcome to the office."))
 
     @post("/invitations/{token:str}/accept", sync_to_thread=True)
     def accept_as_myself(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
@@ -228,12 +234,11 @@ class People(Controller):
         return desk.go("/office", _("You have the role of the invitation."))
 
     @staticmethod
-    def _begin(desk: Desk, account: int, words: str) -> Page:
-        address, label = device_of(desk)
-        found = desk.house.access.sessions.begin(
-            account, address=address, label=label, at=desk.house.now()
-        )
-        return admitted(desk, found, desk.go("/office", words))
+    async def _begin(desk: Desk, account: int, words: str) -> Page:
+        found = await desk.house.gate.begin(desk.request, account)
+        answer = desk.go("/office", words)
+        desk.house.gate.remember(desk.request, answer, found)
+        return answer
 
     @staticmethod
     def _login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 200) -> Page:
