@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from datetime import date
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -167,10 +168,7 @@ def test_a_form_of_another_site_is_refused(counter: Counter) -> None:
         assert page.status_code == 403
 
 
-def test_what_is_too_large_is_said_kindly(tmp_path: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(tmp_path, Path)
+def test_what_is_too_large_is_said_kindly(tmp_path: Path) -> None:
     with counter_at(tmp_path, Settings(upload_megabytes=1)) as counter:
         browser = counter.signed_in()
         page = browser.post("/office/new", data={"name": "x" * 1_100_000})
