@@ -68,6 +68,7 @@ class Counter:
             state = self.office.execute_all(state.id, commands, by="Anna", at=WHEN)
         return state
 
+
 @contextmanager
 def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
     """Give an office with its pages in a folder."""

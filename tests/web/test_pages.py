@@ -175,4 +175,4 @@ def test_colours_and_language_are_remembered(client: Client) -> None:
     assert "Tournois" in page.text
     assert 'lang="fr"' in page.text
     assert 'data-theme="dark"' in page.text
-    assert 'data-theme' not in client.post("/preferences", data={"theme": "auto"}).text
+    assert "data-theme" not in client.post("/preferences", data={"theme": "auto"}).text
