@@ -1,4 +1,4 @@
-"""The patterns every form follows: nothing typed is lost, nothing acts twice, nothing overwrites."""
+"""The patterns of every form: nothing typed is lost, nothing acts twice or overwrites."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_what_failed_may_be_sent_again_and_memory_is_bounded() -> None:
     once = Once(size=2)
     with pytest.raises(ZeroDivisionError):
         once.perform("key", lambda: 1 // 0)
-    assert [once.perform(key, lambda: len(key)) for key in ("key", "a", "b")] == [3, 1, 1]
+    assert [once.perform(key, lambda: 1) for key in ("key", "a", "b")] == [1, 1, 1]
     assert once.perform("b", lambda: 99) == 1
     assert once.perform("key", lambda: 99) == 99
 
