@@ -39,7 +39,7 @@ SPELLINGS = [
     ("90 min for 40 moves + 30 min for the rest + 30 sec/move from move 1", OLYMPIAD),
     (
         "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with 30 "
-        + "seconds per move added starting from move one",
+        "seconds per move added starting from move one",
         OLYMPIAD,
     ),
     ("1h30 pour 40 coups puis 30 min avec 30s par coup à partir du 1er coup", OLYMPIAD),
