@@ -27,7 +27,7 @@ from crosstable.formats.pdn import (
     sections,
     summarise,
 )
-from crosstable.formats.pdn.reports import Status
+from crosstable.formats.scores.reports import Status
 from crosstable.games.draughts import DrawMode, SixteenToFive
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.index import cited

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.formats.pdn.game_type import read_game_type
-from crosstable.formats.pdn.leniency import Leniency
 from crosstable.formats.pdn.model import (
     DEEPEST,
     NULL_MOVE,
@@ -26,6 +25,7 @@ from crosstable.formats.pdn.model import (
 )
 from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.starting import tidy_fen, tidy_setup
+from crosstable.formats.scores.leniency import Leniency
 
 __all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder", "NotReadableError", "Pardon"]
 

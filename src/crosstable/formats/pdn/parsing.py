@@ -14,10 +14,10 @@ import msgspec
 
 from crosstable.formats.pdn import tokens
 from crosstable.formats.pdn.building import GameBuilder, NotReadableError, Pardon
-from crosstable.formats.pdn.leniency import Leniency
 from crosstable.formats.pdn.men_lost import before_men_lost
 from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
 from crosstable.formats.pdn.results import RESULT
+from crosstable.formats.scores.leniency import Leniency
 
 __all__ = ["Parsed", "parse"]
 
