@@ -17,6 +17,7 @@ from crosstable.games.chess.position import (
     Position,
     chess960_start,
     flaws,
+    position_of,
     read_fen,
     write_fen,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "move_text",
     "perft",
     "play",
+    "position_of",
     "read_fen",
     "read_move",
     "write_fen",
