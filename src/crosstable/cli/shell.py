@@ -35,6 +35,7 @@ __all__ = [
     "json_option",
     "named_file",
     "pass_shell",
+    "progress",
     "read_file",
     "report",
     "say",

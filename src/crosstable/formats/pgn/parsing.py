@@ -22,7 +22,9 @@ __all__ = ["Parsed", "parse"]
 
 _ESCAPED = re.compile(r'\\(["\\])')
 _MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-_LIKE_A_MOVE = re.compile(r"(?=.*[0-9])[A-Za-z♔-♟][^\s,]{1,7}|[O0o]-[O0o].*")
+_LIKE_A_MOVE = re.compile(
+    r"(?=.*[0-9])[A-Za-z♔-♟][A-Za-z0-9♔-♟+#=:×/_-]{1,7}|[O0o]-[O0o](?:-[O0o])?"
+)
 _MOST_WORDS = 200
 _MOST_TAGS = 1_000
 _UNDECIDED = frozenset({"", "*", "?"})
@@ -293,7 +295,7 @@ class _Game:
             return tags
         place = next((at for at, tag in enumerate(tags) if tag.name == "Result"), None)
         if place is None:
-            if tags:
+            if tags and closing != "*":
                 self.forgive(Leniency.RESULT_ADDED, self.at, f"{closing} is kept as the Result tag")
             return [*tags, Tag("Result", closing)]
         tagged = tags[place].value.strip().replace("½", "1/2")

@@ -24,7 +24,7 @@ from crosstable.formats.scores.reports import (
     Stop,
 )
 from crosstable.formats.scores.sections import Section
-from crosstable.games.chess.mating import flag_fall
+from crosstable.games.chess.mating import BUDGET, flag_fall
 from crosstable.games.chess.position import position_of
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -42,7 +42,7 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True):
 
     variations: bool = True
     """Whether the variations are judged too."""
-    positions_for_a_mate: int = 4_000
+    positions_for_a_mate: int = BUDGET
     """How long a mate is looked for where a flag fell."""
 
 

@@ -139,7 +139,7 @@ class _Node:
 def _searched(board: chess.Board, winner: chess.Color, budget: int) -> MatingChance:
     """Search twice: taking what stands around the king first, then hunting it amid its pieces."""
     found = MatingChance(Chance.OPEN)
-    for defender, share in ((_WORTH_TAKING, budget // 4), (0, budget)):
+    for defender, share in ((_WORTH_TAKING, budget // 2), (0, budget)):
         found = _search(board, winner, share, defender)
         if found.chance is not Chance.OPEN:
             break
