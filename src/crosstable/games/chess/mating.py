@@ -27,6 +27,9 @@ __all__ = ["BUDGET", "Chance", "MatingChance", "flag_fall", "is_dead", "mating_c
 BUDGET = 20_000
 """Positions looked at before the question stays open; about a second."""
 _A_FEW = 200
+_NEXT_TO_NOTHING = 3
+_RAMS_OF_A_WALL = 3
+"""Pawns in pairs at least, to keep two kings apart over eight files."""
 _WORTH_TAKING = 14
 _TOO_LITTLE = "there is too little material"
 _WALLED = "the pawns keep every mate away for ever"
@@ -48,16 +51,31 @@ class MatingChance(msgspec.Struct, frozen=True):
 
 
 def is_dead(board: chess.Board, *, blocked: bool = True) -> str:
-    """Return why neither player can ever checkmate; nothing where that is not shown (5.2.2)."""
+    """Return why neither player can ever checkmate; nothing where that is not shown (5.2.2).
+
+    Besides material only what is likely is looked at: pawns that block each other, and positions
+    in which next to nothing can be played.
+    """
     if board.is_insufficient_material():
         return _TOO_LITTLE
-    if blocked and board.pawns and all(no_mate_in_sight(board, each) for each in chess.COLORS):
+    if not blocked:
+        return ""
+    if _rams(board) >= _RAMS_OF_A_WALL and all(
+        no_mate_in_sight(board, each) for each in chess.COLORS
+    ):
         return _WALLED
-    if blocked and all(
-        _searched(board, each, _A_FEW).chance is Chance.IMPOSSIBLE for each in chess.COLORS
+    if board.legal_moves.count() <= _NEXT_TO_NOTHING and all(
+        _search(board, each, _A_FEW, 0).chance is Chance.IMPOSSIBLE for each in chess.COLORS
     ):
         return "every continuation has been tried"
     return ""
+
+
+def _rams(board: chess.Board) -> int:
+    """Return how many pawns stand right before a pawn of the opponent."""
+    white = board.pawns & board.occupied_co[chess.WHITE]
+    black = board.pawns & board.occupied_co[chess.BLACK]
+    return chess.popcount(white << 8 & black)
 
 
 def mating_chance(
