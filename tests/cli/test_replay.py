@@ -50,12 +50,15 @@ def test_a_large_file_is_replayed_on_every_core(crosstable: Run) -> None:
     assert done.out.splitlines()[-1] == "20000 games, 0 with something amiss"
 
 
+@pytest.mark.parametrize("name", ["bad.pdn", "bad.pgn"])
 @pytest.mark.parametrize("content", [b"{" * 6_000_000, b"(" * 6_000_000], ids=["{", "("])
-def test_a_game_without_end_is_refused_in_one_line(crosstable: Run, content: bytes) -> None:
-    Path("bad.pdn").write_bytes(content)
-    done = crosstable("replay", "bad.pdn")
+def test_a_game_without_end_is_refused_in_one_line(
+    crosstable: Run, content: bytes, name: str
+) -> None:
+    Path(name).write_bytes(content)
+    done = crosstable("replay", name)
     assert done.status == 2
-    assert done.err.startswith("crosstable: bad.pdn")
+    assert done.err.startswith(f"crosstable: {name}")
     assert done.err.count("\n") == 1
 
 

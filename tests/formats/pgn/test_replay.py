@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 
 import chess
 import chess.pgn
@@ -12,7 +13,7 @@ from crosstable.formats.pgn import Judging, read_games, replay, replay_reading
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status
-from tests.formats.pgn.corpus import random_pgn
+from tests.formats.pgn.corpus import random_board, random_pgn
 
 
 def judged(moves: str, **tags: str) -> ReplayReport:
@@ -175,3 +176,32 @@ def test_random_games_end_as_python_chess_says() -> None:
             winner = report.ended.verdict.outcome.result.winner
             assert (winner is None) is (outcome.winner is None)
     assert ended >= 9
+
+
+@pytest.mark.article("fide.laws", "3.10.1")
+def test_a_move_put_in_by_chance_is_judged_as_the_list_of_legal_moves_says() -> None:
+    rng = random.Random(3101)
+    pool = ["Nf3", "e4", "O-O", "O-O-O", "Qxd5", "Kd2", "Rad1", "exd5", "Bb5+", "h8=Q", "a3", "Kf8"]
+    illegal = legal = 0
+    for _ in range(60):
+        board = random_board(rng, plies=rng.randint(1, 50))
+        start = chess.Board()
+        moves = [start.san_and_push(move) for move in board.move_stack]
+        at = rng.randrange(len(moves))
+        before = chess.Board()
+        for move in board.move_stack[:at]:
+            before.push(move)
+        moves[at:] = [rng.choice(pool)]
+        # Signs of check are no part of the move (C.13).
+        fitting = {before.san(move).rstrip("+#") for move in before.legal_moves}
+        report = judged(" ".join(moves) + " *")
+        if moves[at].rstrip("+#") in fitting:
+            legal += 1
+            assert (report.status, report.plies) == (Status.LEGAL, at + 1)
+        else:
+            illegal += 1
+            assert (report.status, report.plies) == (Status.ILLEGAL, at)
+            assert report.stop is not None
+            assert report.stop.because[0].citation is not None
+    assert legal >= 3
+    assert illegal >= 20

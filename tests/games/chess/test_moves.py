@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crosstable.games.chess import (
     CHESS,
@@ -18,6 +21,7 @@ from crosstable.games.chess import (
     move_text,
     perft,
     play,
+    position_of,
     read_fen,
     read_move,
     write_fen,
@@ -263,3 +267,37 @@ def test_random_games_are_written_and_read_back() -> None:
             assert read_move(position, move_text(position, move)) == move
             position = play(position, move)
             assert read_fen(write_fen(position), chess960=position.chess960) == position
+
+
+@given(
+    st.integers(0, 959),
+    st.lists(st.integers(0, 10**6), max_size=40),
+    st.from_regex(r"[KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=[QRBN])?[+#]?|O-O(-O)?", fullmatch=True),
+)
+@settings(max_examples=250, deadline=None)
+def test_any_written_move_is_legal_or_explained(
+    number: int, choices: list[int], written: str
+) -> None:
+    board = chess960_start(number).board()
+    for choice in choices:
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(moves[choice % len(moves)])
+    position = position_of(board)
+    told = answer(position, written)
+    if isinstance(told, IllegalMove):
+        assert told.because[0].citation is not None
+    else:
+        assert told in legal_moves(position)
+    for uci in (written[-2:] + "e4", "e1g1", "a7a8q", "h2h1"):
+        with suppress(IllegalMove, UnreadableInput):
+            assert play(position, Move(uci)).to_move is not position.to_move
+
+
+def answer(position: Position, written: str) -> Move | IllegalMove:
+    """Return the move that is written, or why it is not legal."""
+    try:
+        return read_move(position, written)
+    except IllegalMove as refused:
+        return refused

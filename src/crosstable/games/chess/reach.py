@@ -50,11 +50,13 @@ def why_not_reached(
 def _pawn(board: chess.Board, starts: chess.SquareSet, end: chess.Square) -> Reason:
     target = chess.square_name(end)
     forward = 8 if board.turn else -8
-    if end - forward in starts:
+    # A plain set, since the square behind the target may be off the board.
+    pawns = set(starts)
+    if end - forward in pawns:
         return Reason(f"{target} is occupied", LAWS.pawn_step)
     home = chess.BB_RANK_2 if board.turn else chess.BB_RANK_7
     double = end - 2 * forward
-    if double in starts:
+    if double in pawns:
         if chess.BB_SQUARES[double] & home:
             return Reason("a double step needs both squares empty", LAWS.pawn_double_step)
         return Reason("only a pawn that has not moved steps two squares", LAWS.pawn_double_step)
