@@ -38,8 +38,10 @@ SPELLINGS = [
     ("40/5400+30:1800+30", OLYMPIAD),
     ("90 min for 40 moves + 30 min for the rest + 30 sec/move from move 1", OLYMPIAD),
     (
-        "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with 30 "
-        "seconds per move added starting from move one",
+        (
+            "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game "
+            "with an addition of 30 seconds per move starting from move one"
+        ),
         OLYMPIAD,
     ),
     ("1h30 pour 40 coups puis 30 min avec 30s par coup à partir du 1er coup", OLYMPIAD),
@@ -47,11 +49,16 @@ SPELLINGS = [
     ("40 moves in 90 minutes, 30 min to the end, 30 s per move, from move 1", OLYMPIAD),
     ("100'/40 + 50'/20 + 15'/end, +30\"/move from move 1", CANDIDATES),
     ("100/40+50/20+15+30", CANDIDATES),
+    ("90min/40moves+30min+30sec increment/move starting from move 1", OLYMPIAD),
+    ("2 h 30", RateOfPlay((Period(9000),))),
     ("120'/40, 60'/20, 15'+30\"", CLASSICAL),
     ("40/120, 20/60, SD/15+30", CLASSICAL),
     ("40/7200:20/3600:900+30", CLASSICAL),
     ("2h/40 + 1h/20 + 15min/end, +30s/move from move 61", CLASSICAL),
     ("15m+10s", RAPID),
+    ("15|10", RAPID),
+    ("Rapid: 15+10", RAPID),
+    ("rapid 15:00 + 10", RAPID),
     ("15+10", RAPID),
     ("15' + 10\"/move", RAPID),
     ("900+10", RAPID),
@@ -123,6 +130,9 @@ def test_one_text_is_written(rate: RateOfPlay, text: str) -> None:
         ("90/40 +", "column 7: a time is missing"),
         ("G/60, 30 min/20", "column 7: a period follows the rest"),
         ("60/50 + 30", "column 1: in 60/50 it is not clear which one is minutes"),
+        ("40/2, SD/1", "column 1: in 40/2 it is not clear which one is minutes"),
+        ("1:30 + 0:30", "column 1: '1:30' may be hours or minutes"),
+        ("60 min 30 min", "column 8: one time is expected here"),
         ("30min/20/10", "column 1: one time and one number of moves"),
         ("0+0", "starts with some time"),
         ("0", "starts with some time"),

@@ -22,9 +22,13 @@ from crosstable.kernel.rate_words import Sign, Token, rate_tokens, unreadable
 __all__ = ["parse_rate", "rate_tag", "rate_text", "read_rate_tag"]
 
 _TIMES = (Sign.MINUTES, Sign.SECONDS)
+_QUANTITIES = frozenset({*_TIMES, Sign.NUMBER})
 _MODES = {Sign.DELAY: Extra.DELAY, Sign.BRONSTEIN: Extra.BRONSTEIN, Sign.INCREMENT: Extra.FISCHER}
 _LEAST_BARE_SECONDS = 180
 _LEAST_BARE_SECONDS_FOR_MOVES = 600
+_LEAST_A_MOVE = 10
+"""Seconds for a move, below which a number without unit is not minutes."""
+_MOST_MINUTES_A_MOVE = 15
 
 _TAG_PERIOD = re.compile(
     r"(?:(?P<moves>\d{1,4})/)?(?P<seconds>\d{1,6})(?:\+(?P<increment>\d{1,4}))?|\*(?P<sand>\d{1,6})",
@@ -115,8 +119,10 @@ def parse_rate(text: str) -> RateOfPlay:
         rate = read_rate_tag(plain)
         if rate is not None:
             return rate
-    reading = _Reading(_split(rate_tokens(text.rstrip())))
-    return reading.rate()
+    tokens = rate_tokens(text.rstrip())
+    while tokens and tokens[0].text == ":":
+        tokens = tokens[1:]
+    return _Reading(_split(tokens)).rate()
 
 
 def _counts_seconds(text: str) -> bool:
@@ -171,11 +177,12 @@ def _split(tokens: tuple[Token, ...]) -> tuple[_Clause, ...]:
             current.clear()
 
     for place, token in enumerate(tokens):
-        after = tokens[place + 1].sign if place + 1 < len(tokens) else None
-        has_quantity = any(each.sign in {*_TIMES, Sign.NUMBER} for each in current)
+        after = [each.sign for each in tokens[place + 1 : place + 3]]
+        has_quantity = any(each.sign in _QUANTITIES for each in current)
+        behind_stroke = after[:1] == [Sign.PER] and after[-1] in _QUANTITIES
         starts_anew = has_quantity and (
-            (token.sign is Sign.REST and after is Sign.PER)
-            or (token.sign in _MODES and after in {Sign.PER, Sign.NUMBER, *_TIMES})
+            (token.sign is Sign.REST and behind_stroke)
+            or (token.sign in _MODES and (behind_stroke or set(after[:1]) & _QUANTITIES))
         )
         if token.sign is Sign.PLUS:
             close()
@@ -292,6 +299,8 @@ class _Reading:
         self._add(clause, Period(_seconds(quantities[0], 60)))
 
     def _take_moves(self, clause: _Clause, quantities: list[Token]) -> None:
+        if not clause.having(Sign.PER, Sign.MOVES):
+            raise unreadable("one time is expected here", quantities[1].column)
         times = [token for token in quantities if token.sign in _TIMES]
         numbers = [token for token in quantities if token.sign is Sign.NUMBER]
         if len(times) == 1 and len(numbers) == 1:
@@ -304,14 +313,18 @@ class _Reading:
         if named is None and self.moves_first:
             named = first
         if named is None:
-            smaller, larger = sorted((first, second), key=lambda token: token.value)
-            if smaller.value != larger.value and 2 * larger.value < 3 * smaller.value:
-                raise unreadable(
-                    f"in {first.text}/{second.text} it is not clear which one is minutes",
-                    first.column,
-                )
-            named = smaller
-        self._add(clause, _period(second if named is first else first, named))
+            named, larger = sorted((first, second), key=lambda token: token.value)
+            clear = named.value == larger.value or 2 * larger.value >= 3 * named.value
+        else:
+            clear = True
+        minutes = second if named is first else first
+        clear = clear and _LEAST_A_MOVE * named.value <= 60 * minutes.value
+        if not clear or minutes.value > _MOST_MINUTES_A_MOVE * named.value:
+            raise unreadable(
+                f"in {first.text}/{second.text} it is not clear which one is minutes",
+                first.column,
+            )
+        self._add(clause, _period(minutes, named))
 
     @staticmethod
     def _named_moves(clause: _Clause) -> Token | None:

@@ -65,7 +65,7 @@ _WORDS: dict[Sign, str] = {
 _SAYING_NOTHING = (
     "the of a an to by be is le la les du de des d' der die das den dem het il lo el los las au "
     "aux à player spieler joueur speler playing time temps zeit first second third one on up clock "
-    "mode system added"
+    "mode system added standard rapid rapide blitz bullet classical classic"
 )
 _NOISE = frozenset(_SAYING_NOTHING.split())
 _MEANING = {word: sign for sign, words in _WORDS.items() for word in words.split()}
@@ -80,16 +80,18 @@ _AMOUNT = r"\d{1,6}(?:[.,]\d{1,3})?"
 _TOKEN = re.compile(
     rf"""
     (?P<clock>\d{{1,2}}:[0-5]\d:[0-5]\d)
+  | (?P<shown>\d{{1,3}}:\d\d)(?![\d:])
   | (?P<hours>{_AMOUNT})[ ]?{_HOURS}{_END}
         (?:(?P<hm>[0-5]?\d)(?!\d|[ ]?(?:{_SECONDS}|{_HOURS}|{_MINUTES}))
-          |[ ]?(?P<hmin>[0-5]?\d)[ ]?{_MINUTES}{_END})?
+          |[ ]?(?P<hmin>[0-5]?\d)[ ]?{_MINUTES}{_END}
+          |[ ](?P<hrest>[0-5]\d)(?=\s*(?:[+,;]|\Z)))?
   | (?P<minutes>\d{{1,6}}(?:[.]\d{{1,3}})?)[ ]?{_MINUTES}{_END}
         (?:[ ]?(?P<ms>[0-5]?\d)[ ]?{_SECONDS}{_END})?
   | (?P<seconds>\d{{1,6}})[ ]?{_SECONDS}{_END}
-  | (?P<number>\d{{1,7}})(?:st|nd|rd|th|\.|e|er|ème)?(?![^\W\d_])
+  | (?P<number>\d{{1,7}})(?!\d)(?:\.|(?:st|nd|rd|th|e|er|ème)(?![^\W\d_]))?
   | (?P<delayed>d)(?=\d)
   | (?P<bonus>inc)(?=\d)
-  | (?P<plus>\+) | (?P<next>[,;:&\n]) | (?P<per>[/@]) | (?P<star>\*)
+  | (?P<plus>[+|]) | (?P<next>[,;:&\n]) | (?P<per>[/@]) | (?P<star>\*)
   | (?P<word>[^\W\d_]+[.']?)
   | (?P<space>[\s()\[\]\-–.]+)
     """,
@@ -129,15 +131,26 @@ def _word(text: str, column: int) -> Token | None:
     raise unreadable(f"{text!r} is not understood", column)
 
 
+def _shown(text: str, column: int) -> Token:
+    """Return the time of ``90:00``; in ``1:30`` nobody can tell hours from minutes."""
+    minutes, seconds = map(int, text.split(":"))
+    if minutes < 10 or seconds:
+        raise unreadable(f"{text!r} may be hours or minutes", column)
+    return Token(Sign.MINUTES, column, text, minutes * 60)
+
+
 def _token(found: re.Match[str], column: int) -> Token | None:
     kind, text = found.lastgroup or "", found[0]
     groups = found.groupdict()
     if groups["clock"]:
         hours, minutes, seconds = map(int, text.split(":"))
         return Token(Sign.MINUTES, column, text, hours * 3600 + minutes * 60 + seconds)
+    if groups["shown"]:
+        return _shown(text, column)
     if groups["hours"]:
         seconds = (
-            _whole(groups["hours"], 3600, column) + int(groups["hm"] or groups["hmin"] or 0) * 60
+            _whole(groups["hours"], 3600, column)
+            + int(groups["hm"] or groups["hmin"] or groups["hrest"] or 0) * 60
         )
         return Token(Sign.MINUTES, column, text, seconds)
     if groups["minutes"]:
