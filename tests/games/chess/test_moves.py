@@ -30,7 +30,7 @@ from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Game
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 
-TABLES = Path(__file__).parents[2] / "data" / "perft" / "chess.perft"
+TABLES = Path(__file__).parents[2] / "data" / "chess" / "leaves.perft"
 MOST_LEAVES = 50_000
 
 
