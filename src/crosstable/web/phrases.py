@@ -26,6 +26,7 @@ __all__ = [
     "duty",
     "game",
     "option_value",
+    "rate_class",
     "role",
     "said",
     "stage",
@@ -79,6 +80,14 @@ _OPTION_VALUES = {
     ("acceleration", "baku"): N_("Baku acceleration"),
 }
 
+_RATE_CLASSES = {
+    "standard": N_("standard play"),
+    "semi-rapid": N_("semi-rapid play"),
+    "rapid": N_("rapid play"),
+    "blitz": N_("blitz"),
+    "superblitz": N_("superblitz"),
+}
+
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 
@@ -120,6 +129,11 @@ def duty(name: str) -> str:
 def option_value(option: str, value: str) -> str:
     """Return what a value of a system's option means."""
     return _(_OPTION_VALUES.get((option, value), value))
+
+
+def rate_class(name: str) -> str:
+    """Return what a kind of game by its rate of play is called."""
+    return _(_RATE_CLASSES.get(name, name))
 
 
 def bye(value: Bye | None) -> str:
