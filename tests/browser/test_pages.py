@@ -12,6 +12,7 @@ from tests.browser.server import crosstable, serving
 
 pytestmark = pytest.mark.browser
 
+
 @pytest.fixture(scope="module")
 def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of an office with a tournament of twelve after two rounds."""
@@ -46,12 +47,14 @@ PAGES = ["", "/crosstable", "/rounds", "/players", "/players/1"]
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_fits_its_window_and_everybody_can_use_it(
-    page: Page, office: str, path: str
+    browser: Browser, office: str, path: str
 ) -> None:
+    page = browser.new_page()
     page.goto(f"{office}/tournaments/city-championship{path}")
     look(page, f"public{path.replace('/', '-') or '-standings'}")
     assert page.locator("h1").inner_text() == "City championship"
     assert page.locator("tbody tr").count() >= 2
+    page.close()
 
 
 def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
@@ -77,7 +80,8 @@ def test_on_paper_only_the_table_is_left(browser: Browser, office: str) -> None:
     page = browser.new_page()
     page.goto(f"{office}/tournaments/city-championship/crosstable")
     page.emulate_media(media="print")
-    assert page.locator("nav").is_hidden()
+    assert page.locator(".tabs").is_hidden()
+    assert page.locator(".bar").is_hidden()
     assert page.locator("footer").is_hidden()
     assert page.locator("table").is_visible()
     assert page.pdf(format="A4").startswith(b"%PDF")
