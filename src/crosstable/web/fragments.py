@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader
-
 from crosstable.standings.crosstable import CrossTable
+from crosstable.web.rendering import environment
 
 __all__ = ["cross_table_fragment"]
-
-TEMPLATES = Path(__file__).parent / "templates"
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
 
 
 def cross_table_fragment(table: CrossTable, *, caption: str, progress: bool = True) -> str:
@@ -26,5 +13,5 @@ def cross_table_fragment(table: CrossTable, *, caption: str, progress: bool = Tr
 
     With ``progress`` a table of rounds shows floats and the score after each round.
     """
-    template = _environment().get_template("fragments/crosstable.html")
+    template = environment().get_template("fragments/crosstable.html")
     return template.render(table=table, caption=caption, progress=progress, player_link="")
