@@ -49,7 +49,8 @@ class PooledResult(msgspec.Struct, frozen=True, kw_only=True):
     """In halves of a point."""
     ratings: Fraction
     """The sum of the opponents' ratings; of a round robin, its average once for every game."""
-    round_robin: bool = False
+    opponents: int | None = None
+    """In a round robin: how many opponents everybody had."""
 
 
 class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,6 +143,8 @@ class EventPlayer(msgspec.Struct, frozen=True, kw_only=True):
     sex: Sex | None = None
     federation: str = ""
     title: str = ""
+    rated_meanwhile: bool = False
+    """Whether his first rating is younger than the event: for his opponents he has none."""
 
     @property
     def rating(self) -> int | None:
@@ -312,8 +315,8 @@ class PeriodResult(msgspec.Struct, frozen=True, kw_only=True):
     """A new list made from an old one and the events of a period."""
 
     list: str
-    date: date
-    """When the new list applies."""
+    applies: date
+    """From when the new list applies."""
     closing: date
     events: tuple[str, ...]
     """Those taken in, in the order they were calculated in."""

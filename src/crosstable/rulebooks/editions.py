@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.ranking_rules import RankingRules
+from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
 
@@ -70,6 +71,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """From when this round is paired no pairing number changes; None where nothing is said."""
     round_robin: RoundRobinRules
     ranking: RankingRules
+    ratings: RatingRules
     byes: ByeRules
     rules: tuple[RuleArticles, ...]
 

@@ -12,6 +12,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
+from crosstable.rulebooks.fide_ratings import FIDE_RATING_ARTICLES, FIDE_RATINGS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -107,6 +108,7 @@ FIDE_2019 = Edition(
         performance=FIDE_PERFORMANCE,
         orders=_ORDERS,
     ),
+    ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
     rules=(
         RuleArticles("points.table", _laws("10.1")),
@@ -237,5 +239,6 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.colours", _tournaments("13.2.10")),
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
         RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
+        *FIDE_RATING_ARTICLES,
     ),
 )

@@ -1,4 +1,4 @@
-"""What a federation says about ratings: tables, limits, development factors, classes of play, lists.
+"""What a federation says about ratings: tables, limits, development factors, classes, lists.
 
 Everything in which one edition differs from another is a row or a field here, with its article, so
 that the arithmetic is written once and a new edition is another value.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 from fractions import Fraction
+from math import floor
 
 import msgspec
 
@@ -35,6 +36,9 @@ __all__ = [
 ]
 
 
+_HALF = Fraction(1, 2)
+
+
 class Rounding(Enum):
     """Where a number exactly between two whole ones goes."""
 
@@ -42,6 +46,12 @@ class Rounding(Enum):
     """2.5 is 3 and -2.5 is -2."""
     HALF_AWAY = "half away from zero"
     """2.5 is 3 and -2.5 is -3."""
+
+    def whole(self, value: Fraction | int) -> int:
+        """Return the nearest whole number."""
+        if value < 0 and self is Rounding.HALF_AWAY:
+            return -floor(-value + _HALF)
+        return floor(value + _HALF)
 
 
 class Comparison(Enum):
@@ -234,8 +244,10 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     games_times_k: int | None
     """Games of a period times K may not be more than this; else K is lowered."""
     games_times_k_article: Citation | None
-    change_scale: Fraction
-    """What K is multiplied with where a win counts one: on the 2-1-0 scale half of two."""
+    listed_factor_article: Citation | None
+    """Where it stands that the list prints each player's K; None: lists do not."""
+    win_points: int
+    """What a win counts where the working is shown; K is for a scale on which it counts one."""
     rounding: Rounding
     rounded_over: Scope
     carries_fractions: bool
@@ -256,6 +268,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where the first period has a number of moves, it is this one."""
     minutes_a_day: int | None = None
     longest_days: int | None = None
+    licensed_arbiters: bool = False
     registered_days_before: int | None = None
     """Days before the first round at which events that are not official must be known."""
     official_exempt: bool = False
