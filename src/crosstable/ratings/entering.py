@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Forfeit, Pending, Played
@@ -44,9 +43,7 @@ def rated_event(
     written in the tournament are taken. ``seconds`` is each player's time for sixty moves.
     """
     name = time_class.list
-    players = tuple(
-        _player(each, edition, name, register, tournament.starts) for each in tournament.entrants
-    )
+    players = tuple(_player(each, edition, name, register) for each in tournament.entrants)
     by_number = {each.number: each for each in players}
     games: list[RatedGame] = []
     left_out: list[NotRated] = []
@@ -82,7 +79,6 @@ def _player(
     edition: Edition,
     name: str,
     register: Mapping[int, ListedPlayer] | None,
-    starts: date | None,
 ) -> EventPlayer:
     """Return a player with the standing of the list that applied on the first day."""
     person = entrant.player
@@ -90,7 +86,8 @@ def _player(
     number = int(written) if written.isascii() and written.isdigit() and int(written) else None
     listed = register.get(number) if register is not None and number is not None else None
     if register is None:
-        standing = ListStanding(list=name, rating=person.rating(name))
+        # A tournament file has one rating for everybody and does not say which list it is from.
+        standing = ListStanding(list=name, rating=person.rating(name, *edition.ratings.lists))
     else:
         standing = listed.on(name) if listed is not None else ListStanding(list=name)
     born = person.born

@@ -208,7 +208,8 @@ def _round_robin(
             games=count,
             score=score,
             ratings=average * count,
-            opponents=opponents,
+            round_robin=True,
+            opponents=opponents if opponents != count else None,
         )
         found = first_result(edition, rules, event, player, result)
         if number not in without:

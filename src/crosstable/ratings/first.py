@@ -41,9 +41,9 @@ def pooled_rating(
     if above_half >= 0 and first.per_half_point_above_half is not None:
         return average, average + first.per_half_point_above_half * above_half
     difference = rating_difference(rules.performance, Fraction(halves, 2 * games))
-    only = pool[0].opponents if len(pool) == 1 else None
-    if only is not None:
-        difference *= Fraction(only, only + 1)
+    if len(pool) == 1 and pool[0].round_robin:
+        opponents = pool[0].opponents or pool[0].games
+        difference *= Fraction(opponents, opponents + 1)
     return average, average + difference
 
 

@@ -49,8 +49,9 @@ class PooledResult(msgspec.Struct, frozen=True, kw_only=True):
     """In halves of a point."""
     ratings: Fraction
     """The sum of the opponents' ratings; of a round robin, its average once for every game."""
+    round_robin: bool = False
     opponents: int | None = None
-    """In a round robin: how many opponents everybody had."""
+    """In a round robin in which some met more than once: how many opponents everybody had."""
 
 
 class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
