@@ -10,7 +10,16 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.shell import counted, emit, find_player, json_option, named_file, read_file, say, show
+from crosstable.cli.shell import (
+    counted,
+    emit,
+    find_player,
+    json_option,
+    named_file,
+    read_file,
+    say,
+    show,
+)
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.rate_notation import parse_rate

@@ -10,7 +10,7 @@ from crosstable.ratings.model import Factor, ListStanding
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["age_reached", "development_factor", "limited"]
+__all__ = ["age_reached", "development_factor", "limited", "printed_factor"]
 
 
 def age_reached(born: BirthDate | None, age: int, on: date | None) -> bool:
@@ -77,3 +77,28 @@ def limited(rules: RatingRules, k: int, games: int) -> tuple[int, bool]:
     if rules.games_times_k is None or k * games <= rules.games_times_k:
         return k, False
     return rules.games_times_k // games, True
+
+
+def printed_factor(
+    rules: RatingRules, standing: ListStanding, born: BirthDate | None, on: date
+) -> int | None:
+    """Return the K that a new list prints for a player; none where lists print none.
+
+    Where the number of games is not known, a newcomer's K stays until another clause ends it.
+    """
+    if rules.listed_factor_article is None or standing.rating is None:
+        return None
+    clause = next(each for each in rules.factors if _holds(each, standing, born, on))
+    if standing.games is None and standing.k is not None and clause is rules.factors[-1]:
+        newcomer = any(
+            each.k == standing.k for each in rules.factors if each.fewer_games is not None
+        )
+        year_ago = date(on.year - 1, on.month, 1)
+        was_young = any(
+            not age_reached(born, each.under_age, year_ago)
+            for each in rules.factors
+            if each.under_age is not None
+        )
+        if newcomer and not was_young:
+            return standing.k
+    return clause.k

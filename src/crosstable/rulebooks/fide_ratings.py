@@ -79,6 +79,7 @@ FIDE_RATINGS = RatingRules(
     win_points=1,
     rounding=Rounding.HALF_UP,
     rounded_over=Scope.PERIOD,
+    factor_over=Scope.PERIOD,
     carries_fractions=False,
     floor=1000,
     floor_article=_article("7.2.1"),

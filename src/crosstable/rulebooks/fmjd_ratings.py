@@ -72,6 +72,7 @@ FMJD_RATINGS = RatingRules(
     win_points=2,
     rounding=Rounding.HALF_UP,
     rounded_over=Scope.PERIOD,
+    factor_over=Scope.EVENT,
     carries_fractions=True,
     floor=None,
     floor_article=None,
@@ -110,6 +111,7 @@ FMJD_RATINGS = RatingRules(
     calendar=Calendar(
         months=(1, 4, 7, 10),
         closing_day=15,
+        earlier_events=False,
         article=_article("4.3"),
         closing_article=_article("4.4"),
     ),

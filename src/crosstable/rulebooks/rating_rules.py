@@ -200,6 +200,8 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True):
     closing_days_before: int = 0
     official_days_before: int = 0
     """The same for official events of the federation."""
+    earlier_events: bool = True
+    """Whether events of earlier periods that were reported late are taken in."""
     article: Citation
     closing_article: Citation
 
@@ -250,6 +252,8 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """What a win counts where the working is shown; K is for a scale on which it counts one."""
     rounding: Rounding
     rounded_over: Scope
+    factor_over: Scope
+    """Whether one K holds for the whole period, or each event has the K of its day."""
     carries_fractions: bool
     """Whether the next period goes on from the unrounded rating."""
     floor: int | None
