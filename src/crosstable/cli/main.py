@@ -21,6 +21,7 @@ from crosstable.cli.players import (
     reinstate_command,
     withdraw_command,
 )
+from crosstable.cli.rate import rate_commands
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
@@ -91,6 +92,7 @@ for command in (
     why_command,
     standings_command,
     crosstable_command,
+    rate_commands,
     import_command,
     export_command,
     check_command,

@@ -12,12 +12,14 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
+from crosstable.rulebooks.fide_ratings import FIDE_RATING_ARTICLES, FIDE_RATINGS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_rules import RateClass, RateRules
 
 __all__ = ["FIDE_2019"]
 
@@ -107,10 +109,22 @@ FIDE_2019 = Edition(
         performance=FIDE_PERFORMANCE,
         orders=_ORDERS,
     ),
+    ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
+    rates_of_play=RateRules(
+        60,
+        (
+            RateClass(name="standard", least=3600, article=Citation("fide.laws", "A.1")),
+            RateClass(
+                name="rapid", least=600, includes_least=False, article=Citation("fide.laws", "A.1")
+            ),
+            RateClass(name="blitz", least=0, article=Citation("fide.laws", "B.1")),
+        ),
+    ),
     rules=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
+        RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(
@@ -237,5 +251,6 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.colours", _tournaments("13.2.10")),
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
         RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
+        *FIDE_RATING_ARTICLES,
     ),
 )
