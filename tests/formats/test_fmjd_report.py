@@ -18,11 +18,12 @@ from crosstable.formats.fmjd_report import (
     looks_like_report,
     read_report,
     report_of,
+    results_table,
     tournament_of,
     write_report,
 )
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.kernel.player import BirthDate, Identifier, Player, Sex
+from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import (
@@ -285,3 +286,35 @@ def test_a_comma_in_a_field_and_foreign_letters_are_refused() -> None:
     foreign = replace(report.info, place="Łódź")
     with pytest.raises(InvalidValue, match="English letters"):
         write_report(replace(report, info=foreign))
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.2")
+@pytest.mark.article("fmjd.annex9", "4.2.2.1")
+@pytest.mark.article("fmjd.annex9", "4.2.2.2")
+@pytest.mark.article("fmjd.annex9", "4.2.2.3")
+@pytest.mark.article("fmjd.annex9", "4.2.2.4")
+@pytest.mark.article("fmjd.annex9", "4.2.2.5")
+@pytest.mark.article("fmjd.annex9", "4.2.2.6")
+@pytest.mark.article("fmjd.annex9", "4.2.2.7")
+def test_the_results_in_one_table() -> None:
+    """Like the text's example, with rating and, where the number is missing, the birthday."""
+    found = event()
+    titled = replace(
+        found.entrants[0].player,
+        titles=(Title("fmjd", "GMI"),),
+        ratings=(Rating("fmjd.standard", 2250),),
+    )
+    born = replace(found.entrants[1].player, born=BirthDate(1990, 7, 8))
+    entrants = (
+        replace(found.entrants[0], player=titled),
+        replace(found.entrants[1], player=born),
+        found.entrants[2],
+    )
+    found = replace(found, entrants=entrants)
+    places = {1: 1, 3: 2, 2: 3}
+    report = report_of(found, FMJD_2022, places, Questions())
+    assert results_table(found, FMJD_2022, places, report).decode().splitlines() == [
+        "11285 gmi Jan Pawlowski 2250 pl 2/3 2x2 - 4",
+        "0 Soren Oster dk 2x0 0x1 1/3 3",
+        "0 Ada Long fr 08/07/1990 0/1 0x0 1/2 1",
+    ]

@@ -33,7 +33,7 @@ from crosstable.ratings.model import (
 from crosstable.ratings.monitoring import DriftPoint, monitoring
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
 from crosstable.ratings.publication import publication
-from crosstable.ratings.reporting import missing_for_report, report_due
+from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -279,3 +279,34 @@ def test_the_picture_of_a_course_has_a_line_for_the_group_and_the_top() -> None:
     assert len(coloured) == 2
     assert "top: 2291" in picture
     assert ET.fromstring(drift_plot((), name="x")) is not None
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.5.2")
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Dames, A.", True),
+        ("Big, Jacek v/d", True),
+        ("B Meier", True),
+        ("van den Berg, Jan", False),
+    ],
+)
+def test_names_are_written_in_full(name: str, short: bool) -> None:
+    event = tournament()
+    entrants = (replace(event.entrants[0], player=replace(event.entrants[0].player, name=name)),)
+    event = replace(event, entrants=entrants)
+    said = [each.sentence for each in missing_for_report(event, FMJD_2022)]
+    assert (f"player 1 {name} is not written in full" in said) is short
+    assert not any("in full" in each.sentence for each in missing_for_report(event, FIDE_2019))
+
+
+@pytest.mark.article("fide.ratings", "4.1.3")
+def test_events_of_more_than_ninety_days_report_every_month() -> None:
+    event = replace(tournament(), starts=date(2019, 1, 10), ends=date(2019, 4, 10))
+    assert interim_reports(event, FIDE_2019) == (
+        date(2019, 1, 31),
+        date(2019, 2, 28),
+        date(2019, 3, 31),
+    )
+    assert not interim_reports(replace(event, ends=date(2019, 4, 9)), FIDE_2019)
+    assert not interim_reports(event, FMJD_2022)
