@@ -259,7 +259,7 @@ def _write(database: Database, number: int, gathered: _Gathered, progress: Progr
     rows = gathered.rows
     # In the order of the key they are appended to the table, in any other strewn over it.
     players = ((number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
-    columns = ("list_number", *PLAYER_COLUMNS)
+    columns: Sequence[str] = ("list_number", *PLAYER_COLUMNS)
     step = Step("writing players", len(rows))
     _in_batches(database, listed_player, columns, players, step, progress)
     parts = ((number, part, data) for part, data in parts_of_order(ids[order]))
