@@ -83,14 +83,15 @@ def roll_period(
         _gather(rules, slots, games)
         alone = walks_alone(rules.first, roll, slots)
         averages = average_newcomers(rules, rules.first, roll, slots, alone)
-        changes = _changes(rules, roll, slots, slots.played & ~alone[slots.row], applies)
         newcomers = _averaged(rules, averages)
+        which = slots.played & ~alone[slots.row]
     else:
         apart = round_robins_with_unrated(slots)[slots.event[games.white]]
         _gather(rules, slots, _chosen(games, ~apart))
         newcomers = first_ratings(edition, rules.first, name, roll, slots, _chosen(games, apart))
         averages = Averages(value={}, games={}, change={}, slot_change={})
-        changes = _changes(rules, roll, slots, slots.played & (slots.own > 0), applies)
+        which = slots.played & (slots.own > 0)
+    changes = _changes(rules, roll, slots, newcomers, which, applies)
     rating, exact, change = _new_ratings(rules, roll, slots, changes, averages)
     new = finished(rules, roll, slots, newcomers, (rating, exact), applies)
     return _with_slots(slots, changes, averages, new, change)
@@ -155,9 +156,16 @@ def _table(bands: ExpectationBands) -> Ints:
 
 
 @rule("rating.change")
-def _changes(rules: RatingRules, roll: Roll, slots: Slots, which: Bools, applies: date) -> _Changes:
+def _changes(
+    rules: RatingRules,
+    roll: Roll,
+    slots: Slots,
+    newcomers: Newcomers,
+    which: Bools,
+    applies: date,
+) -> _Changes:
     """Return the change of every slot that has one."""
-    k = np.where(which, _factors(rules, roll, slots, which, applies), 0)
+    k = np.where(which, _factors(rules, roll, slots, newcomers, which, applies), 0)
     weight = k * slots.share
     if rules.comparison is Comparison.EACH_OPPONENT:
         numerator = weight * (50 * slots.score - slots.expected)
@@ -188,19 +196,29 @@ def _points_against_average(rules: RatingRules, slots: Slots) -> tuple[Ints, Int
     return points, gap
 
 
-def _factors(rules: RatingRules, roll: Roll, slots: Slots, which: Bools, applies: date) -> Ints:
+def _factors(
+    rules: RatingRules,
+    roll: Roll,
+    slots: Slots,
+    newcomers: Newcomers,
+    which: Bools,
+    applies: date,
+) -> Ints:
     """Return the K of every slot, before the share of the rate of play."""
     counted = np.where(which, slots.games, 0)
     if rules.factor_over is Scope.EVENT:
         so_far = roll.games[slots.row]
         # Whoever was rated meanwhile comes with the games of the list that rated him.
         adds = (so_far >= 0) & (slots.then > 0)
+        games = np.where(adds, so_far + slots.before(counted), so_far)
+        for slot, known in newcomers.games_before.items():
+            games[slot] = known
         found = factors(
             rules,
             roll,
             slots.row,
             rating=slots.own,
-            games=np.where(adds, so_far + slots.before(counted), so_far),
+            games=games,
             on=slots.events.starts[slots.event],
         )
         return limited_factors(rules, found, slots.games)

@@ -44,6 +44,8 @@ class Newcomers(msgspec.Struct, frozen=True, kw_only=True):
     """Games that are in the pool."""
     pool: Mapping[int, tuple[PooledResult, ...]]
     """Of those who are still without a rating."""
+    games_before: Mapping[int, int] = {}
+    """The games known before an event, by slot, of players who also had changes."""
 
 
 def round_robins_with_unrated(slots: Slots) -> Bools:
@@ -76,6 +78,8 @@ class _Walker:
             if found is not None:
                 self.take(found)
             elif slots.own[slot] and slots.games[slot]:
+                if slots.then[slot]:
+                    self.bulk.games_before[slot] = self.games
                 self.games += int(slots.games[slot]) if self.games >= 0 else 0
             elif slots.games[slot]:
                 self.take(self.bulk.swiss_result(slot, self.pool))
@@ -96,6 +100,7 @@ class _Bulk:
         self.roll = roll
         self.slots = slots
         self.in_round_robin: dict[int, FirstResult] = {}
+        self.games_before: dict[int, int] = {}
         self.walkers: dict[int, _Walker] = {}
 
     def walker(self, row: int) -> _Walker:
@@ -160,6 +165,7 @@ def first_ratings(
         published=np.concatenate([quick.published, np.array(published, dtype=np.int64)]),
         games=np.concatenate([quick.games, np.array(counted, dtype=np.int64)]),
         pool={**quick.pool, **pools},
+        games_before=bulk.games_before,
     )
 
 
