@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -49,14 +49,14 @@ def rate_tournament(
     *,
     list_name: str = "",
     rate: RateOfPlay | None = None,
-    register: Mapping[int, ListedPlayer] | None = None,
+    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
     circumstances: Circumstances | None = None,
     event_id: str = "",
 ) -> RatedTournament:
     """Return everybody's change in a tournament.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
-    does not write it in a form that can be read.
+    does not write it in a form that can be read. ``register`` gives the players of a list.
     """
     notes: list[Reason] = []
     if rate is None and tournament.rate_of_play:
@@ -79,9 +79,11 @@ def rate_tournament(
         kind=kind,
         time_class=time_class,
         seconds=seconds,
-        register=register,
+        register=None if register is None else register(time_class.list),
         event_id=event_id,
     )
+    if register is not None:
+        notes += _strangers(event)
     against = objections(tournament, edition, event, rate, circumstances or Circumstances())
     return RatedTournament(
         event=event, rating=rate_event(edition, event), objections=against, notes=tuple(notes)
@@ -94,3 +96,12 @@ def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
     except UnreadableInput as error:
         notes.append(Reason(f"the rate of play {text!r} cannot be read: {error.cause}"))
         return None
+
+
+def _strangers(event: RatedEvent) -> Iterator[Reason]:
+    """Say who was not found on the list, for a wrong number makes a rated player unrated."""
+    missing = [each for each in event.players if each.rating is None]
+    if missing:
+        names = ", ".join(f"{each.number} {each.name}" for each in missing[:5])
+        more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        yield Reason(f"not rated on the list: {names}{more}")

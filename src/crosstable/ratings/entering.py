@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crosstable.kernel.points import Outcome
+from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Reason
@@ -24,7 +24,7 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["rated_event"]
 
-_HALVES = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
+_HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 
 
 def rated_event(
@@ -110,14 +110,12 @@ def _exactness(born: object) -> int:
 
 
 def _game(round_number: int, board: Board, result: Played) -> RatedGame:
-    """Return a game with its scores for rating: 2, 1 or 0 whatever points the event gives."""
-    return RatedGame(
-        round_number,
-        board.white,
-        board.black,
-        _HALVES[result.white.outcome],
-        _HALVES[result.black.outcome],
-    )
+    """Return a game with its scores for rating: 2, 1 or 0 whatever points the event gives.
+
+    A round that went on with faster games because the first one was drawn was a draw.
+    """
+    white, black = (_HALVES.get(mark, 1) for mark in (result.white, result.black))
+    return RatedGame(round_number, board.white, board.black, white, black)
 
 
 @rule("rating.unplayed")

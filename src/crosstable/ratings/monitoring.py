@@ -83,18 +83,18 @@ def monitoring(
     if width < 1:
         raise InvalidValue("a bar of the distribution is at least one point wide")
     rated = [
-        (standing.rating, each.born.year if each.born else None, standing.games)
+        (rating, each.born.year if each.born else None, standing.games)
         for each in players
-        if (standing := each.on(name)).rating is not None
+        if (rating := (standing := each.on(name)).rating) is not None
     ]
-    ratings = sorted((rating for rating, _, _ in rated if rating is not None), reverse=True)
+    ratings = sorted((rating for rating, _, _ in rated), reverse=True)
     bars = Counter(rating // width for rating in ratings)
     groups = []
     for youngest, oldest in ages:
         of_group = [
             rating
             for rating, born, _ in rated
-            if rating is not None and born and youngest <= applies.year - born <= oldest
+            if born is not None and youngest <= applies.year - born <= oldest
         ]
         groups.append(AgeGroup(youngest, oldest, len(of_group), _average(of_group)))
     return Monitoring(

@@ -275,6 +275,8 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     licensed_arbiters: bool = False
     registered_days_before: int | None = None
     """Days before the first round at which events that are not official must be known."""
+    report_format: str
+    """The file in which events are reported, ``trf16`` or ``fmjd``."""
     official_exempt: bool = False
     """Whether official events and national championships need no such notice."""
 
