@@ -62,7 +62,9 @@ class Federation:
         rating = None if chance.random() < 0.3 else chance.choice((1001, 1400, 2295, 2400, 2650))
         if rating is not None:
             rating += chance.randint(-1, 60)
-        highest = None if chance.random() < 0.5 or rating is None else rating + chance.choice((0, 90))
+        highest = (
+            None if chance.random() < 0.5 or rating is None else rating + chance.choice((0, 90))
+        )
         pool: tuple[PooledResult, ...] = ()
         carries = self.edition.ratings.carries_fractions
         if rating is None and chance.random() < 0.4 and not carries:
@@ -110,7 +112,7 @@ class Federation:
         kind = chance.choice(list(EventKind))
         size = {EventKind.MATCH: 2}.get(kind, chance.randint(3, 7))
         known = chance.sample(sorted(self.players), size)
-        entrants = []
+        entrants: list[EventPlayer] = []
         for place, identifier in enumerate(known, start=1):
             identity: int | None = identifier
             if chance.random() < 0.1:
@@ -186,7 +188,10 @@ def compare(federation: Federation) -> int:
         assert found == player.on(federation.name), player.id
     seen = 0
     place = {name: index for index, name in enumerate(expected.events)}
-    slot_of = {(int(event), int(row)): slot for slot, (event, row) in enumerate(zip(slots.event, slots.row, strict=True))}
+    slot_of = {
+        pair: slot
+        for slot, pair in enumerate(zip(slots.event.tolist(), slots.row.tolist(), strict=True))
+    }
     period = rolled.period
     for each in expected.players:
         for change in each.events:

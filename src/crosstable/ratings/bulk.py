@@ -151,8 +151,8 @@ def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
 def _table(bands: ExpectationBands) -> Ints:
     """Return the percentage of the higher rated player by difference."""
     differences = np.arange(bands.upper[-1] + 2)
-    percents: Ints = 50 + np.searchsorted(np.array(bands.upper), differences, side="left")
-    return percents
+    passed: Ints = np.searchsorted(np.array(bands.upper), differences, side="left")
+    return 50 + passed
 
 
 @rule("rating.change")

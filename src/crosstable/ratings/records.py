@@ -6,7 +6,7 @@ of them become columns at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 import msgspec
@@ -14,13 +14,14 @@ import numpy as np
 
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.ratings.columns import EventColumns, GameColumns, Ints, SlotColumns
-from crosstable.ratings.model import EventKind, EventPlayer, ListedPlayer, ListStanding, RatedEvent
+from crosstable.ratings.model import EventKind, EventPlayer, ListedPlayer, RatedEvent
 
 __all__ = [
     "EventRecord",
     "Person",
     "columns_of_records",
     "in_order_of_calculation",
+    "packed_event",
     "record_of_event",
 ]
 
@@ -84,6 +85,17 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         """Return how many games count."""
         return len(self.white_score)
 
+    def listed_games(self) -> Iterator[tuple[int, int, int, int]]:
+        """Return the games as places and scores of both sides."""
+        columns = (
+            np.frombuffer(self.white, dtype=_INDEXES),
+            np.frombuffer(self.black, dtype=_INDEXES),
+            np.frombuffer(self.white_score, dtype=_SCORES),
+            np.frombuffer(self.black_score, dtype=_SCORES),
+        )
+        white, black, ours, theirs = (each.tolist() for each in columns)
+        return zip(white, black, ours, theirs, strict=True)
+
     @property
     def identifiers(self) -> Ints:
         """Return who takes part."""
@@ -122,26 +134,64 @@ def record_of_event(
             for game in event.games
             for number in (game.white, game.black)
         }
-    return EventRecord(
+    return packed_event(
         id=event.id,
         name=event.name,
-        list=event.list,
+        list_name=event.list,
         starts=event.starts.toordinal() if event.starts else 0,
         ends=event.ends.toordinal() if event.ends else 0,
         kind=event.kind.value,
         share=event.share,
         source=source,
         line=line,
-        ids=np.array([player.id or 0 for player in event.players], dtype=_IDS).tobytes(),
-        lines=np.array(
-            [(lines or {}).get(player.number, line) for player in event.players], dtype=_LINES
-        ).tobytes(),
-        people=tuple(_person(player) for player in event.players),
-        white=_packed([index[game.white] for game in event.games], _INDEXES),
-        black=_packed([index[game.black] for game in event.games], _INDEXES),
-        white_score=_packed([game.white_score for game in event.games], _SCORES),
-        black_score=_packed([game.black_score for game in event.games], _SCORES),
-        days=_packed([part for pair in sorted(played) for part in pair], _LINES),
+        ids=[player.id or 0 for player in event.players],
+        lines=[(lines or {}).get(player.number, line) for player in event.players],
+        people=[_person(player) for player in event.players],
+        games=[
+            (index[game.white], index[game.black], game.white_score, game.black_score)
+            for game in event.games
+        ],
+        days=played,
+    )
+
+
+def packed_event(
+    *,
+    id: str,  # noqa: A002 -- the record's own word
+    name: str,
+    list_name: str,
+    starts: int,
+    ends: int,
+    kind: str,
+    share: int,
+    source: str,
+    line: int,
+    ids: Sequence[int],
+    lines: Sequence[int],
+    people: Sequence[Person],
+    games: Sequence[tuple[int, int, int, int]],
+    days: set[tuple[int, int]],
+) -> EventRecord:
+    """Return an event packed small; games are places and scores of both sides."""
+    columns = np.array(games, dtype=np.int64).reshape(-1, 4).T
+    return EventRecord(
+        id=id,
+        name=name,
+        list=list_name,
+        starts=starts,
+        ends=ends,
+        kind=kind,
+        share=share,
+        source=source,
+        line=line,
+        ids=_packed(ids, _IDS),
+        lines=_packed(lines, _LINES),
+        people=tuple(people),
+        white=columns[0].astype(_INDEXES).tobytes(),
+        black=columns[1].astype(_INDEXES).tobytes(),
+        white_score=columns[2].astype(_SCORES).tobytes(),
+        black_score=columns[3].astype(_SCORES).tobytes(),
+        days=_packed([part for pair in sorted(days) for part in pair], _LINES),
     )
 
 

@@ -39,7 +39,9 @@ def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
         games=_column(-1 if each.games is None else each.games for each in standings),
         period_games=_column(each.period_games for each in standings),
         highest=_column(each.highest or 0 for each in standings),
-        last_game=_column(each.last_game.toordinal() if each.last_game else 0 for each in standings),
+        last_game=_column(
+            each.last_game.toordinal() if each.last_game else 0 for each in standings
+        ),
         recent_games=_column(
             -1 if each.recent_games is None else each.recent_games for each in standings
         ),
@@ -47,9 +49,7 @@ def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
         born_year=_column(each.year if each else 0 for each in born),
         born_month=_column((each.month or 0) if each else 0 for each in born),
         born_day=_column((each.day or 0) if each else 0 for each in born),
-        exact={
-            row: each.exact for row, each in enumerate(standings) if each.exact is not None
-        },
+        exact={row: each.exact for row, each in enumerate(standings) if each.exact is not None},
         pool={row: each.pool for row, each in enumerate(standings) if each.pool},
     )
 
@@ -113,9 +113,7 @@ def roll_records(
         roll.rating if day == current_from else _aligned(roll.ids, *earlier[day]) for day in days
     ]
     events, slots, games = columns_of_records(records, rows, days)
-    period = roll_period(
-        edition, name, roll, ratings, events, slots, games, applies=applies
-    )
+    period = roll_period(edition, name, roll, ratings, events, slots, games, applies=applies)
     return Rolling(before=roll, period=period, participants=slots, newcomers=newcomers)
 
 
@@ -140,7 +138,7 @@ def _rows(
         event = int(np.searchsorted(ends, slot, side="right"))
         person = records[event].people[slot - int(ends[event]) + sizes[event]]
         people.append(person.listed(identifier))
-    split = np.split(rows, ends[:-1]) if len(sizes) else []
+    split = np.split(rows, ends[:-1]) if sizes else []
     return split, tuple(people), len(nameless)
 
 
