@@ -123,11 +123,7 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
     for path in paths:
         inside = [path]
         if path.is_dir():
-            inside = sorted(
-                each
-                for each in path.rglob("*")
-                if each.suffix.lower() in ENDINGS and each.is_file()
-            )
+            inside = [each for each in path.rglob("*") if each.suffix.lower() in ENDINGS]
             if not inside:
                 raise Refused(f"{path}: no events in this folder; they end in .trf or .csv")
         for each in inside:

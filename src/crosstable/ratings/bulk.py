@@ -151,8 +151,8 @@ def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
 def _table(bands: ExpectationBands) -> Ints:
     """Return the percentage of the higher rated player by difference."""
     differences = np.arange(bands.upper[-1] + 2)
-    passed: Ints = np.searchsorted(np.array(bands.upper), differences, side="left")
-    return 50 + passed
+    passed = np.searchsorted(np.array(bands.upper), differences, side="left")
+    return 50 + passed.astype(np.int64)
 
 
 @rule("rating.change")
