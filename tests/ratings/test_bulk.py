@@ -209,8 +209,6 @@ def compare(federation: Federation) -> int:
             assert period.slot_first[slot]
             assert period.slot_games[slot] == first.games
             seen += 1
-        if rows[each.id] in period.change:
-            assert period.change[rows[each.id]] == each.change
     return seen
 
 

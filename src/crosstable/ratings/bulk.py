@@ -40,6 +40,7 @@ from crosstable.rulebooks.rating_rules import (
     Comparison,
     ExpectationBands,
     RatingRules,
+    Rounding,
     Scope,
 )
 from crosstable.rulebooks.rules import rule
@@ -89,12 +90,12 @@ def roll_period(
         apart = round_robins_with_unrated(slots)[slots.event[games.white]]
         _gather(rules, slots, _chosen(games, ~apart))
         newcomers = first_ratings(edition, rules.first, name, roll, slots, _chosen(games, apart))
-        averages = Averages(value={}, games={}, change={}, slot_change={})
+        averages = Averages(value={}, games={}, slot_change={})
         which = slots.played & (slots.own > 0)
     changes = _changes(rules, roll, slots, newcomers, which, applies)
-    rating, exact, change = _new_ratings(rules, roll, slots, changes, averages)
-    new = finished(rules, roll, slots, newcomers, (rating, exact), applies)
-    return _with_slots(slots, changes, averages, new, change)
+    values = _new_ratings(rules, roll, slots, changes, averages)
+    new = finished(rules, roll, slots, newcomers, values, applies)
+    return _with_slots(slots, changes, averages, new)
 
 
 def _chosen(games: GameColumns, which: Bools) -> GameColumns:
@@ -151,8 +152,9 @@ def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
 def _table(bands: ExpectationBands) -> Ints:
     """Return the percentage of the higher rated player by difference."""
     differences = np.arange(bands.upper[-1] + 2)
-    passed = np.searchsorted(np.array(bands.upper), differences, side="left")
-    return 50 + passed.astype(np.int64)
+    passed: Ints = np.searchsorted(np.array(bands.upper), differences, side="left")
+    percents: Ints = passed + 50
+    return percents
 
 
 @rule("rating.change")
@@ -234,8 +236,8 @@ def _factors(
 @rule("rating.rounding")
 def _new_ratings(
     rules: RatingRules, roll: Roll, slots: Slots, changes: _Changes, averages: Averages
-) -> tuple[Ints, Mapping[int, Fraction], Mapping[int, Fraction]]:
-    """Return published and unrounded ratings after the changes, and exact changes where carried."""
+) -> tuple[Ints, Mapping[int, Fraction]]:
+    """Return the ratings after the changes, published and, where carried on, unrounded."""
     rating = roll.rating.copy()
     changed = np.zeros(len(rating), dtype=np.bool_)
     changed[slots.row[changes.which]] = True
@@ -255,7 +257,7 @@ def _new_ratings(
     for row, value in roll.exact.items():
         if changed[row]:
             rating[row] += rules.rounding.whole(value) - roll.rating[row]
-    return rating, {}, {}
+    return rating, {}
 
 
 def _carried(
@@ -265,33 +267,47 @@ def _carried(
     changes: _Changes,
     averages: Averages,
     changed: Bools,
-) -> tuple[Ints, Mapping[int, Fraction], Mapping[int, Fraction]]:
+) -> tuple[Ints, Mapping[int, Fraction]]:
     rating = roll.rating.copy()
     exact = dict(roll.exact)
-    total: dict[int, Fraction] = {}
-    order = slots.by_row[changes.which[slots.by_row]]
+    # Sums as bare numerators and denominators: reduced once, at the end.
+    total: dict[int, tuple[int, int]] = {}
+    order = slots.by_row[(changes.which & changed[slots.row])[slots.by_row]]
     for row, numerator, denominator in zip(
         slots.row[order].tolist(),
         changes.numerator[order].tolist(),
         changes.denominator[order].tolist(),
         strict=True,
     ):
-        change = Fraction(numerator, denominator)
+        over, under = numerator, denominator
         if rules.rounded_over is Scope.EVENT:
-            change = Fraction(rules.rounding.whole(change))
-        total[row] = total[row] + change if row in total else change
-    for row, change in total.items():
-        if changed[row]:
-            value = exact.get(row, Fraction(int(rating[row]))) + change
-            exact[row] = value
-            rating[row] = rules.rounding.whole(value)
+            over, under = rules.rounding.whole(Fraction(numerator, denominator)), 1
+        if row in total:
+            before = total[row]
+            over, under = over * before[1] + before[0] * under, under * before[1]
+        total[row] = (over, under)
+    for row, (over, under) in total.items():
+        start = exact.get(row)
+        if start is None:
+            exact[row] = Fraction(over + int(rating[row]) * under, under)
+        else:
+            exact[row] = start + Fraction(over, under)
+        rating[row] = _whole(rules.rounding, exact[row])
     for row, averaged in averages.value.items():
         exact.pop(row, None)
         rating[row] = 0
         if averaged is not None:
             exact[row] = averaged
-            rating[row] = rules.rounding.whole(averaged)
-    return rating, exact, {**total, **averages.change}
+            rating[row] = _whole(rules.rounding, averaged)
+    return rating, exact
+
+
+def _whole(rounding: Rounding, value: Fraction) -> int:
+    """Return the nearest whole number, as ``Rounding.whole`` without making more fractions."""
+    over, under = value.numerator, value.denominator
+    if over < 0 and rounding is Rounding.HALF_AWAY:
+        return -((2 * -over + under) // (2 * under))
+    return (2 * over + under) // (2 * under)
 
 
 def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
@@ -308,13 +324,7 @@ def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
     )
 
 
-def _with_slots(
-    slots: Slots,
-    changes: _Changes,
-    averages: Averages,
-    roll: Roll,
-    change: Mapping[int, Fraction],
-) -> RolledPeriod:
+def _with_slots(slots: Slots, changes: _Changes, averages: Averages, roll: Roll) -> RolledPeriod:
     """Return the period with what every event did to everybody in it."""
     first = slots.played & ~changes.which
     k = changes.k * slots.share
@@ -332,5 +342,4 @@ def _with_slots(
         slot_k=np.where(first, 0, k),
         slot_numerator=numerator,
         slot_denominator=denominator,
-        change=change,
     )

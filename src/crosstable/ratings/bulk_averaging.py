@@ -28,7 +28,6 @@ class Averages(msgspec.Struct, frozen=True, kw_only=True):
     value: dict[int, Fraction | None]
     """The unrounded new rating by row; none where there still is none."""
     games: dict[int, int]
-    change: dict[int, Fraction]
     slot_change: dict[int, tuple[int, Fraction]]
     """K and change of the events in which they were not averaged any more."""
 
@@ -47,7 +46,7 @@ def average_newcomers(
     rules: RatingRules, averaging: Averaging, roll: Roll, slots: Slots, alone: Bools
 ) -> Averages:
     """Return the new ratings of those who are averaged, event after event."""
-    found = Averages(value={}, games={}, change={}, slot_change={})
+    found = Averages(value={}, games={}, slot_change={})
     for row in np.flatnonzero(alone).tolist():
         _walk(rules, averaging, roll, slots, (row, found))
     return found
@@ -92,8 +91,7 @@ def _walk(
         start = start if start is not None else Fraction(rating)
         if rules.rounded_over is Scope.EVENT:
             changes = [Fraction(rules.rounding.whole(each)) for each in changes]
-        found.change[row] = sum(changes, Fraction(0))
-        found.value[row] = start + found.change[row]
+        found.value[row] = start + sum(changes, Fraction(0))
     elif averaged:
         found.value[row] = exact
     else:

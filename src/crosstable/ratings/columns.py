@@ -96,5 +96,3 @@ class RolledPeriod(msgspec.Struct, frozen=True, kw_only=True):
     slot_numerator: Ints
     slot_denominator: Ints
     """The change of a rated player, or of the others the average rating of the opponents."""
-    change: Mapping[int, Fraction]
-    """The exact change of the period by row, where it is carried on."""
