@@ -146,7 +146,8 @@ def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
             limit[own >= rules.cap.not_from] = len(table) - 1
         difference = np.clip(difference, -limit, limit)
     of_higher = table[np.minimum(np.abs(difference), len(table) - 1)]
-    return np.where(difference >= 0, of_higher, 100 - of_higher)
+    percents: Ints = np.where(difference >= 0, of_higher, 100 - of_higher)
+    return percents
 
 
 def _table(bands: ExpectationBands) -> Ints:

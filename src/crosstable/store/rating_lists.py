@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
-from crosstable.ratings.name_words import words_sought
+from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
 from crosstable.store.name_index import PART, ids_at, matching_ids
 from crosstable.store.rating_rows import PLAYER_COLUMNS, player_from
@@ -64,7 +64,7 @@ class SqlRatingLists:
             for each in chosen:
                 ids = matching_ids(connection, each.number, words, limit)
                 _merge(found, _with_ids(connection, each, ids))
-            kept = list(found)[:limit]
+            kept = sorted(found, key=lambda number: _closeness(found[number], bare, words))[:limit]
             # Somebody found on one list stands on others too.
             for each in chosen:
                 missing = [
@@ -138,6 +138,15 @@ def _with_ids(
     )
     rows = {row[0]: row for row in connection.execute(query)}
     return [player_from(rows[each], issue.issue.list) for each in identifiers if each in rows]
+
+
+def _closeness(
+    player: ListedPlayer, typed: str, words: tuple[str, ...]
+) -> tuple[bool, bool, int, int]:
+    """Return how near somebody is to what was typed: the number, whole words, then the rating."""
+    whole = set(words) <= words_of_name(player.name)
+    best = max((each.rating or 0 for each in player.standings), default=0)
+    return str(player.id) != typed, not whole, -best, player.id
 
 
 def _merge(found: dict[int, ListedPlayer], more: list[ListedPlayer]) -> None:
