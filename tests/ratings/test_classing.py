@@ -94,6 +94,15 @@ def test_the_draughts_rates_of_the_annexes(rate: str, share: int) -> None:
     assert (found.list, found.share) == ("fmjd.standard", share)
 
 
+@pytest.mark.article("fmjd.annex9", "1.2.2.2")
+def test_exactly_thirty_minutes_may_be_announced_as_rapid() -> None:
+    assert event_class(FMJD_2022, 1800).outcome == class_of(FMJD_RATINGS, 1800)
+    rapid = event_class(FMJD_2022, 1800, wanted="fmjd.rapid-blitz").outcome
+    assert rapid is not None
+    assert rapid.share == 50
+    assert event_class(FMJD_2022, 1801, wanted="fmjd.rapid-blitz").outcome is None
+
+
 def test_every_draughts_time_has_exactly_one_class() -> None:
     for seconds in range(1, 9000, 7):
         assert sum(each.admits(seconds) for each in FMJD_RATINGS.classes) == 1

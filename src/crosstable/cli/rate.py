@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.rating_files import existing, players_of, read_event
-from crosstable.cli.rating_reports import monitor_command, report_command
+from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
 from crosstable.cli.rating_sheets import event_workbook
 from crosstable.cli.shell import (
     counted,
@@ -51,6 +51,7 @@ def rate_commands() -> None:
 
 rate_commands.add_command(report_command)
 rate_commands.add_command(monitor_command)
+rate_commands.add_command(drift_command)
 
 
 class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -272,8 +273,7 @@ def _list_and_share(
 ) -> tuple[str, int]:
     """Return the list that games count for, and the share of K their rate of play leaves."""
     if not rate_text:
-        found = classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0]
-        return found.list, found.share if list_name is None else 100
+        return classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0].list, 100
     verdict = event_class(edition, time_for(parse_rate(rate_text)), wanted=list_name or "")
     if verdict.outcome is None:
         raise Refused("such games cannot be rated", *verdict.because)

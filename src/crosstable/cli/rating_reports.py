@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,22 +14,22 @@ from rich.table import Table
 from crosstable import __version__
 from crosstable.cli.rating_files import existing, list_players, read_event
 from crosstable.cli.shell import emit, json_option, say, show, write_file
-from crosstable.formats.fmjd_report import Questions, report_of, write_report
+from crosstable.formats.fmjd_report import Questions, report_of, results_table, write_report
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating import kind_of
 from crosstable.office.tables import standings_of
 from crosstable.ratings.model import EventKind
-from crosstable.ratings.monitoring import Monitoring, monitoring
-from crosstable.ratings.plots import age_plot, distribution_plot
-from crosstable.ratings.reporting import missing_for_report, report_due
+from crosstable.ratings.monitoring import Monitoring, drift, monitoring
+from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
+from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
 from crosstable.ratings.words import short_decimal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
 
-__all__ = ["monitor_command", "report_command"]
+__all__ = ["drift_command", "monitor_command", "report_command"]
 
 _KINDS = {
     EventKind.SWISS: "SWISS",
@@ -44,7 +44,9 @@ _KINDS = {
 @click.option(
     "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
 )
-@click.option("--format", "form", type=click.Choice(("trf16", "fmjd")), help="Default: its own.")
+@click.option(
+    "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
+)
 @click.option("--championship", is_flag=True, help="The final of a national championship.")
 @click.option("--women", is_flag=True, help="A championship of women.")
 @click.option("--remarks", default="", help="Free text, in English letters.")
@@ -71,11 +73,18 @@ def report_command(
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format
-    data = (
-        _fmjd(tournament, edition, championship=championship, women=women, remarks=remarks)
-        if form == "fmjd"
-        else _trf(tournament, edition)
-    )
+    for day in interim_reports(tournament, edition):
+        click.echo(f"{file}: interim results are due up to {day}", err=True)
+    if form == "trf16":
+        data = _trf(tournament, edition)
+    else:
+        questions = Questions(
+            kind=_KINDS[kind_of(tournament)],
+            national_championship=championship,
+            women_championship=women,
+            remarks=remarks,
+        )
+        data = _fmjd(tournament, edition, questions, as_table=form == "table")
     if output is None:
         sys.stdout.buffer.write(data)
     else:
@@ -90,15 +99,13 @@ def _places(tournament: Tournament) -> dict[int, int]:
 
 
 def _fmjd(
-    tournament: Tournament, edition: Edition, *, championship: bool, women: bool, remarks: str
+    tournament: Tournament, edition: Edition, questions: Questions, *, as_table: bool
 ) -> bytes:
-    questions = Questions(
-        kind=_KINDS[kind_of(tournament)],
-        national_championship=championship,
-        women_championship=women,
-        remarks=remarks,
-    )
-    return write_report(report_of(tournament, edition, _unique(_places(tournament)), questions))
+    places = _unique(_places(tournament))
+    report = report_of(tournament, edition, places, questions)
+    if as_table:
+        return results_table(tournament, edition, places, report)
+    return write_report(report)
 
 
 def _unique(places: dict[int, int]) -> dict[int, int]:
@@ -191,3 +198,59 @@ def _print(found: Monitoring) -> None:
 
 def _text(value: Fraction | None) -> str:
     return "–" if value is None else short_decimal(value, 2)
+
+
+@click.command("drift")
+@click.argument("lists", nargs=-1, required=True)
+@click.option(
+    "--on", "list_name", type=click.Choice(LISTS), required=True, help="Which list it is."
+)
+@click.option("--youngest", type=click.IntRange(0), default=25, show_default=True)
+@click.option("--oldest", type=click.IntRange(0), default=40, show_default=True)
+@click.option("--top", type=click.IntRange(1), default=50, show_default=True)
+@click.option(
+    "--plot", type=click.Path(path_type=Path), help="Write an SVG picture into this file."
+)
+@json_option
+def drift_command(
+    *,
+    lists: tuple[str, ...],
+    list_name: str,
+    youngest: int,
+    oldest: int,
+    top: int,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Follow a group of players and the top through several LISTS, each written DATE=FILE.
+
+    The group is whoever was of these ages on the first list.
+    """
+    read = []
+    for each in lists:
+        day, equals, name = each.partition("=")
+        try:
+            applies = date.fromisoformat(day)
+        except ValueError:
+            equals = ""
+        if not equals:
+            raise Refused(f"{each!r} does not say when the list applies; write DATE=FILE")
+        reading = list_players(existing(name), (list_name,))
+        read.append((applies, [listing.player for listing in reading.listings]))
+    points = drift(read, list_name, ages=(youngest, oldest), top=top)
+    if plot is not None:
+        write_file(plot, drift_plot(points, name=list_name).encode())
+    if as_json:
+        emit(points)
+        return
+    table = Table(box=box.SIMPLE_HEAD, title=f"{list_name}, ages {youngest}–{oldest} at first")
+    for heading in ("list", "players", "group", f"top {top}"):
+        table.add_column(heading, justify="right")
+    for point in points:
+        table.add_row(
+            str(point.applies),
+            str(point.group_players),
+            _text(point.group_average),
+            _text(point.top_average),
+        )
+    show(table)

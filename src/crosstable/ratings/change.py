@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 import msgspec
 
@@ -111,7 +112,15 @@ def _against_average(
 
 
 def _total(working: Sequence[GameWorking]) -> Fraction:
-    return sum([each.expected for each in working], Fraction(0))
+    """Return the sum of the expectations, which mostly share a denominator, quickly."""
+    by_denominator: dict[int, int] = {}
+    for each in working:
+        numerator, denominator = each.expected.as_integer_ratio()
+        by_denominator[denominator] = by_denominator.get(denominator, 0) + numerator
+    common = lcm(*by_denominator)
+    return Fraction(
+        sum([count * (common // parts) for parts, count in by_denominator.items()]), common
+    )
 
 
 @rule("rating.rounding")

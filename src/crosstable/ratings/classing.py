@@ -46,7 +46,9 @@ def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[
     rules = edition.ratings
     admitted = [each for each in rules.classes if each.admits(seconds)]
     if wanted:
-        admitted = [each for each in classes_of(rules, wanted) if each.admits(seconds)]
+        of_list = classes_of(rules, wanted)
+        admitted = [each for each in of_list if each.admits(seconds)]
+        admitted = admitted or [each for each in of_list if seconds in {each.least, each.most}]
     minutes = f"{seconds // 60}:{seconds % 60:02} minutes for sixty moves"
     if not admitted:
         where = f"the list {wanted}" if wanted else "no list"

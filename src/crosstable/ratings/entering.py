@@ -45,12 +45,18 @@ def rated_event(
     name = time_class.list
     players = tuple(_player(each, edition, name, register) for each in tournament.entrants)
     by_number = {each.number: each for each in players}
+    article = next(iter(edition.cite("rating.unplayed")), None)
     games: list[RatedGame] = []
     left_out: list[NotRated] = []
     for played in tournament.rounds:
         for board in played.boards:
-            reason = _why_not(edition, board) or _too_fast(
-                edition, time_class, seconds, by_number[board.white], by_number[board.black]
+            unplayed = _why_not(board)
+            reason = (
+                Reason(unplayed, article)
+                if unplayed
+                else _too_fast(
+                    edition, time_class, seconds, by_number[board.white], by_number[board.black]
+                )
             )
             if reason is not None:
                 left_out.append(NotRated(played.number, board.white, board.black, reason))
@@ -119,17 +125,17 @@ def _game(round_number: int, board: Board, result: Played) -> RatedGame:
 
 
 @rule("rating.unplayed")
-def _why_not(edition: Edition, board: Board) -> Reason | None:
-    """Return why a game does not count whoever plays it."""
+def _why_not(board: Board) -> str:
+    """Return why a game does not count whoever plays it; nothing where it does."""
     match board.result:
         case Forfeit():
-            return edition.because("rating.unplayed", "not played")
+            return "not played"
         case Pending():
-            return edition.because("rating.unplayed", "no result yet")
+            return "no result yet"
         case Played(rated=False):
-            return edition.because("rating.unplayed", "not rated: not both players made a move")
+            return "not rated: not both players made a move"
         case _:
-            return None
+            return ""
 
 
 def _too_fast(

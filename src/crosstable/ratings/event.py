@@ -179,16 +179,11 @@ def _round_robin(
     unrated = [number for number in field.players if number not in field.ratings]
     if not unrated or not field.ratings:
         return games, field, []
-    all_scores = _scores(games)
-    without = {
-        number
-        for number in unrated
-        if not rules.zero_counts
-        and not all_scores[number][0]
-        and not field.players[number].standing.pool
-        and not field.players[number].rated_meanwhile
-    }
-    kept = tuple(game for game in games if not {game.white, game.black} & without)
+    played = _scores(games)
+    kept, without = games, frozenset[int]()
+    while nothing := _without_points(rules, field, unrated, kept, without):
+        without |= nothing
+        kept = tuple(game for game in kept if not {game.white, game.black} & nothing)
     scores = _scores(kept)
     opponents = len(field.players) - len(without) - 1
     if not opponents:
@@ -201,7 +196,7 @@ def _round_robin(
     first, ratings = [], dict(field.ratings)
     for number in unrated:
         player = field.players[number]
-        score, count = all_scores[number] if number in without else scores[number]
+        score, count = (0, played[number][1]) if number in without else scores[number]
         result = PooledResult(
             event=event.id,
             ended=event.ends,
@@ -217,6 +212,27 @@ def _round_robin(
         if player.rating is None:
             first.append(found)
     return kept, _Field(field.players, ratings, frozenset(unrated) - without), first
+
+
+@rule("rating.zero-score")
+def _without_points(
+    rules: FirstRating,
+    field: _Field,
+    unrated: list[int],
+    games: tuple[RatedGame, ...],
+    without: frozenset[int],
+) -> frozenset[int]:
+    """Return who has not scored in a first event, counting only games that are not disregarded."""
+    scores = _scores(games)
+    return frozenset(
+        number
+        for number in unrated
+        if number not in without
+        and not rules.zero_counts
+        and not scores[number][0]
+        and not field.players[number].standing.pool
+        and not field.players[number].rated_meanwhile
+    )
 
 
 def _scores(games: tuple[RatedGame, ...]) -> dict[int, tuple[int, int]]:

@@ -10,7 +10,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["missing_for_report", "report_due"]
+__all__ = ["interim_reports", "missing_for_report", "report_due"]
 
 REPORT_DAYS = 7
 """Both federations give a week after the last round."""
@@ -24,9 +24,37 @@ def report_due(tournament: Tournament) -> date | None:
 
 def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
     """Return what the report still lacks, the event first and then player by player."""
-    return tuple(
-        edition.because("rating.report", sentence) for sentence in _missing(tournament, edition)
+    return (
+        *(edition.because("rating.report", each) for each in _missing(tournament, edition)),
+        *_shortened(tournament, edition),
     )
+
+
+@rule("rating.names")
+def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Object to initials and abbreviations, where names must be written in full."""
+    if not edition.cite("rating.names"):
+        return
+    for entrant in tournament.entrants:
+        words = entrant.player.name.replace(",", " ").split()
+        if any(len(word) == 1 or "." in word or "/" in word for word in words):
+            sentence = f"player {entrant.number} {entrant.player.name} is not written in full"
+            yield edition.because("rating.names", sentence)
+
+
+def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
+    """Return the last days of the months after which a very long event reports what it has."""
+    most = edition.ratings.longest_days
+    starts, ends = tournament.starts, tournament.ends
+    if most is None or starts is None or ends is None or (ends - starts).days < most:
+        return ()
+    found: list[date] = []
+    first = starts.replace(day=1)
+    while True:
+        first = (first + timedelta(days=32)).replace(day=1)
+        if first > ends:
+            return tuple(found)
+        found.append(first - timedelta(days=1))
 
 
 def _missing(tournament: Tournament, edition: Edition) -> Iterator[str]:

@@ -159,5 +159,10 @@ FMJD_RATING_ARTICLES = (
     _rule("rating.publication", "6.2", "6.1", "6.2.a", "6.2.b", "6.2.c", "6.2.d", "6.2.f"),
     _rule("rating.conversion", "1.5"),
     _rule("rating.monitoring", "7.4", "7.4.a", "7.4.b", "7.4.c"),
+    _rule(
+        *("rating.results-table", "4.2.2", "4.2.2.1", "4.2.2.2", "4.2.2.3", "4.2.2.4"),
+        *("4.2.2.5", "4.2.2.6", "4.2.2.7", "4.2"),
+    ),
+    _rule("rating.names", "4.2.5.2", "4.2.5", "4.2.5.1"),
     _rule("rating.report", "11", "11.info", "11.players", "11.results", "4.1", "4.5"),
 )

@@ -49,6 +49,8 @@ class Rounding(Enum):
 
     def whole(self, value: Fraction | int) -> int:
         """Return the nearest whole number."""
+        if isinstance(value, int):
+            return value
         if value < 0 and self is Rounding.HALF_AWAY:
             return -floor(-value + _HALF)
         return floor(value + _HALF)

@@ -10,6 +10,7 @@ from crosstable.formats.fmjd_report.model import (
     ReportInfo,
 )
 from crosstable.formats.fmjd_report.reading import looks_like_report, read_report
+from crosstable.formats.fmjd_report.table import results_table
 from crosstable.formats.fmjd_report.writing import write_report
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "looks_like_report",
     "read_report",
     "report_of",
+    "results_table",
     "tournament_of",
     "write_report",
 ]
