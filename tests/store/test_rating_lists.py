@@ -129,7 +129,7 @@ def test_every_search_gives_what_looking_at_everybody_gives(office: SqlJournal) 
         ]
         matching.sort(
             key=lambda each: (
-                not set(sought) <= words_of_name(each.name),  # noqa: B023 -- used at once
+                not set(sought) <= words_of_name(each.name),
                 -(each.on(STANDARD).rating or 0),
                 each.id,
             )

@@ -134,7 +134,10 @@ def test_xml_gives_what_the_text_gives() -> None:
 
 
 def test_an_xml_list_of_one_rate_of_play_holds_the_list_it_is_named() -> None:
-    single = "<playerslist><player><fideid>5</fideid><name>A</name><rating>1700</rating></player></playerslist>"
+    single = (
+        "<playerslist><player><fideid>5</fideid><name>A</name><rating>1700</rating></player>"
+        "</playerslist>"
+    )
     (player,) = read(single, ("fide.blitz",))
     assert player.on("fide.blitz").rating == 1700
     assert "holds one list" in refused(single, LISTS)
