@@ -22,6 +22,8 @@ from crosstable.cli.players import (
     withdraw_command,
 )
 from crosstable.cli.rate import rate_commands
+from crosstable.cli.rate_period import audit_command, period_command
+from crosstable.cli.ratings import ratings_commands
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
@@ -93,6 +95,7 @@ for command in (
     standings_command,
     crosstable_command,
     rate_commands,
+    ratings_commands,
     import_command,
     export_command,
     check_command,
@@ -108,6 +111,8 @@ for command in (
     completion_command,
 ):
     cli.add_command(command)
+rate_commands.add_command(period_command)
+rate_commands.add_command(audit_command)
 
 
 class Refusal(msgspec.Struct, frozen=True):

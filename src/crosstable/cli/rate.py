@@ -41,7 +41,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
 
-__all__ = ["rate_commands"]
+__all__ = ["FEDERATIONS", "edition_of_federation", "rate_commands"]
 
 
 @click.group("rate")

@@ -10,13 +10,13 @@ import sqlalchemy as sa
 
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
-from crosstable.ratings.name_words import words_sought
+from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
 from crosstable.store.name_index import PART, ids_at, matching_ids
 from crosstable.store.rating_rows import PLAYER_COLUMNS, player_from
 from crosstable.store.rating_schema import listed_player, rating_list
 
-__all__ = ["SqlRatingLists", "StoredIssue"]
+__all__ = ["SqlRatingLists", "StoredIssue", "stored_issues"]
 
 PARTS = 16
 MOST = 1_000
@@ -46,7 +46,7 @@ class SqlRatingLists:
     def issues(self) -> Sequence[ListIssue]:
         """Return every list that is kept, by name, the latest issue first."""
         with self.database.reading() as connection:
-            return tuple(each.issue for each in _stored(connection))
+            return tuple(each.issue for each in stored_issues(connection))
 
     def search(
         self, text: str, *, lists: Sequence[str] = (), limit: int = 20, on: date | None = None
@@ -56,7 +56,7 @@ class SqlRatingLists:
         words = words_sought(text)
         found: dict[int, ListedPlayer] = {}
         with self.database.reading() as connection:
-            chosen = _in_force(_stored(connection), lists, on)
+            chosen = _in_force(stored_issues(connection), lists, on)
             bare = text.strip()
             if bare.isascii() and bare.isdigit() and len(bare) <= 15:
                 for each in chosen:
@@ -64,7 +64,7 @@ class SqlRatingLists:
             for each in chosen:
                 ids = matching_ids(connection, each.number, words, limit)
                 _merge(found, _with_ids(connection, each, ids))
-            kept = list(found)[:limit]
+            kept = sorted(found, key=lambda number: _closeness(found[number], bare, words))[:limit]
             # Somebody found on one list stands on others too.
             for each in chosen:
                 missing = [
@@ -81,14 +81,14 @@ class SqlRatingLists:
         """Return the player of this identifier with his standing on each of the lists."""
         found: dict[int, ListedPlayer] = {}
         with self.database.reading() as connection:
-            for each in _in_force(_stored(connection), lists, on):
+            for each in _in_force(stored_issues(connection), lists, on):
                 _merge(found, _with_ids(connection, each, [identifier]))
         return _in_order(found[identifier], lists) if identifier in found else None
 
     def in_force(self, list_name: str, on: date | None = None) -> StoredIssue | None:
         """Return the issue of a list that applies on a day, the latest where none is given."""
         with self.database.reading() as connection:
-            return next(iter(_in_force(_stored(connection), (list_name,), on)), None)
+            return next(iter(_in_force(stored_issues(connection), (list_name,), on)), None)
 
     def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
         """Yield everybody on a list by place; no connection is held between two chunks."""
@@ -100,7 +100,8 @@ class SqlRatingLists:
             yield from found
 
 
-def _stored(connection: sa.Connection) -> list[StoredIssue]:
+def stored_issues(connection: sa.Connection) -> list[StoredIssue]:
+    """Return the lists in force by name, the latest issue first."""
     return [
         StoredIssue(
             row.number,
@@ -137,6 +138,15 @@ def _with_ids(
     )
     rows = {row[0]: row for row in connection.execute(query)}
     return [player_from(rows[each], issue.issue.list) for each in identifiers if each in rows]
+
+
+def _closeness(
+    player: ListedPlayer, typed: str, words: tuple[str, ...]
+) -> tuple[bool, bool, int, int]:
+    """Return how near somebody is to what was typed: the number, whole words, then the rating."""
+    whole = set(words) <= words_of_name(player.name)
+    best = max((each.rating or 0 for each in player.standings), default=0)
+    return str(player.id) != typed, not whole, -best, player.id
 
 
 def _merge(found: dict[int, ListedPlayer], more: list[ListedPlayer]) -> None:

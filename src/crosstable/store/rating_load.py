@@ -29,7 +29,20 @@ from crosstable.store.rating_schema import (
     rating_list,
 )
 
-__all__ = ["Progress", "Step", "load_lists", "purge", "put_in_force", "stage"]
+__all__ = [
+    "BATCH",
+    "Gathered",
+    "Progress",
+    "Step",
+    "load_lists",
+    "purge",
+    "put_in_force",
+    "remove",
+    "silent",
+    "stage",
+    "write_in_batches",
+    "write_list",
+]
 
 BATCH = 20_000
 ABANDONED = timedelta(hours=6)
@@ -41,11 +54,11 @@ Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much (0 where nobody knows)."""
 
 
-def _silent(_step: str, _done: int, _of: int) -> None:
-    return None
+def silent(_step: str, _done: int, _of: int) -> None:
+    """Tell nobody."""
 
 
-class _Gathered:
+class Gathered:
     """One list on its way in: rows packed small, as a million of them wait for the last."""
 
     def __init__(self) -> None:
@@ -56,11 +69,15 @@ class _Gathered:
         self._pack = msgspec.msgpack.Encoder().encode
 
     def add(self, player: ListedPlayer, list_name: str) -> None:
-        standing = player.on(list_name)
-        self.names.add(len(self.rows), player.name)
-        self.ratings.append(standing.rating or 0)
-        self.ids.append(player.id)
-        self.rows.append(self._pack(row_of_player(player, standing)))
+        """Take in a player."""
+        self.add_row(row_of_player(player, player.on(list_name)))
+
+    def add_row(self, row: Row) -> None:
+        """Take in a player as a row of ``PLAYER_COLUMNS``."""
+        self.names.add(len(self.rows), row[1])
+        self.ratings.append(row[8] or 0)
+        self.ids.append(row[0])
+        self.rows.append(self._pack(row))
 
     def order(self) -> npt.NDArray[np.int64]:
         """Return the rows by place: higher ratings first, then smaller identifiers."""
@@ -77,14 +94,14 @@ def load_lists(
     source: str,
     at: datetime,
     shorter: bool = False,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> tuple[ListIssue, ...]:
     """Put lists in force, replacing those of the same name and date; return them.
 
     Everybody goes on the lists he has a standing on; who has none on any goes on the first, so that
     he is found. A list that is much shorter than the one before is refused unless ``shorter``.
     """
-    gathered = {name: _Gathered() for name in lists}
+    gathered = {name: Gathered() for name in lists}
     for number, player in enumerate(players, start=1):
         on = {standing.list for standing in player.standings} or {lists[0]}
         for name in lists:
@@ -101,7 +118,7 @@ def load_lists(
     for name in lists:
         each = gathered.pop(name)
         number = stage(database, name, dated, len(each.rows), source, at)
-        _write(database, number, each, progress)
+        write_list(database, number, each, progress)
         staged.append(number)
     issues = put_in_force(database, staged)
     purge(database, at)
@@ -163,9 +180,7 @@ def put_in_force(
                 .values(state="replaced")
             )
             connection.execute(
-                sa.update(rating_list)
-                .where(rating_list.c.number == number)
-                .values(state="current")
+                sa.update(rating_list).where(rating_list.c.number == number).values(state="current")
             )
             issues.append(
                 ListIssue(
@@ -198,9 +213,7 @@ def remove(database: Database, number: int) -> None:
     """Remove a list and everybody on it; a list in force goes out of force first."""
     with database.writing() as connection:
         connection.execute(
-            sa.update(rating_list)
-            .where(rating_list.c.number == number)
-            .values(state="replaced")
+            sa.update(rating_list).where(rating_list.c.number == number).values(state="replaced")
         )
     with database.reading() as connection:
         last = connection.execute(
@@ -250,7 +263,10 @@ def _refuse_shrinking(
         )
 
 
-def _write(database: Database, number: int, gathered: _Gathered, progress: Progress) -> None:
+def write_list(
+    database: Database, number: int, gathered: Gathered, progress: Progress = silent
+) -> None:
+    """Write everybody on a list that is not in force yet, and the index of names."""
     order = gathered.order()
     place_of_row = np.empty(len(order), dtype=np.int64)
     place_of_row[order] = np.arange(len(order))
@@ -259,16 +275,16 @@ def _write(database: Database, number: int, gathered: _Gathered, progress: Progr
     rows = gathered.rows
     # In the order of the key they are appended to the table, in any other strewn over it.
     players = ((number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
-    columns = ("list_number", *PLAYER_COLUMNS)
+    columns: Sequence[str] = ("list_number", *PLAYER_COLUMNS)
     step = Step("writing players", len(rows))
-    _in_batches(database, listed_player, columns, players, step, progress)
+    write_in_batches(database, listed_player, columns, players, step, progress)
     parts = ((number, part, data) for part, data in parts_of_order(ids[order]))
     columns = ("list_number", "part", "ids")
-    _in_batches(database, listed_order, columns, parts, step, progress)
+    write_in_batches(database, listed_order, columns, parts, step, progress)
     words = ((number, word, places) for word, places in gathered.names.entries(place_of_row))
     columns = ("list_number", "word", "places")
     step = Step("indexing names", gathered.names.size)
-    _in_batches(database, listed_word, columns, words, step, progress)
+    write_in_batches(database, listed_word, columns, words, step, progress)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -278,7 +294,7 @@ class Step(msgspec.Struct, frozen=True):
     size: int
 
 
-def _in_batches(
+def write_in_batches(
     database: Database,
     table: sa.Table,
     columns: Sequence[str],
@@ -286,6 +302,7 @@ def _in_batches(
     step: Step,
     progress: Progress,
 ) -> None:
+    """Write rows in short transactions, so that nobody waits long for his own."""
     done = 0
     while batch := list(islice(rows, BATCH)):
         with database.writing() as connection:

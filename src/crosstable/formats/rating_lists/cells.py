@@ -30,8 +30,14 @@ LOWEST_RATING, HIGHEST_RATING = 100, 3500
 MAX_IDENTIFIER = 10**15
 _SEXES = {"m": Sex.MALE, "f": Sex.FEMALE, "w": Sex.FEMALE}
 _OLD_TITLES = {
-    **{"g": "GM", "m": "IM", "f": "FM", "c": "CM"},
-    **{"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"},
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
 }
 _PLAIN_NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
 

@@ -64,7 +64,7 @@ def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Li
     rated = _rating_columns(columns, lists, number)
     width = len(header.rstrip())
     usual = 0
-    for number, line, ended in source:  # noqa: B020 -- the header was the first of the same lines
+    for number, line, ended in source:
         bare = line.rstrip()
         if not bare:
             continue
@@ -113,8 +113,7 @@ def _rating_columns(
             raise UnreadableInput(
                 f"the file has no ratings of the list {name}",
                 line=number,
-                remedy=f"it has {', '.join(key for key in COMBINED if COMBINED[key][0] in columns)}"
-                or "check the header",
+                remedy="check the header, or name a list the file has",
             )
         chosen.append((name, COMBINED[kind]))
     return chosen

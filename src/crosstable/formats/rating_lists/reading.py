@@ -43,7 +43,7 @@ def read_rating_list(
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not start:
         raise UnreadableInput("the file is empty", source=source, remedy="get the list again")
-    if start.startswith(b"PK\x03\x04") or start.startswith(b"\xd0\xcf\x11\xe0"):
+    if start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         raise UnreadableInput(
             "this is a packed file", source=source, remedy="unpack it, or save it as CSV"
         )
@@ -59,19 +59,24 @@ def read_rating_list(
 
 
 def _checked(listings: Iterator[Listing], source: str) -> Iterator[Listing]:
-    """Pass the players on; refuse an identifier that comes twice and a list without players."""
-    seen: dict[int, int] = {}
+    """Pass the players on; errors name the file."""
     try:
-        for listing in listings:
-            first = seen.setdefault(listing.player.id, listing.line)
-            if first != listing.line:
-                raise UnreadableInput(
-                    f"identifier {listing.player.id} is given twice, first in line {first}",
-                    line=listing.line,
-                    remedy="a player stands in a list once; get the list again or remove one line",
-                )
-            yield listing
-        if not seen:
-            raise UnreadableInput("the list has no players", remedy="get the list again")
+        yield from _once_each(listings)
     except UnreadableInput as error:
         raise error.at_source(source) from None
+
+
+def _once_each(listings: Iterator[Listing]) -> Iterator[Listing]:
+    """Pass the players on; refuse an identifier that comes twice and a list without players."""
+    seen: dict[int, int] = {}
+    for listing in listings:
+        first = seen.setdefault(listing.player.id, listing.line)
+        if first != listing.line:
+            raise UnreadableInput(
+                f"identifier {listing.player.id} is given twice, first in line {first}",
+                line=listing.line,
+                remedy="a player stands in a list once; get the list again or remove one line",
+            )
+        yield listing
+    if not seen:
+        raise UnreadableInput("the list has no players", remedy="get the list again")

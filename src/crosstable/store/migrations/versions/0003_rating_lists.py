@@ -1,4 +1,4 @@
-"""Rating lists, searchable by any part of a name, and the periods that lead from one to the next."""
+"""Rating lists, found by any part of a name, and the periods from one to the next."""
 
 from __future__ import annotations
 
