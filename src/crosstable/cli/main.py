@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from crosstable import __version__
+from crosstable.cli.accounts import account_commands
 from crosstable.cli.exchange import export_command, import_command
 from crosstable.cli.games import diagram_command, perft_command
 from crosstable.cli.journal import journal_commands, undo_command
@@ -99,6 +100,7 @@ for command in (
     perft_command,
     diagram_command,
     journal_commands,
+    account_commands,
     backup_command,
     restore_command,
     serve_command,
