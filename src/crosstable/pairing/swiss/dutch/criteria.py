@@ -17,6 +17,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.colours import Strength, same_colour_run
 from crosstable.pairing.swiss.players import Float, SwissPlayer
+from crosstable.pairing.swiss.round import Value
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -31,9 +32,6 @@ __all__ = [
     "Value",
     "measure",
 ]
-
-Value = int | tuple[int, ...]
-"""What a whole bracket is worth under one criterion; lower is better."""
 
 
 class Measure(Enum):

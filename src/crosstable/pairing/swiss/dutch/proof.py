@@ -13,7 +13,7 @@ from itertools import combinations
 import msgspec
 
 from crosstable.pairing.matching import Blossom, flaws
-from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.bounds import best_downfloaters, count_colours, lower_bounds
 from crosstable.pairing.swiss.dutch.criteria import Value
@@ -21,6 +21,7 @@ from crosstable.pairing.swiss.dutch.engine import Paired
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
+from crosstable.pairing.swiss.table import is_barrier
 
 __all__ = ["BracketProof", "faults", "is_barrier", "may_meet", "written"]
 
@@ -151,33 +152,6 @@ def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[st
         floaters, expected = each.candidate.floaters, each.outlook
     if len(floaters) > 1 or not all(table.players[each].may_have_bye for each in floaters):
         yield "the bye goes to nobody who may have it"
-
-
-def is_barrier(table: Table, players: int, barrier: Barrier) -> bool:
-    """Return whether a barrier proves that these players cannot all be paired.
-
-    Each group is odd and its members may meet nobody outside it but the barrier; so each group
-    takes one of the barrier, and there are more groups.
-    """
-    outside = 1 << table.outside
-    everybody = players | (outside if players.bit_count() % 2 else 0)
-    separators = mask_of(barrier.barrier)
-    seen = separators
-    for group in barrier.groups:
-        members = mask_of(group)
-        if len(group) % 2 == 0 or members & seen or members & ~everybody:
-            return False
-        seen |= members
-        for one in group:
-            if one == table.outside:
-                near = table.bye_takers & everybody
-            else:
-                near = table.allowed[one] & everybody
-                if table.bye_takers >> one & 1:
-                    near |= outside & everybody
-            if near & ~members & ~separators:
-                return False
-    return len(barrier.groups) > len(barrier.barrier) and not separators & ~everybody
 
 
 def written(table: Table, paired: Paired) -> BracketProof:

@@ -12,13 +12,16 @@ from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
+from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.checklist import check_list_text
 from crosstable.pairing.swiss.dutch.changes import judge
-from crosstable.pairing.swiss.dutch.checklist import check_list, check_list_text
+from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA
-from crosstable.pairing.swiss.dutch.explain import Decision, WhyNot, why_not
-from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round, proofs
+from crosstable.pairing.swiss.dutch.explain import why_not
+from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
 from crosstable.pairing.swiss.dutch.proof import BracketProof
-from crosstable.pairing.swiss.dutch.report import pairing_text, points_text
+from crosstable.pairing.swiss.report import pairing_text, points_text
+from crosstable.pairing.swiss.round import BracketReport
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.pairing import BracketReport, SwissPairing
+from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import rule
@@ -39,7 +38,7 @@ def points_text(points: PointSystem, units: int) -> str:
     return f"{text} point" if text in {"1", "½"} else f"{text} points"
 
 
-@rule("dutch.explanation")
+@rule("dutch.explanation", "fmjd-swiss.explanation")
 def pairing_text(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> str:
     """Return how a round was paired, to be read by arbiters and players."""
     lines = [f"Round {pairing.round}"]
