@@ -15,6 +15,7 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -158,9 +159,13 @@ class Manual(msgspec.Struct, frozen=True):
 
 MANUAL = Manual()
 
-SYSTEMS: dict[str, PairingSystem] = {
-    each.name: each for each in (ROUND_ROBIN, SCHEVENINGEN, SKALITZKA, DUTCH, MANUAL)
-}
+_ALL: tuple[PairingSystem, ...] = (
+    *(ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    DUTCH,
+    *FMJD_FAMILY,
+    MANUAL,
+)
+SYSTEMS: dict[str, PairingSystem] = {each.name: each for each in _ALL}
 """Every pairing system by its name."""
 
 

@@ -10,12 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from crosstable.pairing.matching import Matching
+import msgspec
+
+from crosstable.pairing.matching import Matching, Solver, best_matching
 from crosstable.pairing.matching.result import Edges, Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
 
-__all__ = ["Chooser", "Solved", "Weighable", "Wishes", "in_order", "tight_edges"]
+__all__ = [
+    "Chooser",
+    "Solution",
+    "Solved",
+    "Weighable",
+    "WeightedGraph",
+    "Wishes",
+    "in_order",
+    "no_order",
+    "solve_graph",
+    "tight_edges",
+]
 
 Wishes = Callable[[int], Sequence[int]]
 """Answer whom a player should rather meet, the best first; nobody else is asked for."""
@@ -53,6 +66,50 @@ class Weighable(Protocol):
         """Return the best matching, among equals the one of the greatest ``order``."""
 
 
+class Solution(msgspec.Struct, frozen=True):
+    """A best matching of a graph, ready to be proved."""
+
+    vertices: tuple[int, ...]
+    edges: Edges
+    matching: Matching
+
+
+def solve_graph(
+    vertices: tuple[int, ...],
+    weights: Mapping[Pair, Weight],
+    solver: Solver,
+    order: Callable[[int, int], Weight],
+    keep: Callable[[int, int], bool],
+) -> Solution | None:
+    """Return the best matching of some vertices, among equals the one of the greatest ``order``."""
+    at = {vertex: index for index, vertex in enumerate(vertices)}
+    edges: Edges = {}
+    for (one, other), weight in weights.items():
+        if one in at and other in at and keep(one, other):
+            later = order(one, other)
+            edges[at[one], at[other]] = weight + later if later else weight
+    answer = best_matching(len(vertices), edges, solver=solver)
+    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+
+
+class WeightedGraph(msgspec.Struct, frozen=True):
+    """Vertices, the edges between them, and what each edge weighs."""
+
+    vertices: tuple[int, ...]
+    weights: Mapping[Pair, Weight]
+    solver: Solver = "auto"
+
+    def solve(
+        self,
+        order: Callable[[int, int], Weight],
+        keep: Callable[[int, int], bool],
+        without: frozenset[int],
+    ) -> Solution | None:
+        """Return the best matching of those who are not ``without``."""
+        left = tuple(each for each in self.vertices if each not in without)
+        return solve_graph(left, self.weights, self.solver, order, keep)
+
+
 def in_order(players: Sequence[int]) -> Wishes:
     """Return the wish, the same for everybody, to meet the first of these."""
     return lambda _: players
@@ -77,7 +134,7 @@ class Chooser:
         self.without = set(without)
         self.barred: dict[int, int] = {}
         """Whom somebody must not meet by what was decided so far."""
-        self._take(first or certain(problem.solve(_no_order, keep, without)))
+        self._take(first or certain(problem.solve(no_order, keep, without)))
         self.best = self._total(self.mate)
 
     def _take(self, best: Solved) -> None:
@@ -129,7 +186,7 @@ class Chooser:
                 self._bar(player, ~among)
                 return True
             self._bar(player, ~among)
-            again = self._solve(_no_order)
+            again = self._solve(no_order)
             if again is not None:
                 vertices = again.vertices
                 found = {
@@ -178,7 +235,8 @@ class Chooser:
         self.without |= {player, partner}
 
 
-def _no_order(one: int, other: int) -> Weight:  # noqa: ARG001
+def no_order(one: int, other: int) -> Weight:  # noqa: ARG001
+    """Prefer nothing besides the weights."""
     return ()
 
 

@@ -10,7 +10,7 @@ from crosstable.pairing.swiss.dutch.changes import BracketJudgement, Judgement, 
 from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.explain import why_not
 from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
-from crosstable.pairing.swiss.dutch.proof import BracketProof
+from crosstable.pairing.swiss.proofs import BracketProof
 
 __all__ = [
     "BracketJudgement",

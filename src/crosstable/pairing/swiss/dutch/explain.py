@@ -12,6 +12,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
@@ -26,7 +27,7 @@ from crosstable.pairing.swiss.dutch.table import (
     Table,
     normal,
 )
-from crosstable.pairing.swiss.report import COLOUR_WORDS, points_text, value_text
+from crosstable.pairing.swiss.report import points_text, value_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -87,7 +88,9 @@ class _Question:
         )
         if board is not None:
             report = self.pairing.brackets[board.bracket]
-            because = meeting_reasons(self.table, self.edition, self.pairing, first, second)
+            because = meeting_reasons(
+                self.table, self.edition, self.pairing, first, second, family="dutch"
+            )
             return WhyNot(number, first, second, Decision.MEET, because, report)
         one, other = sorted(self.table.rank[each] for each in (first, second))
         if not may_meet(self.table, one, other):
@@ -272,35 +275,3 @@ def compare(
         for criterion, mine, theirs in zip(criteria, *sides, strict=True)
         if mine is not None or theirs is not None
     )
-
-
-def meeting_reasons(
-    table: Table, edition: Edition, pairing: SwissPairing, first: int, second: int
-) -> tuple[Reason, ...]:
-    """Return why two players meet: their bracket, their floats, the rule of their colours."""
-    board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
-    report = pairing.brackets[board.bracket]
-    white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
-    points = table.field.points
-    reasons = [
-        edition.because(
-            "dutch.round",
-            f"{white} and {black} are paired in the {report.kind.value} of "
-            f"{points_text(points, report.score)}",
-        )
-    ]
-    reasons += [
-        edition.because(
-            "dutch.floats",
-            f"{each} was moved down with {points_text(points, each.pairing_score)}",
-        )
-        for each in (white, black)
-        if each.number in report.moved_down
-    ]
-    reasons.append(
-        edition.because(
-            board.colours_by.value,
-            f"{white} has White, {black} has Black: {COLOUR_WORDS[board.colours_by]}",
-        )
-    )
-    return tuple(reasons)

@@ -10,10 +10,11 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.proof import BracketProof, faults, written
+from crosstable.pairing.swiss.dutch.proof import faults, written
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing
 from crosstable.pairing.swiss.players import Field, read_field
+from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
