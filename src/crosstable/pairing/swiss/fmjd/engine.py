@@ -8,7 +8,7 @@ down is chosen, then the pattern of the rest. Always with a pairing left for eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -17,6 +17,7 @@ from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of, settle
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph, no_order
 from crosstable.pairing.swiss.fmjd.criteria import Ground
+from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.pattern import Layout
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.round import BracketKind, Value
@@ -114,6 +115,7 @@ class _Group:
         self.incoming = mask_of(self.moved_down)
         self.odd = len(self.members) % 2
         self.takers = table.bye_takers if bracket.is_last else -1
+        self.split = split_by_colour(table, self.members)
         self.zero_cost = self._zero_cost()
 
     def best(self) -> PairedGroup | None:
@@ -161,8 +163,11 @@ class _Group:
         return True
 
     def _zero_cost(self) -> dict[object, int]:
-        """Return, for each kind of player, those of the group he can meet at no cost."""
-        table = self.table
+        """Return, for each kind of player, whom of the group he can meet at no cost.
+
+        Pairs of players due the same colour may have to be; they are counted beforehand.
+        """
+        table, counted = self.table, self.split.column
         kinds: dict[object, list[int]] = {}
         for each in self.members:
             kinds.setdefault(table.kinds[each], []).append(each)
@@ -172,14 +177,15 @@ class _Group:
             mask = 0
             for other, others in kinds.items():
                 pair = sorted((ranks[0], others[0])) if kind != other else sorted(others[:2])
-                if len(pair) < 2 or not any(table.pair_cost(pair[0], pair[1], self.ground)):
+                cost = table.pair_cost(pair[0], pair[1], self.ground) if len(pair) > 1 else ()
+                if not any(each for column, each in enumerate(cost) if column != counted):
                     mask |= masks[other]
-            found[kind] = mask
+            found[kind] = mask & self.split.suitable(1 << ranks[0])
         return found
 
     def _free_leavers(self) -> int:
         """Return who can leave the group at no cost besides that he leaves."""
-        return mask_of(
+        return self.split.leavers & mask_of(
             each
             for each in bits(self.here & self.takers)
             if not any(self.table.leaver_cost(each, self.ground)[1:])
@@ -233,9 +239,10 @@ class _Group:
                 adjacent[each] &= lower
             for each in block.lower:
                 adjacent[each] &= upper
-        mate: dict[int, int] = {}
+        pick = _picking(layout)
+        mate = _in_turn(adjacent, here, layout.seekers, pick)
         if complete(adjacent, here, mate) is None:
-            pairs, _, _ = settle(adjacent, here, mate, layout.seekers, pick=_picking(layout))
+            pairs, _, _ = settle(adjacent, here, mate, layout.seekers, pick=pick)
             return pairs
         weights = {
             (one, other): tuple(
@@ -343,6 +350,21 @@ class _Group:
             if chooser.alive >> each & 1 and chooser.confine(each, self.here):
                 wishes = self.table.opponents_below(self.bracket, each)
                 yield each, chooser.choose_for(each, wishes)
+
+
+def _in_turn(
+    adjacent: Mapping[int, int], alive: int, players: Sequence[int], pick: Callable[[int, int], int]
+) -> dict[int, int]:
+    """Return what comes out if everybody in turn takes whom he likes; mostly that is it."""
+    mate: dict[int, int] = {}
+    for player in players:
+        if alive >> player & 1:
+            possible = adjacent[player] & alive
+            if possible:
+                partner = pick(player, possible)
+                mate[player], mate[partner] = partner, player
+                alive &= ~(1 << player | 1 << partner)
+    return mate
 
 
 def _anything(one: int, other: int) -> bool:  # noqa: ARG001

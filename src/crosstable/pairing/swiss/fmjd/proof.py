@@ -12,6 +12,7 @@ from itertools import combinations
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.choosing import Solution
+from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
@@ -47,7 +48,7 @@ def _faults_of_group(table: FamilyTable, group: PairedGroup) -> Iterator[str]:
         yield "a group is not worth what it claims"
     counted = group.values[: len(table.criteria)]
     if group.proof is None:
-        if counted != (len(bracket.members) % 2, *(0,) * (len(counted) - 1)):
+        if counted != _least(table, group):
             yield "a group gives way without a proof that it must"
         return
     proof = group.proof
@@ -57,6 +58,18 @@ def _faults_of_group(table: FamilyTable, group: PairedGroup) -> Iterator[str]:
         yield "a group is not as good as the matching that proves it"
     if group.more_leave is not None and not _holds(table, group, group.more_leave):
         yield "more could be paired inside a group"
+
+
+def _least(table: FamilyTable, group: PairedGroup) -> tuple[int, ...]:
+    """Return what no pairing of a group can undercut: one leaves an odd group, colours as counted.
+
+    Each player due the colour of a majority meets another of them or one of the few who are not.
+    """
+    least = [len(group.bracket.members) % 2, *(0,) * (len(table.criteria) - 1)]
+    split = split_by_colour(table, group.bracket.members)
+    if split.column is not None:
+        least[split.column] = split.least
+    return tuple(least)
 
 
 def _wrong_weights(table: FamilyTable, group: PairedGroup, proof: Solution) -> Iterator[str]:
@@ -95,6 +108,5 @@ def written(table: FamilyTable, group: PairedGroup) -> BracketProof:
     """Return the proof of a group in pairing numbers, to be kept or checked elsewhere."""
     proof = BracketProof(in_numbers(table, group.bracket.members))
     if group.proof is None:
-        counted = (len(group.bracket.members) % 2, *(0,) * (len(table.criteria) - 1))
-        return BracketProof(proof.players, bounds=counted)
+        return BracketProof(proof.players, bounds=_least(table, group))
     return with_matching(table, proof, group.proof)
