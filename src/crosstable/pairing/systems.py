@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.round_robin import ROUND_ROBIN
@@ -16,6 +16,7 @@ from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -23,6 +24,8 @@ __all__ = [
     "SYSTEMS",
     "AccountableSystem",
     "PairingSystem",
+    "ReportingSystem",
+    "VersionedSystem",
     "system",
     "system_of",
     "why_pair",
@@ -98,6 +101,36 @@ class AccountableSystem(PairingSystem, Protocol):
         bye: int | None,
     ) -> tuple[Reason, ...]:
         """Return what a pairing made by hand breaks."""
+
+
+@runtime_checkable
+class ReportingSystem(PairingSystem, Protocol):
+    """What a Swiss system answers besides: a round with the value of every bracket."""
+
+    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
+        """Return the pairing of a round with what each bracket is worth."""
+
+
+@runtime_checkable
+class VersionedSystem(PairingSystem, Protocol):
+    """What a system answers besides that an event may make its own version of."""
+
+    @property
+    def home_edition(self) -> str:
+        """The edition whose text defines it, where an event names none."""
+
+    @property
+    def ranked_as(self) -> str:
+        """The kind of event whose recommended tie-breaks are its final order."""
+
+    def check_version(self, chosen: System, edition: Edition) -> None:
+        """Refuse choices that contradict one another."""
+
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return the version that is played in plain words."""
+
+    def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return what should be thought over before the first round."""
 
 
 class Manual(msgspec.Struct, frozen=True):

@@ -24,6 +24,11 @@ class ConversionFormula(msgspec.Struct, frozen=True):
     factor: Fraction
     constant: Fraction
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the words a rating of this source is marked by."""
+        return (self.federation,) if self.federation else ("BLITZ",)
+
     def __str__(self) -> str:
         sign = "+" if self.constant >= 0 else "-"
         return f"{self.source}: {float(self.factor):g} x {sign} {abs(float(self.constant)):g}"

@@ -21,6 +21,7 @@ from crosstable.pairing.swiss.dutch.explain import why_not
 from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text, points_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -67,10 +68,14 @@ class Dutch(msgspec.Struct, frozen=True):
                 edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
             )
 
+    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
+        """Return the pairing of a round with what each bracket is worth."""
+        check_choices(tournament.system, self.options)
+        return pair_round(tournament, edition, round_number)
+
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
-        check_choices(tournament.system, self.options)
-        pairing = pair_round(tournament, edition, round_number)
+        pairing = self.pairing(tournament, edition, round_number)
         return proposal_of(tournament, edition, pairing, family="dutch")
 
     def why(

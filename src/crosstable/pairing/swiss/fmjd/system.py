@@ -6,14 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of, verdict_of
 from crosstable.pairing.swiss.checklist import check_lines, check_list_text
 from crosstable.pairing.swiss.fmjd.announcement import announcement
-from crosstable.pairing.swiss.fmjd.aspects import Aspects, aspects_of, choices
+from crosstable.pairing.swiss.fmjd.aspects import (
+    Aspects,
+    aspects_of,
+    choices,
+    refuse_contradictions,
+)
 from crosstable.pairing.swiss.fmjd.changes import objections
 from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
@@ -22,6 +27,7 @@ from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready
 from crosstable.pairing.swiss.fmjd.table import lay_table
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 
@@ -39,6 +45,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     preset: Aspects
     options: tuple[Choice, ...]
     lots: tuple[str, ...]
+    home_edition: str = FMJD_2022.id
     fixed_schedule: bool = False
     everybody_meets: bool = False
 
@@ -55,6 +62,11 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         """Refuse a tournament that it cannot pair to its end."""
         refuse_unready(tournament, self.aspects(tournament), _text(edition))
 
+    def check_version(self, chosen: System, edition: Edition) -> None:
+        """Refuse choices that contradict one another."""
+        check_choices(chosen, self.options)
+        refuse_contradictions(chosen, aspects_of(chosen, self.preset), _text(edition))
+
     def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return the version that is played in plain words, for the announcement."""
         tie_breaks = tournament.tie_breaks or _text(edition).tie_break_order(self.ranked_as)
@@ -64,6 +76,11 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""
         return tuple(advice(tournament, _text(edition)))
+
+    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
+        """Return the pairing of a round with what each score group is worth."""
+        aspects = self.aspects(tournament)
+        return pair_round(tournament, _readable(edition), aspects, round_number)
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
@@ -75,7 +92,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
                 _readable(edition),
             )
             more = self.advice(tournament, edition)
-        pairing = pair_round(tournament, _readable(edition), self.aspects(tournament), round_number)
+        pairing = self.pairing(tournament, edition, round_number)
         return proposal_of(tournament, _text(edition), pairing, family=FAMILY, more=more)
 
     def why(
@@ -83,11 +100,8 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games of two players, and why they meet in a round or do not."""
         answer = self.account(tournament, edition, round_number, first, second)
-        aspects = self.aspects(tournament)
         return verdict_of(
-            tournament,
-            answer,
-            lambda: pair_round(tournament, _readable(edition), aspects, round_number),
+            tournament, answer, lambda: self.pairing(tournament, edition, round_number)
         )
 
     def account(
