@@ -113,16 +113,17 @@ def _described(known: Player, rules: Edition, given: dict[str, str | int | None]
                 rated = tuple(each for each in known.ratings if each.list != rules.rating_lists[0])
                 new = (Rating(rules.rating_lists[0], value),) if value else ()
                 changes["ratings"] = (*new, *rated)
-            case "estimate", str():
-                ratings = changes.get("ratings", known.ratings)
-                changes["ratings"] = _estimated(ratings, value)  # type: ignore[arg-type]
             case "title", str():
                 held = tuple(each for each in known.titles if each.register != register)
                 changes["titles"] = (Title(register, value.upper()), *held) if value else held
             case "identifier", str():
                 ids = tuple(each for each in known.identifiers if each.register != register)
                 changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
-    return msgspec.structs.replace(known, **changes)
+    described = msgspec.structs.replace(known, **changes)
+    guess = given.get("estimate")
+    if not isinstance(guess, str):
+        return described
+    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess))
 
 
 def _estimated(ratings: tuple[Rating, ...], text: str) -> tuple[Rating, ...]:

@@ -31,7 +31,8 @@ class ConversionFormula(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         sign = "+" if self.constant >= 0 else "-"
-        return f"{self.source}: {float(self.factor):g} x {sign} {abs(float(self.constant)):g}"
+        factor, constant = (f"{float(abs(each)):.7g}" for each in (self.factor, self.constant))
+        return f"{self.source}: {factor} x {sign} {constant}"
 
 
 CONVERSIONS = (

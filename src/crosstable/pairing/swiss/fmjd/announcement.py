@@ -103,13 +103,16 @@ def announcement(
 
     sentences = [say("fmjd-swiss.aspects", f"{title}; nobody meets the same opponent twice")]
     if tie_breaks:
-        named = ", then ".join(tie_breaks)
+        named = ", then ".join(each.replace("-", " ") for each in tie_breaks)
         sentences.append(say("fmjd-swiss.final-order", f"Equal scores are ranked by {named}"))
-    colours = "" if aspects.first_pairing is FirstPairing.BY_LOT else "; "
-    colours += _FIRST_COLOURS[aspects.first_order] if colours else ""
+    opening = _FIRST_PAIRING[aspects.first_pairing]
+    if aspects.accelerate is not Acceleration.NONE:
+        opening = "The first round is accelerated as said below"
+    if aspects.first_pairing is not FirstPairing.BY_LOT:
+        opening += f"; {_FIRST_COLOURS[aspects.first_order]}"
     sentences += [
         say("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
-        say("fmjd-swiss.first-round", _FIRST_PAIRING[aspects.first_pairing] + colours),
+        say("fmjd-swiss.first-round", opening),
         say("fmjd-swiss.next-order", _NEXT_ORDER[aspects.next_order]),
         say("fmjd-swiss.pattern", _PATTERN[aspects.pattern]),
         say(

@@ -58,7 +58,7 @@ def refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) -
     more = f" and {len(without) - MOST_NAMED} more" if len(without) > MOST_NAMED else ""
     formulas = "; ".join(map(str, CONVERSIONS))
     raise Refused(
-        f"this system pairs by rating, and {named}{more} have none; give each an estimate, which "
+        f"this system pairs by rating, and there is none of {named}{more}; give an estimate, which "
         f"serves for pairing only and stands on the list {ESTIMATE!r}",
         edition.because(
             "fmjd-swiss.estimates",
