@@ -95,6 +95,14 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
 
 def _described(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
     """Return the player with what was given on the command line."""
+    described = _changed(known, rules, given)
+    guess = given.get("estimate")
+    if not isinstance(guess, str):
+        return described
+    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess))
+
+
+def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
     changes: dict[str, object] = {}
     register = rules.title_register
     for field, value in given.items():
@@ -119,11 +127,7 @@ def _described(known: Player, rules: Edition, given: dict[str, str | int | None]
             case "identifier", str():
                 ids = tuple(each for each in known.identifiers if each.register != register)
                 changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
-    described = msgspec.structs.replace(known, **changes)
-    guess = given.get("estimate")
-    if not isinstance(guess, str):
-        return described
-    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess))
+    return msgspec.structs.replace(known, **changes)
 
 
 def _estimated(ratings: tuple[Rating, ...], text: str) -> tuple[Rating, ...]:

@@ -44,7 +44,7 @@ def event(
     *,
     options: dict[str, str] | None = None,
     rounds: tuple[Round, ...] = (),
-    planned: int = 9,
+    planned: int | None = None,
 ) -> Tournament:
     """Return an event of players with these ratings, numbered in this order."""
     return Tournament(
@@ -53,7 +53,7 @@ def event(
         edition=FMJD_2022.id,
         system=System(name, tuple(Option(k, v) for k, v in (options or {}).items())),
         points=TWO_ONE_ZERO,
-        planned_rounds=planned,
+        planned_rounds=min(9, len(ratings) - 1) if planned is None else planned,
         numbers_final=True,
         entrants=tuple(
             Entrant(

@@ -130,7 +130,7 @@ class _Question:
             because = (self.edition.because("fmjd-swiss.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(table, self.edition, group.values, found.values)
-        decisive = next((each for each in comparisons if each.worse), None)
+        decisive = self._decisive(group, found, comparisons)
         if decisive is not None:
             decision = Decision.CRITERION
             sentence = (
@@ -162,6 +162,25 @@ class _Question:
             decisive,
             comparisons,
         )
+
+    def _decisive(
+        self, group: PairedGroup, found: PairedGroup, comparisons: Sequence[Comparison]
+    ) -> Comparison | None:
+        """Return the first criterion that is worse, nothing if an earlier choice decides.
+
+        Opponents of players moved down, and who moves down, are chosen before strays are counted.
+        """
+        count = len(self.table.criteria)
+        decisive = next((each for each in comparisons[:count] if each.worse), None)
+        if decisive is not None:
+            return decisive
+        before = [
+            [line for line in place_of(self.table, group, each.candidate) if line[0] != "pattern"]
+            for each in (group, found)
+        ]
+        if before[0] != before[1]:
+            return None
+        return next((each for each in comparisons[count:] if each.worse), None)
 
 
 def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
