@@ -92,7 +92,7 @@ _ACCELERATION = {
 }
 
 
-@rule("fmjd-swiss.announcement")
+@rule("fmjd-swiss.announcement", "fmjd-swiss.final-order")
 def announcement(
     title: str, aspects: Aspects, edition: Edition, tie_breaks: tuple[str, ...] = ()
 ) -> tuple[Reason, ...]:

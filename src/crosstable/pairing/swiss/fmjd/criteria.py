@@ -132,6 +132,7 @@ def divides_by_colour(aspects: Aspects, round_number: int) -> bool:
     return aspects.strong_rounds is StrongRounds.EVERY or round_number % 2 == 0
 
 
+@rule("fmjd-swiss.colours")
 def criteria_of(aspects: Aspects, round_number: int) -> tuple[Criterion, ...]:
     """Return what counts in a round, the first criterion first."""
     found = [MOST_GAMES, NOT_FURTHER]
