@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.pairing.swiss.fmjd.aspects import ASPECTS, Acceleration, Aspects, choices
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
-from crosstable.rulebooks.estimates import CONVERSIONS, estimate
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family
 
@@ -116,17 +113,3 @@ def test_the_final_order_of_each_preset(name: str, order: str) -> None:
 @pytest.mark.article("fmjd.annex5", "6.1")
 def test_pairs_of_groups() -> None:
     assert [each.blocks for each in Acceleration] == [1, 2, 3, 4, 2]
-
-
-@pytest.mark.article("fmjd.annex9", "1.5")
-@pytest.mark.parametrize(
-    ("federation", "rating", "found"),
-    [("BEL", 2000, 1949), ("NED", 1000, 1976), ("POL", 2200, 2004), ("", 2000, 1991)],
-)
-def test_national_ratings_are_converted_by_the_published_formulas(
-    federation: str, rating: int, found: int
-) -> None:
-    formula = next(each for each in CONVERSIONS if each.federation == federation)
-    exact = formula.factor * rating + formula.constant
-    assert abs(exact - found) <= Fraction(1, 2)
-    assert estimate(formula, rating) == found
