@@ -44,7 +44,8 @@ SYSTEM_HELP = {
     ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(
-        "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far counts."
+        "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "
+        "counts."
     ),
     "fmjd-solkoff": N_("The standard FMJD Swiss; equal scores are ordered by Solkoff."),
     "fmjd-solkoff-truncated": N_("FMJD Swiss ordered by Solkoff without the extremes."),
