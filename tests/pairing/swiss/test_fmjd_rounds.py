@@ -287,7 +287,7 @@ def test_players_without_a_rating_are_named_before_the_first_round() -> None:
         Refused, match=r"there is none of Zonder, Rating \(6\); give an estimate"
     ) as why:
         family("fmjd-rating").check(unrated, FMJD_2022)
-    assert "Netherlands: 0.5906 x + 1385.095" in why.value.because[0].sentence
+    assert "NED: 0.5906 x + 1385.095" in why.value.because[0].sentence
     with pytest.raises(Refused, match="pairs by rating"):
         family("fmjd-rating").propose(unrated, FMJD_2022, 1)
     assert (
