@@ -55,7 +55,8 @@ def load(
     office: SqlJournal,
     players: Iterable[ListedPlayer] = SOME,
     dated: date = JANUARY,
-    **options: bool,
+    *,
+    shorter: bool = False,
 ) -> None:
     load_lists(
         office.database,
@@ -64,12 +65,12 @@ def load(
         dated=dated,
         source="list.txt",
         at=NOON,
-        **options,
+        shorter=shorter,
     )
 
 
-def names(office: SqlJournal, text: str, **options: int) -> list[str]:
-    return [each.name for each in SqlRatingLists(office.database).search(text, **options)]
+def names(office: SqlJournal, text: str, limit: int = 20) -> list[str]:
+    return [each.name for each in SqlRatingLists(office.database).search(text, limit=limit)]
 
 
 def test_names_are_found_by_the_beginnings_of_their_words(office: SqlJournal) -> None:
