@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from datetime import date, datetime
+from multiprocessing import get_context
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -47,7 +51,11 @@ from crosstable.store.rating_schema import (
 
 __all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
 
-WORK_BATCH = 200
+WORK_BATCH = 1000
+"""Files read between two times of putting away: what a kill can cost."""
+MANY_FILES = 3000
+"""From so many files on, reading them on several cores is worth starting processes."""
+CHUNK = 50
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(list[EventRecord])
 _CHANGE_COLUMNS = (
@@ -219,31 +227,66 @@ def _gathered(
     resumed = 0
     waiting: list[Row] = []
     wanted: list[str] = []
-    for count, file in enumerate(files, start=1):
-        data = file.read()
-        digest = hashlib.sha256(
-            b"\0".join((file.name.encode(), order.edition.id.encode(), data))
-        ).hexdigest()
-        wanted.append(digest)
-        if digest in known:
-            resumed += 1
-        else:
-            found = list(
-                events_of_file(
-                    (data,),
-                    edition=order.edition,
-                    list_name=order.list,
-                    event_id=file.name,
-                    source=file.source,
-                )
-            )
-            known.add(digest)
-            waiting.append((number, digest, _ENCODER.encode(found)))
-        if len(waiting) >= WORK_BATCH or (waiting and len(waiting[-1][2]) > 1_000_000):
-            _put_away(database, waiting)
-        progress("reading events", count, len(files))
-    _put_away(database, waiting)
+    unread: list[tuple[str, _Parcel]] = []
+    with _readers(len(files)) as read:
+        for count, file in enumerate(files, start=1):
+            parcel = _Parcel(order.edition, order.list, file.name, file.source, file.read())
+            wanted.append(parcel.digest)
+            if parcel.digest in known:
+                resumed += 1
+            else:
+                known.add(parcel.digest)
+                unread.append((parcel.digest, parcel))
+            if unread and (len(unread) >= WORK_BATCH or count == len(files)):
+                contents = read([each for _, each in unread])
+                waiting += [
+                    (number, digest, content)
+                    for (digest, _), content in zip(unread, contents, strict=True)
+                ]
+                unread.clear()
+                _put_away(database, waiting)
+            progress("reading events", count, len(files))
     return list(_taken_up(database, number, wanted)), resumed
+
+
+class _Parcel(NamedTuple):
+    """A file as it goes to whoever reads it."""
+
+    edition: Edition
+    list_name: str
+    name: str
+    source: str
+    data: bytes
+
+    @property
+    def digest(self) -> str:
+        parts = (self.name.encode(), self.edition.id.encode(), self.list_name.encode(), self.data)
+        return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def _read_parcel(parcel: _Parcel) -> bytes:
+    """Return a file's events, packed."""
+    return _ENCODER.encode(
+        list(
+            events_of_file(
+                (parcel.data,),
+                edition=parcel.edition,
+                list_name=parcel.list_name,
+                event_id=parcel.name,
+                source=parcel.source,
+            )
+        )
+    )
+
+
+@contextmanager
+def _readers(files: int) -> Iterator[Callable[[Sequence[_Parcel]], list[bytes]]]:
+    """Give a function that reads files, on all cores where there are many."""
+    if files < MANY_FILES:
+        yield lambda parcels: [_read_parcel(each) for each in parcels]
+        return
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        yield lambda parcels: list(pool.map(_read_parcel, parcels, chunksize=CHUNK))
 
 
 def _put_away(database: Database, rows: list[Row]) -> None:
