@@ -23,6 +23,7 @@ from crosstable.store.failures import damaged, translated, unusable
 from crosstable.store.files import left_behind, part_beside, publish, set_aside
 from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
+from crosstable.store.rating_copy import clear_ratings, copy_ratings
 from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verify import Verification, check, verify_at
@@ -128,6 +129,7 @@ def _copy_entries_to_file(connection: sa.Connection, made: Address) -> None:
         prepare(database, create=True)
         with database.writing() as target:
             _copy_entries(connection, target)
+            copy_ratings(connection, target)
     finally:
         database.close()
 
@@ -217,6 +219,8 @@ def _restore_to_server(copy: Address, target: Address, *, force: bool) -> Verifi
         with source.viewing() as backed_up, database.writing() as connection:
             _clear(database, connection, force=force)
             _copy_entries(backed_up, connection)
+            clear_ratings(connection)
+            copy_ratings(backed_up, connection)
             return check(database, connection)
     finally:
         database.close()
