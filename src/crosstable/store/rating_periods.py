@@ -80,6 +80,8 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     list: str
     applies: date
     same_day: bool = False
+    official: frozenset[str] = frozenset()
+    """Events of the federation itself, which may end later."""
     again: bool = False
     """Whether a period that was applied, or a list of that date, may be replaced."""
 
@@ -126,6 +128,7 @@ def run_period(
         applies=order.applies,
         first_list=lists[0].issue.dated,
         same_day=order.same_day,
+        official=order.official,
     )
     if found.problems:
         for problem in found.problems:
@@ -147,10 +150,10 @@ def run_period(
     rolling = _rolled(database, order, lists, found.taken)
     _clear_results(database, number)
     _write_events(database, number, found.taken, progress)
-    _write_changes(database, number, rolling, progress)
+    changes = _write_changes(database, number, rolling, progress)
     new = _write_new_list(database, number, order, current, rolling, at, progress)
     progress("applying", 0, 0)
-    _apply(database, number, new, digest, found)
+    _apply(database, number, new, digest, found, changes)
     _forget_work(database, number)
     purge(database, at)
     _forget_replaced(database)
@@ -426,8 +429,8 @@ def _write_events(
     write_in_batches(database, period_event, columns, rows, step, progress)
 
 
-def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> None:
-    """Write what every event did to every player, by player."""
+def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> int:
+    """Write what every event did to every player, by player; return how many there are."""
     period, slots = rolling.period, rolling.participants
     ids = rolling.before.ids[slots.row]
     which = np.flatnonzero((period.slot_games > 0) & (ids > 0))
@@ -435,6 +438,7 @@ def _write_changes(database: Database, number: int, rolling: Rolling, progress: 
     rows = _change_rows(number, rolling, slots, ids, which)
     step = Step("writing changes", len(which))
     write_in_batches(database, rating_change, _CHANGE_COLUMNS, rows, step, progress)
+    return len(which)
 
 
 def _change_rows(
@@ -477,7 +481,7 @@ def _write_new_list(
 
 
 def _apply(
-    database: Database, number: int, new: int, digest: str, found: SortedOut
+    database: Database, number: int, new: int, digest: str, found: SortedOut, changes: int
 ) -> tuple[ListIssue, ...]:
     """Put the new list and the changes in force, together."""
 
@@ -487,8 +491,12 @@ def _apply(
                 rating_period.c.number == number, rating_period.c.state == "working"
             )
         ).one_or_none()
-        if mine is None:
-            raise Refused("somebody else applied this period meanwhile; look, then repeat")
+        written = connection.execute(
+            sa.select(sa.func.count()).where(rating_change.c.period == number)
+        ).scalar_one()
+        if mine is None or written != changes:
+            # Another run of the same period clears what it finds before it writes its own.
+            raise Refused("somebody else is calculating this period too; look, then repeat")
         connection.execute(
             sa.update(rating_period)
             .where(
