@@ -381,10 +381,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 sys.path[:0] = [sys.argv[3]]
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.store import open_journal, rating_load, rating_periods
+from crosstable.store import open_journal, period_reading, rating_load, rating_periods
 from tests.store.test_rating_periods import order
 rating_load.BATCH = 10
-rating_periods.WORK_BATCH = 2
+period_reading.WORK_BATCH = 2
 files = [rating_periods.PeriodFile(each.name, str(each), each.read_bytes)
     for each in sorted(Path(sys.argv[2]).iterdir())]
 def progress(step, done, of):
