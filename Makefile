@@ -4,14 +4,18 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PORT   ?= 8000
 
+PAGES    := src/crosstable/web/static/built/manifest.json
+FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs \
+            $(wildcard frontend/src/* frontend/styles/*)
+
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
 .PHONY: serve test bench lint format docs clean
 
-serve: $(VENV)/.runtime
+serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
 
-test: $(VENV)/.dev lint
+test: $(VENV)/.dev $(PAGES) lint
 	tools/find-chromium --install
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
@@ -25,7 +29,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py
 
 # The generated pages: rule coverage, the guide to the commands, recorded sessions.
@@ -48,7 +52,11 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.runtime
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
 	touch $@
 
+# Styles and scripts; with the node of the system, or one brought into the environment.
+$(PAGES): $(FRONTEND) tools/build-pages | $(BIN)/python
+	tools/build-pages $(BIN)/python
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) frontend/node_modules src/crosstable/web/static/built build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete -o -name '*.egg-info' -prune -exec rm -rf {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +

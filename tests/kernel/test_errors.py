@@ -20,6 +20,7 @@ from crosstable.kernel.errors import (
     CrosstableError,
     InvalidValue,
     JournalBroken,
+    NotAllowed,
     Refused,
     StoreUnusable,
     UnknownName,
@@ -38,21 +39,27 @@ EXAMPLES: list[CrosstableError] = [
     Refused("round 2 cannot be paired", Reason("round 1 is not complete")),
     Conflict(expected=3, found=5),
     JournalBroken(7, "was altered"),
+    NotAllowed("correcting a result needs an arbiter"),
     StoreUnusable("the disk is full; free some space"),
 ]
 
 
 def test_the_tree_in_the_docstring_is_the_tree() -> None:
-    drawn = set(re.findall(r"^[├└]── (\w+)", errors.__doc__ or "", re.MULTILINE))
+    lines = re.findall(r"^((?:│   )*)[├└]── (\w+)", errors.__doc__ or "", re.MULTILINE)
+    drawn: dict[str, str] = {}
+    path = ["CrosstableError"]
+    for indent, name in lines:
+        path = [*path[: len(indent) // 4 + 1], name]
+        drawn[name] = path[-2]
     defined = {
         name
         for name, each in vars(errors).items()
         if inspect.isclass(each) and issubclass(each, Exception)
     }
-    assert drawn | {"CrosstableError"} == defined == set(errors.__all__)
+    assert drawn.keys() | {"CrosstableError"} == defined == set(errors.__all__)
     assert "\nCrosstableError\n" in (errors.__doc__ or "")
-    for name in drawn:
-        assert getattr(errors, name).__bases__ == (CrosstableError,)
+    for name, parent in drawn.items():
+        assert getattr(errors, name).__bases__ == (getattr(errors, parent),)
         assert getattr(errors, name).__doc__
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sqlite3
 import sys
@@ -11,6 +12,7 @@ from typing import Protocol
 
 import click
 import msgspec
+from click.core import ParameterSource
 from click.shell_completion import get_completion_class
 
 from crosstable import __version__
@@ -31,15 +33,44 @@ __all__ = [
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--host", help="The address to listen at; 0.0.0.0 lets other devices in.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Where to listen.  [default: 8000]")
 @click.option("--database", "own_database", help="The office; as before the command's name.")
-@pass_shell
-def serve_command(shell: Shell, *, host: str, port: int, own_database: str | None) -> None:
+@click.option(
+    "--settings",
+    "settings_file",
+    envvar="CROSSTABLE_SETTINGS",
+    type=click.Path(path_type=Path),
+    help="A TOML file with settings; flags and CROSSTABLE_... go before it.",
+)
+@click.option("--public-address", help="How browsers reach the office through a proxy.")
+@click.option("--upload-megabytes", type=click.IntRange(1, 1000), help="The largest upload.")
+@click.pass_context
+def serve_command(
+    context: click.Context,
+    *,
+    host: str | None,
+    port: int | None,
+    own_database: str | None,
+    settings_file: Path | None,
+    public_address: str | None,
+    upload_megabytes: int | None,
+) -> None:
     """Serve the office's pages; Ctrl-C stops."""
     from crosstable.web.serve import serve  # noqa: PLC0415 -- slow import
+    from crosstable.web.settings import settings_from  # noqa: PLC0415 -- slow import
 
-    serve(own_database or shell.database, host=host, port=port, ready=say)
+    shell = context.find_object(Shell)
+    source = context.find_root().get_parameter_source("database")
+    given = shell.database if shell and source is ParameterSource.COMMANDLINE else None
+    flags = {
+        "host": host,
+        "port": port,
+        "database": own_database or given,
+        "public_address": public_address,
+        "upload_megabytes": upload_megabytes,
+    }
+    serve(settings_from(settings_file, os.environ, flags), ready=say)
 
 
 @click.command("backup")

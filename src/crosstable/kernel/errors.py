@@ -5,6 +5,7 @@ CrosstableError
 ├── UnknownName         a name nobody defined: a system, a tie-break, an edition, a citation
 ├── UnreadableInput     a file or text that cannot be read; carries file, line, column, remedy
 ├── Refused             a command that the state or the regulations do not allow; carries reasons
+│   └── NotAllowed      a command that whoever asks has no right to, whatever the state
 ├── Conflict            somebody else changed the tournament first
 ├── JournalBroken       the journal's hash chain does not hold; names the first bad entry
 └── StoreUnusable       the database cannot be opened, is full, damaged or from a newer version
@@ -24,6 +25,7 @@ __all__ = [
     "CrosstableError",
     "InvalidValue",
     "JournalBroken",
+    "NotAllowed",
     "Refused",
     "StoreUnusable",
     "UnknownName",
@@ -106,6 +108,10 @@ class Refused(CrosstableError):  # noqa: N818
         self.because = because
         cited = "; ".join(str(reason) for reason in because)
         super().__init__(f"{what} ({cited})" if cited else what)
+
+
+class NotAllowed(Refused):
+    """A command that whoever asks has no right to; says who has."""
 
 
 class Conflict(CrosstableError):  # noqa: N818

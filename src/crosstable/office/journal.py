@@ -19,6 +19,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, JournalBroken
 
 __all__ = [
+    "OFFICE_STREAM",
     "START",
     "Draft",
     "Entry",
@@ -80,6 +81,9 @@ class Stream(msgspec.Struct, frozen=True):
     changed: datetime
 
 
+OFFICE_STREAM = "@office"
+"""Where acts about the office itself stand, such as accounts; no tournament's id has an ``@``."""
+
 START = Head(0, sha256(b"crosstable journal").hexdigest())
 """The head of an empty journal."""
 
@@ -102,7 +106,10 @@ class Journal(Protocol):
         ...
 
     def streams(self) -> Sequence[Stream]:
-        """Return every tournament with its version, the most recently changed first."""
+        """Return every tournament with its version, the most recently changed first.
+
+        The office's own part is not among them.
+        """
         ...
 
     def everything(self) -> Iterator[Entry]:

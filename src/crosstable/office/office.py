@@ -22,7 +22,7 @@ from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command
 from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
-from crosstable.office.journal import Draft, Entry, Journal
+from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Journal
 
 __all__ = ["Office", "Written", "rehearsed"]
 
@@ -115,7 +115,7 @@ class Office:
                 for entry in recent[1:]:
                     known = advanced(known, acts.decode(entry.act), entry.hash)
                 return self._keep(known)
-        entries = self._journal.read(tournament)
+        entries = self._entries(tournament)
         if not entries:
             names = tuple(stream.tournament for stream in self._journal.streams())
             raise UnknownName("tournament", tournament, names)
@@ -132,9 +132,10 @@ class Office:
 
     def history(self, tournament: str) -> tuple[Written, ...]:
         """Return everything that ever happened to a tournament, what was undone included."""
-        return tuple(
-            Written(entry, acts.decode(entry.act)) for entry in self._journal.read(tournament)
-        )
+        return tuple(Written(entry, acts.decode(entry.act)) for entry in self._entries(tournament))
+
+    def _entries(self, tournament: str) -> Sequence[Entry]:
+        return () if tournament == OFFICE_STREAM else self._journal.read(tournament)
 
 
 def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[acts.Act, ...]]:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from crosstable.store.access import open_access
 from crosstable.store.backup import backup, restore
 from crosstable.store.journal import SqlJournal, open_journal
 from crosstable.store.verify import Verification, verify
 
-__all__ = ["SqlJournal", "Verification", "backup", "open_journal", "restore", "verify"]
+__all__ = [
+    "SqlJournal",
+    "Verification",
+    "backup",
+    "open_access",
+    "open_journal",
+    "restore",
+    "verify",
+]

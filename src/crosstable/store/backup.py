@@ -2,6 +2,7 @@
 
 A backup is always one SQLite file, whatever the office lives in: a complete office itself, with
 the same numbers and hashes, so it can be opened, verified and restored into either database.
+Accounts, roles and tokens are part of it; sessions and open invitations end with a restore.
 """
 
 from __future__ import annotations
@@ -51,14 +52,16 @@ def backup(url: str, target: Path | str, *, force: bool = False) -> Verification
         database = databases.to_read(source)
         try:
             with database.viewing() as connection:
-                if recorded_version(database, connection) is None:
+                version = recorded_version(database, connection)
+                if version is None:
                     raise StoreUnusable(
                         f"{database.label}: there is no office here yet (check the name)"
                     )
                 if source.engine is Engine.SQLITE:
                     _copy_pages(connection, Address(copy.engine, copy.label, path=part))
                 else:
-                    _copy_entries_to_file(connection, Address(copy.engine, copy.label, path=part))
+                    made = Address(copy.engine, copy.label, path=part)
+                    _copy_rows_to_file(connection, version, made)
         finally:
             database.close()
         report = verify_at(Address(copy.engine, copy.label, path=part))
@@ -122,12 +125,13 @@ def _copy_pages(connection: sa.Connection, made: Address) -> None:
         raise unusable(made.label, error) from error
 
 
-def _copy_entries_to_file(connection: sa.Connection, made: Address) -> None:
+def _copy_rows_to_file(connection: sa.Connection, version: str, made: Address) -> None:
     database = databases.to_write(made, create=True)
     try:
         prepare(database, create=True)
         with database.writing() as target:
             _copy_entries(connection, target)
+            _copy_people(connection, version, target)
     finally:
         database.close()
 
@@ -138,6 +142,16 @@ def _copy_entries(source: sa.Connection, target: sa.Connection) -> None:
     while chunk := next_entries(source, after):
         write_entries(target, chunk)
         after = chunk[-1].sequence
+
+
+def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> None:
+    """Copy who may come in; an office from before there were accounts has nobody."""
+    if version in {"0001", "0002"}:
+        return
+    for table in (schema.account, schema.role_grant, schema.api_token):
+        rows = [dict(row) for row in source.execute(sa.select(table)).mappings()]
+        if rows:
+            target.execute(sa.insert(table), rows)
 
 
 def _copy_office(copy: Address, made: Address) -> None:
@@ -151,6 +165,10 @@ def _copy_office(copy: Address, made: Address) -> None:
     database = databases.to_write(made, create=False)
     try:
         prepare(database, create=False)
+        with database.writing() as connection:
+            # Whatever was logged out or taken back since the backup must not come alive again.
+            for table in (schema.session, schema.invitation, schema.login_failure):
+                connection.execute(sa.delete(table))
     finally:
         database.close()
 
@@ -217,6 +235,8 @@ def _restore_to_server(copy: Address, target: Address, *, force: bool) -> Verifi
         with source.viewing() as backed_up, database.writing() as connection:
             _clear(database, connection, force=force)
             _copy_entries(backed_up, connection)
+            version = recorded_version(source, backed_up)
+            _copy_people(backed_up, version or schema.CURRENT, connection)
             return check(database, connection)
     finally:
         database.close()
@@ -229,6 +249,15 @@ def _clear(database: Database, connection: sa.Connection, *, force: bool) -> Non
     connection.exec_driver_sql(f"LOCK TABLE {', '.join(names)} IN ACCESS EXCLUSIVE MODE")
     head = stored_head(connection)
     _refuse_overwriting(database.place, head.sequence if head is not None else 0, force=force)
+    for table in (
+        schema.session,
+        schema.invitation,
+        schema.api_token,
+        schema.login_failure,
+        schema.role_grant,
+        schema.account,
+    ):
+        connection.execute(sa.delete(table))
     for name in names:
         connection.exec_driver_sql(f"ALTER TABLE {name} DISABLE TRIGGER USER")
     connection.execute(sa.delete(schema.stream))

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql as postgresql_sql
 from sqlalchemy.dialects import sqlite as sqlite_sql
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
-from crosstable.office.journal import Draft, Entry, Head, Stream, seal
+from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Stream, seal
 from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
 from crosstable.store.database import Database
@@ -27,7 +27,14 @@ from crosstable.store.records import (
 )
 from crosstable.store.urls import Engine, address
 
-__all__ = ["SqlJournal", "open_journal", "write_entries"]
+__all__ = [
+    "SqlJournal",
+    "append_after",
+    "end_of_chain",
+    "open_journal",
+    "refuse_unstorable",
+    "write_entries",
+]
 
 _LOCK_HEAD = sa.select(schema.head.c.sequence, schema.head.c.hash).with_for_update()
 _LAST = (
@@ -98,21 +105,14 @@ class SqlJournal:
         Where a connection breaks while committing, nobody can know whether the entries are there.
         Repeating is safe: it writes them, or raises ``Conflict`` because they are.
         """
-        _refuse_unstorable(tournament, drafts)
+        refuse_unstorable(tournament, drafts)
         if not drafts:
             return ()
         with self.database.writing() as connection:
-            head, version = _end_of_chain(connection, tournament)
+            head, version = end_of_chain(connection, tournament)
             if version != expected_version:
                 raise Conflict(expected=expected_version, found=version)
-            entries = []
-            for draft in drafts:
-                version += 1
-                entry = seal(head, tournament, version, draft)
-                head = Head(entry.sequence, entry.hash)
-                entries.append(entry)
-            write_entries(connection, entries)
-        return tuple(entries)
+            return append_after(connection, head, tournament, version, drafts)
 
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         """Return a tournament's entries in order, those after a version only."""
@@ -121,9 +121,16 @@ class SqlJournal:
             return tuple(entry_from(row) for row in rows)
 
     def streams(self) -> Sequence[Stream]:
-        """Return every tournament with its version, the most recently changed first."""
+        """Return every tournament with its version, the most recently changed first.
+
+        The office's own part is not among them.
+        """
         with self.database.reading() as connection:
-            return tuple(stream for stream, _ in stored_streams(connection))
+            return tuple(
+                stream
+                for stream, _ in stored_streams(connection)
+                if stream.tournament != OFFICE_STREAM
+            )
 
     def everything(self) -> Iterator[Entry]:
         """Yield all entries in order; no connection is held between one chunk and the next.
@@ -148,6 +155,20 @@ class SqlJournal:
         return head
 
 
+def append_after(
+    connection: sa.Connection, head: Head, tournament: str, version: int, drafts: Sequence[Draft]
+) -> tuple[Entry, ...]:
+    """Seal drafts behind the end of the chain, which the caller has locked, and write them."""
+    entries = []
+    for draft in drafts:
+        version += 1
+        entry = seal(head, tournament, version, draft)
+        head = Head(entry.sequence, entry.hash)
+        entries.append(entry)
+    write_entries(connection, entries)
+    return tuple(entries)
+
+
 def write_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
     """Write sealed entries, the new head and the tournaments' new versions."""
     connection.execute(_INSERT, [row_of(connection, entry) for entry in entries])
@@ -158,7 +179,7 @@ def write_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
         _note_stream(connection, entry)
 
 
-def _end_of_chain(connection: sa.Connection, tournament: str) -> tuple[Head, int]:
+def end_of_chain(connection: sa.Connection, tournament: str) -> tuple[Head, int]:
     """Lock the end of the chain; return it with the tournament's version.
 
     Nothing is ever written after an end that does not hold: that would bury what was done to it.
@@ -205,7 +226,7 @@ def _note_stream(connection: sa.Connection, entry: Entry) -> None:
         )
 
 
-def _refuse_unstorable(tournament: str, drafts: Sequence[Draft]) -> None:
+def refuse_unstorable(tournament: str, drafts: Sequence[Draft]) -> None:
     """Refuse text that one of the two databases could not keep, on both alike."""
     for text in (tournament, *(part for draft in drafts for part in (draft.by, draft.act))):
         if "\0" in text:

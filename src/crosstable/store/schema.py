@@ -1,10 +1,14 @@
 """The tables of an office as queries see them; the migrations are what creates them.
 
 ``entry`` is the journal, ``head`` its one-row end, ``stream`` the list of tournaments derived from
-the journal. On PostgreSQL they stand in a schema of their own.
+the journal. The other tables are who may come in: what changes in ``account`` and ``role_grant`` is
+in the journal too. On PostgreSQL they all stand in a schema of their own.
 """
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -14,9 +18,16 @@ __all__ = [
     "KNOWN",
     "POSTGRESQL_SCHEMA",
     "VERSION_TABLE",
+    "Moment",
+    "account",
+    "api_token",
     "entry",
     "head",
+    "invitation",
+    "login_failure",
     "metadata",
+    "role_grant",
+    "session",
     "stream",
 ]
 
@@ -26,7 +37,7 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002")
+KNOWN = ("0001", "0002", "0003")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 
@@ -34,6 +45,36 @@ metadata = sa.MetaData()
 
 _moment = sa.Text().with_variant(sa.TIMESTAMP(timezone=True), "postgresql")
 _number = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
+
+
+class Moment(sa.types.TypeDecorator[datetime]):
+    """A moment in UTC: text in SQLite, which sorts as time does, timestamptz in PostgreSQL."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> sa.types.TypeEngine[Any]:
+        """Return the column's own type."""
+        own: sa.types.TypeEngine[Any] = sa.Text()
+        if dialect.name == "postgresql":
+            own = sa.TIMESTAMP(timezone=True)
+        return dialect.type_descriptor(own)
+
+    def process_bind_param(
+        self, value: datetime | None, dialect: sa.Dialect
+    ) -> datetime | str | None:
+        """Return a moment as the column holds it."""
+        if value is None or dialect.name == "postgresql":
+            return value
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    def process_result_value(
+        self, value: datetime | str | None, dialect: sa.Dialect
+    ) -> datetime | None:
+        """Return the moment a column holds."""
+        del dialect
+        return datetime.fromisoformat(value) if isinstance(value, str) else value
+
 
 entry = sa.Table(
     "entry",
@@ -63,4 +104,74 @@ stream = sa.Table(
     sa.Column("version", _number, nullable=False),
     sa.Column("sequence", _number, nullable=False),
     sa.Column("changed", _moment, nullable=False),
+)
+
+account = sa.Table(
+    "account",
+    metadata,
+    sa.Column("id", _number, primary_key=True, autoincrement=False),
+    sa.Column("login", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("password", sa.Text, nullable=False),
+    sa.Column("made", Moment, nullable=False),
+    sa.Column("disabled", Moment),
+)
+
+role_grant = sa.Table(
+    "role_grant",
+    metadata,
+    sa.Column("account", _number, primary_key=True, autoincrement=False),
+    # Empty for the whole office: a key cannot be null.
+    sa.Column("tournament", sa.Text, primary_key=True),
+    sa.Column("role", sa.Text, nullable=False),
+)
+
+invitation = sa.Table(
+    "invitation",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("tournament", sa.Text, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("made", Moment, nullable=False),
+    sa.Column("expires", Moment, nullable=False),
+    sa.Column("used", Moment),
+    sa.Column("used_by", _number),
+    sa.Column("revoked", Moment),
+)
+
+session = sa.Table(
+    "session",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("account", _number, nullable=False),
+    sa.Column("created", Moment, nullable=False),
+    sa.Column("seen", Moment, nullable=False),
+    sa.Column("expires", Moment, nullable=False),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("revoked", Moment),
+)
+
+api_token = sa.Table(
+    "api_token",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("tournament", sa.Text, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("account", _number),
+    sa.Column("created", Moment, nullable=False),
+    sa.Column("revoked", Moment),
+)
+
+login_failure = sa.Table(
+    "login_failure",
+    metadata,
+    sa.Column("login", sa.Text, nullable=False),
+    sa.Column("network", sa.Text, nullable=False),
+    sa.Column("at", Moment, nullable=False),
+    sa.Column("mark", sa.Text, primary_key=True),
 )

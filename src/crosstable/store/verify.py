@@ -1,4 +1,4 @@
-"""Does the journal hold? Every hash, every number, the head, the list of tournaments, the file.
+"""Does the journal hold? Every hash and number, the head, tournaments, accounts, the file.
 
 Triggers keep everybody with a SQL shell from changing an entry. Whoever takes them away first, or
 edits the file itself, cannot be stopped, but is found here.
@@ -13,11 +13,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
-from crosstable.office.journal import START, Entry, Head, verified
+from crosstable.office.administration import Administered, administered, decode
+from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.store import database as databases
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
 from crosstable.store.migrate import recorded_version
+from crosstable.store.people import stored_members
 from crosstable.store.records import (
     entries_in_order,
     entry_at,
@@ -91,10 +93,13 @@ def check(
     head = _head(connection)
     last = START
     latest: dict[str, Entry] = {}
+    administration: list[Entry] = []
     passed = expect is None or expect == START.hash
     for entry in verified(_as_far_as_readable(connection), head=head):
         last = Head(entry.sequence, entry.hash)
         latest[entry.tournament] = entry
+        if entry.tournament == OFFICE_STREAM:
+            administration.append(entry)
         passed = passed or entry.hash == expect
         if progress is not None and entry.sequence % REPORT_EVERY == 0:
             progress(entry.sequence, head.sequence if head else entry.sequence)
@@ -108,9 +113,11 @@ def check(
         )
     if version != "0001":
         _check_streams(connection, latest)
+    if version not in {"0001", "0002"}:
+        _check_accounts(connection, administration, last)
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(last.sequence, len(latest), last)
+    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last)
 
 
 def _head(connection: sa.Connection) -> Head | None:
@@ -163,6 +170,36 @@ def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
             )
         if listed.get(name) != (entry.version, entry.sequence, entry.at):
             raise JournalBroken(entry.sequence, f"the list of tournaments disagrees about {name!r}")
+
+
+def _check_accounts(connection: sa.Connection, administration: list[Entry], last: Head) -> None:
+    """Compare accounts and roles with the journal, which knows how each of them came about."""
+    written = administered(administration)
+    stored = {
+        member.account.login: Administered(
+            member.account.login,
+            member.account.name,
+            member.account.disabled,
+            tuple(
+                sorted(
+                    ((grant.tournament, grant.role) for grant in member.grants),
+                    key=lambda one: one[0] or "",
+                )
+            ),
+        )
+        for member in stored_members(connection)
+    }
+    for login in sorted(written.keys() | stored.keys()):
+        if written.get(login) != stored.get(login):
+            about = [
+                entry.sequence
+                for entry in administration
+                if getattr(decode(entry), "login", None) == login
+            ]
+            raise JournalBroken(
+                about[-1] if about else last.sequence,
+                f"the account {login!r} or its roles were changed past the journal",
+            )
 
 
 def _check_file(database: Database, connection: sa.Connection) -> None:

@@ -1,40 +1,173 @@
-"""Answers every page shares: what browsers may do, and what is said when something is missing."""
+"""Answers every page shares: what browsers may do, and what is said when something goes wrong.
+
+Whatever goes wrong, what was typed is kept: shown on the page that says what happened, or carried
+through the login, or offered to be applied to the newest version.
+"""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
-from litestar import Request
+from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
-from litestar.response import Template
 
-from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.errors import (
+    Conflict,
+    CrosstableError,
+    JournalBroken,
+    NotAllowed,
+    Refused,
+    StoreUnusable,
+)
+from crosstable.office.words import describe
+from crosstable.rulebooks.index import cited
+from crosstable.web.desk import Desk, Notice
+from crosstable.web.forms import Form
+from crosstable.web.identity import identity_of
+from crosstable.web.languages import _
 
-__all__ = ["SECURITY", "not_found", "unusable"]
+__all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
+
+log = logging.getLogger("crosstable.web")
 
 SECURITY = {
     "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 """Headers that forbid browsers everything the pages do not need."""
 
-
-def not_found(_: Request[Any, Any, Any], error: HTTPException) -> Template:
-    """Show what was not found or not allowed, and the way back."""
-    detail = error.detail if error.detail != "Not Found" else "This page does not exist."
-    return _apology(detail, error.status_code)
+AnyRequest = Request[Any, Any, Any]
 
 
-def unusable(_: Request[Any, Any, Any], error: CrosstableError) -> Template:
-    """Say in one sentence why the office cannot answer."""
-    return _apology(str(error), 503)
+def desk_of(request: AnyRequest) -> Desk:
+    """Return the desk of a request, or one for nobody where it failed before there was one."""
+    found = request.scope["state"].get("desk")
+    if isinstance(found, Desk):
+        return found
+    return Desk(request.app.state.house, request, Form(), identity_of(request))
 
 
-def _apology(detail: str, status: int) -> Template:
-    return Template(
-        "not-found.html", context={"detail": detail}, status_code=status, headers=SECURITY
+def unserved(request: AnyRequest, error: HTTPException) -> Response[str]:
+    """Say what was not found, not allowed or too large, and the way back."""
+    desk = desk_of(request)
+    if error.status_code == 401:
+        return _login(desk)
+    megabytes = desk.house.settings.upload_megabytes
+    title, detail = {
+        403: (_("This is not allowed"), error.detail),
+        404: (_("Nothing here"), _not_found(error)),
+        405: (_("Nothing here"), _("This page cannot be asked for like this.")),
+        413: (
+            _("This is too large"),
+            _("At most %(size)s MB are taken at once; nothing was changed.") % {"size": megabytes},
+        ),
+    }.get(error.status_code, (_("This did not work"), error.detail))
+    return _sorry(desk, title, detail, error.status_code)
+
+
+def _not_found(error: HTTPException) -> str:
+    if error.detail in {"", "Not Found"}:
+        return _("This page does not exist.")
+    return error.detail
+
+
+def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
+    """Say in one sentence why something was not done."""
+    desk = desk_of(request)
+    detail = str(error)
+    if isinstance(error, Refused) and error.because:
+        detail = f"{error.what} ({'; '.join(map(cited, error.because))})"
+    if isinstance(error, NotAllowed):
+        return _sorry(desk, _("This is not allowed"), detail, 403)
+    if isinstance(error, StoreUnusable | JournalBroken):
+        return _sorry(desk, _("The office cannot be read now"), detail, 503)
+    return _sorry(desk, _("This cannot be done"), detail, 422)
+
+
+def conflict(request: AnyRequest, error: Conflict) -> Response[str]:
+    """Show what happened meanwhile, and offer to apply what was typed to the newest version."""
+    desk = desk_of(request)
+    name = request.path_params.get("name", "")
+    state = desk.house.office.state(name)
+    meanwhile = [
+        (each.entry, describe(each.act, state.tournament))
+        for each in desk.house.office.history(name)
+        if each.entry.version > error.expected
+    ]
+    answer = desk.page(
+        "conflict.html",
+        status=409,
+        state=state,
+        here="",
+        meanwhile=meanwhile,
+        kept=desk.form.kept,
+        back=_referer(request),
     )
+    if desk.is_fragment:
+        answer.headers.update({"HX-Retarget": "body", "HX-Reswap": "innerHTML"})
+    return _secured(answer)
+
+
+def unexpected(request: AnyRequest, error: Exception) -> Response[str]:
+    """Apologise for a defect of ours, and keep its trace for those who mend it."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _sorry(
+        desk_of(request),
+        _("Something went wrong"),
+        _("This is a defect of the program; nothing was changed that you were not told of."),
+        500,
+    )
+
+
+def _sorry(desk: Desk, title: str, detail: str, status: int) -> Response[str]:
+    if desk.is_fragment:
+        answer = desk.page("parts/toast-only.html", status=status, toast=Notice(detail, 5))
+        answer.headers.update({"HX-Retarget": "#toasts", "HX-Reswap": "beforeend"})
+    else:
+        answer = desk.page(
+            "sorry.html",
+            status=status,
+            title=title,
+            detail=detail,
+            kept=desk.form.kept,
+            back=_referer(desk.request) if desk.request.method == "POST" else "",
+        )
+    return _secured(answer)
+
+
+def _login(desk: Desk) -> Response[str]:
+    request = desk.request
+    safe = request.method == "GET"
+    query = f"?{request.url.query}" if request.url.query else ""
+    answer = desk.page(
+        "people/login.html",
+        status=401,
+        sheet=desk.blank(),
+        next=f"{request.url.path}{query}" if safe else "",
+        resume="" if safe else request.url.path,
+        kept=desk.form.kept,
+        expired=not safe,
+    )
+    if desk.is_fragment:
+        answer.headers.update({"HX-Retarget": "body", "HX-Reswap": "innerHTML"})
+    return _secured(answer)
+
+
+def _referer(request: AnyRequest) -> str:
+    """Return the page a form came from, if it is ours."""
+    address = request.headers.get("referer", "")
+    base = str(request.base_url).rstrip("/")
+    return address.removeprefix(base) if address.startswith(f"{base}/") else ""
+
+
+def _secured(answer: Response[str]) -> Response[str]:
+    answer.headers.update(SECURITY)
+    answer.media_type = MediaType.HTML
+    return answer

@@ -2,51 +2,99 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import cast
 
 from litestar import Litestar, Response
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
-from litestar.template.config import TemplateConfig
-from litestar.types import ExceptionHandlersMap
+from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 
-from crosstable import __version__
-from crosstable.kernel.errors import CrosstableError
-from crosstable.office.office import Office
-from crosstable.web.answers import SECURITY, not_found, unusable
-from crosstable.web.pages import Pages
+from crosstable.kernel.errors import Conflict, CrosstableError
+from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
+from crosstable.web.assets import STATIC
+from crosstable.web.house import House
+from crosstable.web.identity import ANONYMOUS
+from crosstable.web.limits import SizeLimit
+from crosstable.web.live import Watch, watching
+from crosstable.web.rendering import environment
+from crosstable.web.requests import Languages, desk_for
+from crosstable.web.tabs import tabs_among
+from crosstable.web.views.frame import Frame
+from crosstable.web.views.home import Home
+from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.people import People
+from crosstable.web.views.public import Pages
+from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-HERE = Path(__file__).parent
+VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+"""Every group of pages; a new one is added here."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def application(office: Office) -> Litestar:
-    """Return the pages of an office."""
-    engine = JinjaTemplateEngine(directory=HERE / "templates")
-    engine.engine.globals["version"] = __version__
-    engine.engine.trim_blocks = engine.engine.lstrip_blocks = True
+def application(house: House, watch: Watch | None = None) -> Litestar:
+    """Return the pages of an office; ``watch`` notices what other processes write."""
     handlers: ExceptionHandlersMap = {
-        HTTPException: cast("object", not_found),  # type: ignore[dict-item]
-        CrosstableError: cast("object", unusable),  # type: ignore[dict-item]
+        HTTPException: cast("object", unserved),  # type: ignore[dict-item]
+        Conflict: cast("object", conflict),  # type: ignore[dict-item]
+        CrosstableError: cast("object", refused),  # type: ignore[dict-item]
+        Exception: unexpected,
     }
-    return Litestar(
+    settings = house.settings
+    environment()  # an error in the installation shows now, not at the first visitor
+
+    @asynccontextmanager
+    async def watched(_: Litestar) -> AsyncIterator[None]:
+        if watch is None:
+            house.changes.start()
+            yield
+            house.changes.stop()
+        else:
+            async with watching(house.changes, watch, settings.watch_seconds):
+                yield
+
+    app = Litestar(
         route_handlers=[
-            Pages,
-            create_static_files_router(path="/static", directories=[HERE / "static"]),
+            *VIEWS,
+            create_static_files_router(
+                path="/static/built",
+                directories=[STATIC / "built"],
+                cache_control=None,
+                after_request=kept_for_ever,
+                opt={ANONYMOUS: True},
+            ),
+            create_static_files_router(path="/static", directories=[STATIC], opt={ANONYMOUS: True}),
         ],
-        dependencies={"office": Provide(lambda: office, sync_to_thread=False)},
-        template_config=TemplateConfig(instance=engine),
+        dependencies={"desk": Provide(desk_for)},
         exception_handlers=handlers,
+        middleware=[
+            Languages(settings.language),
+            SizeLimit(settings.upload_bytes),
+            *house.gate.middleware,
+        ],
+        lifespan=[watched],
         after_request=protected,
+        request_max_body_size=settings.upload_bytes,
         openapi_config=None,
+        state=State({"house": house}),
     )
+    app.state.tabs = tabs_among(route.path for route in app.routes)
+    return app
 
 
 def protected(response: Response[object]) -> Response[object]:
     """Forbid browsers everything the pages do not need."""
     response.headers.update(SECURITY)
+    return response
+
+
+def kept_for_ever(response: Response[object]) -> Response[object]:
+    """Let browsers keep what has a hash in its name."""
+    response.headers.update(SECURITY | {"Cache-Control": FOR_EVER})
     return response

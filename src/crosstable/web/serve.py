@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 from collections.abc import Callable
+from datetime import timedelta
 
 import uvicorn
 
 from crosstable.kernel.errors import Refused
+from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
-from crosstable.store import open_journal
+from crosstable.store import open_access, open_journal
 from crosstable.web.app import application
+from crosstable.web.house import House
+from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
+from crosstable.web.settings import Settings
 
 __all__ = ["serve"]
 
 
-def serve(database: str, *, host: str, port: int, ready: Callable[[str], None]) -> None:
+class OfficeServer(uvicorn.Server):
+    """A server that lets go of the open pages' connections when it is asked to stop."""
+
+    def __init__(self, config: uvicorn.Config, changes: Changes) -> None:
+        super().__init__(config)
+        self._changes = changes
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; pages come back by themselves when there is a server again."""
+        self._changes.stop()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
     """Serve until interrupted; an office that does not exist yet is made.
 
     ``ready`` is told the address as soon as requests are accepted.
     """
-    with open_journal(database, create=True) as journal:
-        listener = _listen(host, port)
-        where = f"http://{host}:{listener.getsockname()[1]}"
-        ready(f"Crosstable office at {where} (database {_shown(database)}); Ctrl-C stops")
-        config = uvicorn.Config(application(Office(journal)), log_level="warning")
-        uvicorn.Server(config).run(sockets=[listener])
+    with open_journal(settings.database, create=True) as journal:
+        changes = Changes()
+        house = House(
+            Office(AnnouncingJournal(journal, changes)),
+            open_access(
+                journal,
+                chance=secrets.token_bytes,
+                lasts=SessionLimits(longest=timedelta(days=settings.session_days)),
+            ),
+            changes=changes,
+            settings=settings,
+        )
+        app = application(house, JournalWatch(journal))
+        listener = _listen(settings.host, settings.port)
+        where = f"http://{settings.host}:{listener.getsockname()[1]}"
+        ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
+        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
+        OfficeServer(config, changes).run(sockets=[listener])
 
 
 def _shown(database: str) -> str:

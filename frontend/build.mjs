@@ -1,0 +1,67 @@
+// Bundles styles and scripts into the Python package, with a hash in each name and a manifest.
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = resolve(here, "../src/crosstable/web/static/built");
+
+// One entry for each file a page may ask for by `asset("name")`.
+const entries = {
+  office: "src/office.js",
+  style: "styles/style.css",
+  board: "src/board.js",
+};
+
+const manifest = {
+  name: "manifest",
+  setup(build) {
+    build.onStart(async () => {
+      await rm(out, { recursive: true, force: true });
+      await mkdir(out, { recursive: true });
+    });
+    build.onEnd(async ({ errors, metafile }) => {
+      if (errors.length) return;
+      const names = {};
+      for (const [path, output] of Object.entries(metafile.outputs)) {
+        if (path.endsWith(".map")) continue;
+        const file = relative(out, resolve(here, path));
+        const kind = file.slice(file.lastIndexOf("."));
+        if (output.entryPoint) {
+          const entry = Object.keys(entries).find((key) => entries[key] === output.entryPoint);
+          names[`${entry}${kind}`] = file;
+          if (output.cssBundle && kind !== ".css") {
+            names[`${entry}.css`] = relative(out, resolve(here, output.cssBundle));
+          }
+        } else if (Object.keys(output.inputs).length === 1) {
+          names[basename(Object.keys(output.inputs)[0])] = file;
+        }
+      }
+      await writeFile(resolve(out, "manifest.json"), `${JSON.stringify(names, null, 1)}\n`);
+    });
+  },
+};
+
+const options = {
+  absWorkingDir: here,
+  entryPoints: entries,
+  outdir: out,
+  entryNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022"],
+  metafile: true,
+  legalComments: "linked",
+  loader: { ".woff2": "file", ".svg": "file" },
+  logLevel: "warning",
+  plugins: [manifest],
+};
+
+if (process.argv.includes("--watch")) {
+  await (await esbuild.context(options)).watch();
+} else {
+  await esbuild.build(options);
+}

@@ -1,0 +1,45 @@
+// data-confirm="dialog-id" on a form or link: the dialog is asked before anything is sent.
+// In a dialog, data-consent on a checkbox holds the final button back until it is ticked.
+import { behaviour } from "./behaviours.js";
+
+behaviour("confirm", (element) => {
+  const dialog = document.getElementById(element.dataset.confirm);
+  if (!dialog) return;
+  let agreed = false;
+  const ask = (event) => {
+    if (agreed) {
+      agreed = false;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const sender = event.submitter;
+    dialog.returnValue = "";
+    dialog.showModal();
+    dialog.addEventListener(
+      "close",
+      () => {
+        if (dialog.returnValue !== "yes") return;
+        agreed = true;
+        if (element.matches("form")) element.requestSubmit(sender ?? undefined);
+        else element.click();
+      },
+      { once: true },
+    );
+  };
+  element.addEventListener(element.matches("form") ? "submit" : "click", ask, { capture: true });
+});
+
+behaviour("consent", (box) => {
+  const button = box.closest("dialog, form")?.querySelector("[data-needs-consent]");
+  if (!button) return;
+  const follow = () => { button.disabled = !box.checked; };
+  box.addEventListener("change", follow);
+  box.closest("dialog")?.addEventListener("close", () => { box.checked = false; follow(); });
+  follow();
+});
+
+// data-opens="dialog-id" on a button opens a dialog.
+behaviour("opens", (button) => {
+  button.addEventListener("click", () => document.getElementById(button.dataset.opens)?.showModal());
+});

@@ -1,0 +1,76 @@
+// data-live="/office/live?..." on one element of the page: hears what changes and tells the page.
+//
+// The body gets the event `changed` (and `changed-<kind>` for each kind of act), which fragments
+// wait for: hx-get="..." hx-trigger="changed from:body". A lost connection comes back by itself,
+// with waiting times that grow and differ, and asks for what was missed by the last version seen.
+import { behaviour } from "./behaviours.js";
+
+const HIDDEN_FOR = 20_000;
+const LONGEST_WAIT = 20_000;
+
+class Connection {
+  constructor(element) {
+    this.element = element;
+    this.sign = document.querySelector("[data-live-sign]");
+    this.seen = element.dataset.liveVersion ?? "";
+    this.failures = 0;
+    this.source = null;
+    this.timer = 0;
+    document.addEventListener("visibilitychange", () => this.follow());
+    addEventListener("online", () => this.open());
+    addEventListener("pagehide", () => this.close());
+    this.open();
+  }
+
+  // A hidden page lets go of its connection: browsers allow only six to one server.
+  follow() {
+    clearTimeout(this.timer);
+    if (document.hidden) this.timer = setTimeout(() => this.close(), HIDDEN_FOR);
+    else if (!this.source) this.open();
+  }
+
+  open() {
+    this.close();
+    if (!this.element.isConnected) return;
+    const address = new URL(this.element.dataset.live, location.href);
+    if (this.seen) address.searchParams.set("since", this.seen);
+    this.source = new EventSource(address);
+    this.source.addEventListener("open", () => {
+      this.failures = 0;
+      this.show(true);
+    });
+    this.source.addEventListener("changed", (event) => this.changed(event));
+    this.source.addEventListener("error", () => this.lost());
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  lost() {
+    this.close();
+    this.failures += 1;
+    if (this.failures > 1) this.show(false);
+    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random());
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  changed(event) {
+    if (event.lastEventId) this.seen = event.lastEventId;
+    const detail = JSON.parse(event.data);
+    setTimeout(() => {
+      for (const kind of detail.kinds) {
+        document.body.dispatchEvent(new CustomEvent(`changed-${kind}`, { detail }));
+      }
+      document.body.dispatchEvent(new CustomEvent("changed", { detail }));
+    }, Math.random() * detail.spread);
+  }
+
+  show(connected) {
+    if (this.sign) this.sign.hidden = connected;
+  }
+}
+
+behaviour("live", (element) => new Connection(element));

@@ -1,0 +1,46 @@
+// data-ordered-list on a list whose items hold a hidden input and buttons data-move="up|down|out":
+// the order of the inputs is the order that is sent. A <select data-adds="list-id"> adds an item
+// made from the <template> in the list's data-ordered-list.
+import { behaviour } from "./behaviours.js";
+
+function refresh(list) {
+  const items = [...list.children];
+  items.forEach((item, index) => {
+    item.querySelector('[data-move="up"]').disabled = index === 0;
+    item.querySelector('[data-move="down"]').disabled = index === items.length - 1;
+  });
+  list.dispatchEvent(new CustomEvent("reordered", { bubbles: true }));
+}
+
+behaviour("ordered-list", (list) => {
+  list.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-move]");
+    const item = button?.closest("li");
+    if (!item) return;
+    const way = button.dataset.move;
+    if (way === "up") item.previousElementSibling?.before(item);
+    if (way === "down") item.nextElementSibling?.after(item);
+    if (way === "out") item.remove();
+    refresh(list);
+    if (way !== "out") (button.disabled ? item.querySelector("[data-move]:not(:disabled)") : button)?.focus();
+  });
+  refresh(list);
+});
+
+behaviour("adds", (select) => {
+  const list = document.getElementById(select.dataset.adds);
+  const template = document.getElementById(list?.dataset.orderedList);
+  if (!template) return;
+  select.addEventListener("change", () => {
+    const option = select.selectedOptions[0];
+    const taken = [...list.querySelectorAll("input")].some((each) => each.value === option.value);
+    if (option.value && !taken) {
+      const item = template.content.firstElementChild.cloneNode(true);
+      item.querySelector("input").value = option.value;
+      item.querySelector("[data-label]").textContent = option.textContent;
+      list.append(item);
+      refresh(list);
+    }
+    select.value = "";
+  });
+});

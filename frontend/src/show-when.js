@@ -1,0 +1,17 @@
+// data-show-when="field=a b" shows an element only while the form's field has one of these values;
+// what is hidden is not sent.
+import { behaviour } from "./behaviours.js";
+
+behaviour("show-when", (element) => {
+  const form = element.closest("form");
+  const [field, values] = element.dataset.showWhen.split("=");
+  const wanted = values.split(" ");
+  const follow = () => {
+    const shown = wanted.includes(new FormData(form).get(field) ?? "");
+    element.hidden = !shown;
+    for (const each of element.querySelectorAll("input, select, textarea")) each.disabled = !shown;
+  };
+  form.addEventListener("change", follow);
+  // What is disabled inside another hidden element must not count, so all follow once they exist.
+  queueMicrotask(follow);
+});

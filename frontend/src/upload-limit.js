@@ -1,0 +1,11 @@
+// data-upload-limit="bytes" on a file input refuses a larger file before it is sent.
+import { behaviour } from "./behaviours.js";
+
+behaviour("upload-limit", (input) => {
+  input.addEventListener("change", () => {
+    const limit = Number(input.dataset.uploadLimit);
+    const large = [...input.files].find((file) => file.size > limit);
+    input.setCustomValidity(large ? input.dataset.uploadMessage.replace("{name}", large.name) : "");
+    if (large) input.reportValidity();
+  });
+});

@@ -1,0 +1,200 @@
+"""What a store of accounts must promise: who may come in, and every change on record.
+
+Each change takes who makes it and when; it and its entry in the journal are written together or not
+at all, and it is durable when the call returns. Secrets are handed out once and never kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import msgspec
+
+from crosstable.office.accounts import (
+    INVITATION_LASTS,
+    Account,
+    ApiToken,
+    Identity,
+    Invitation,
+    Login,
+    Member,
+    Newcomer,
+    Session,
+    Welcome,
+)
+from crosstable.office.administration import Recorded
+from crosstable.office.roles import Role
+
+__all__ = ["Access", "Accounts", "Keys", "Sessions"]
+
+
+class Accounts(Protocol):
+    """People and their roles."""
+
+    def is_empty(self) -> bool:
+        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        ...
+
+    def members(self) -> Sequence[Member]:
+        """Return every account with its roles, in the order they were made."""
+        ...
+
+    def member(self, login: str) -> Member:
+        """Return one account with its roles; ``UnknownName`` where there is none."""
+        ...
+
+    def history(self) -> Sequence[Recorded]:
+        """Return everything that was ever done to accounts, roles, invitations and tokens."""
+        ...
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
+        """Make the owner's account, of several who try at once for exactly one."""
+        ...
+
+    def add(
+        self,
+        newcomer: Newcomer,
+        *,
+        role: Role | None,
+        tournament: str | None = None,
+        by: str,
+        at: datetime,
+    ) -> Account:
+        """Make an account by hand, with a role or none."""
+        ...
+
+    def set_role(
+        self,
+        login: str,
+        role: Role | None,
+        *,
+        tournament: str | None = None,
+        by: str,
+        at: datetime,
+    ) -> None:
+        """Give somebody a role instead of the one there, or take it; never the last owner's."""
+        ...
+
+    def set_password(
+        self,
+        login: str,
+        password: str,
+        *,
+        current: str | None = None,
+        keep_session: str | None = None,
+        by: str,
+        at: datetime,
+    ) -> None:
+        """Give somebody another password; every session but ``keep_session`` ends."""
+        ...
+
+    def disable(self, login: str, *, by: str, at: datetime) -> None:
+        """Shut an account, but never the last owner's; its sessions and tokens end at once."""
+        ...
+
+    def enable(self, login: str, *, by: str, at: datetime) -> None:
+        """Open a disabled account again, with the roles it had."""
+        ...
+
+
+class Keys(Protocol):
+    """Invitations for people and tokens for programs."""
+
+    def invite(
+        self,
+        role: Role,
+        *,
+        tournament: str | None = None,
+        lasts: timedelta = INVITATION_LASTS,
+        by: str,
+        at: datetime,
+    ) -> tuple[Invitation, str]:
+        """Make an invitation; return it with the secret of its link."""
+        ...
+
+    def invitation(self, token: str, *, at: datetime) -> Invitation | None:
+        """Return the invitation of a link while it can be used."""
+        ...
+
+    def invitations(self) -> Sequence[Invitation]:
+        """Return all invitations, the latest first."""
+        ...
+
+    def accept(self, token: str, newcomer: Newcomer, *, at: datetime) -> Account:
+        """Make an account with an invitation's role; of several at once one succeeds."""
+        ...
+
+    def accept_as(self, token: str, account: int, *, at: datetime) -> Member:
+        """Add an invitation's role to an account there is; a higher role there stays."""
+        ...
+
+    def revoke_invitation(self, invitation: str, *, by: str, at: datetime) -> None:
+        """Let an invitation not count any more, by its short name."""
+        ...
+
+    def make_token(
+        self,
+        label: str,
+        role: Role,
+        *,
+        tournament: str | None = None,
+        account: int | None = None,
+        by: str,
+        at: datetime,
+    ) -> tuple[ApiToken, str]:
+        """Make a key for a program; return it with its secret."""
+        ...
+
+    def tokens(self) -> Sequence[ApiToken]:
+        """Return the keys of programs, the latest first."""
+        ...
+
+    def revoke_token(self, token: str, *, by: str, at: datetime) -> None:
+        """Let a program's key not count any more, by its short name."""
+        ...
+
+
+class Sessions(Protocol):
+    """Who is asking, and on which device."""
+
+    def login(
+        self, login: str, password: str, *, address: str, label: str = "", at: datetime
+    ) -> Login:
+        """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike."""
+        ...
+
+    def begin(self, account: int, *, address: str, label: str = "", at: datetime) -> Welcome:
+        """Log in somebody who just made an account, without asking for the password again."""
+        ...
+
+    def by_session(self, token: str, *, at: datetime) -> Identity | None:
+        """Return who is logged in with a session's token; none where it does not count."""
+        ...
+
+    def by_api_token(self, token: str) -> Identity | None:
+        """Return the program that has a token; none where the token does not count."""
+        ...
+
+    def of(self, login: str, *, at: datetime) -> Sequence[Session]:
+        """Return the devices on which somebody is logged in, the last used first."""
+        ...
+
+    def end(self, token: str, *, at: datetime) -> None:
+        """Log one device out, by its own token."""
+        ...
+
+    def revoke(
+        self, login: str, session: str | None = None, *, by: str, at: datetime
+    ) -> Sequence[str]:
+        """Log out one of somebody's devices, or all of them; return which."""
+        ...
+
+
+class Access(msgspec.Struct, frozen=True):
+    """The three together: whatever a page or a command needs to know who may come in."""
+
+    accounts: Accounts
+    keys: Keys
+    sessions: Sessions

@@ -1,0 +1,35 @@
+"""Opening the door of an office: accounts, keys and sessions over one journal's database."""
+
+from __future__ import annotations
+
+from crosstable.office.access import Access
+from crosstable.office.accounts import SessionLimits
+from crosstable.office.login_limits import LoginLimits
+from crosstable.store.accounts import SqlAccounts
+from crosstable.store.journal import SqlJournal
+from crosstable.store.keys import SqlKeys
+from crosstable.store.passwords import Passwords
+from crosstable.store.people import Chance
+from crosstable.store.sessions import SqlSessions
+
+__all__ = ["open_access"]
+
+
+def open_access(
+    journal: SqlJournal,
+    *,
+    chance: Chance,
+    passwords: Passwords | None = None,
+    limits: LoginLimits | None = None,
+    lasts: SessionLimits | None = None,
+) -> Access:
+    """Return who may come into the office that a journal belongs to.
+
+    ``chance`` gives bytes nobody can foresee: ``secrets.token_bytes`` outside of tests.
+    """
+    shared = passwords if passwords is not None else Passwords()
+    return Access(
+        SqlAccounts(journal, chance=chance, passwords=shared),
+        SqlKeys(journal, chance=chance, passwords=shared),
+        SqlSessions(journal, chance=chance, passwords=shared, limits=limits, lasts=lasts),
+    )

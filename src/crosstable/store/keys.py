@@ -1,0 +1,220 @@
+"""Invitations and tokens in a database: secrets that are shown once and kept as fingerprints."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.office import administration as acts
+from crosstable.office.accounts import (
+    INVITATION_LASTS,
+    Account,
+    ApiToken,
+    Invitation,
+    Member,
+    Newcomer,
+    check_grant,
+    check_newcomer,
+    fingerprint,
+    token_from,
+)
+from crosstable.office.roles import Role
+from crosstable.store import schema
+from crosstable.store.journal import SqlJournal
+from crosstable.store.passwords import SALT, Passwords
+from crosstable.store.people import (
+    ID_LENGTH,
+    Chance,
+    check_tournament,
+    existing,
+    give,
+    grant_there,
+    insert_account,
+    invitation_from,
+    keyed,
+    person_of,
+    recording,
+    token_from_row,
+)
+
+__all__ = ["SqlKeys"]
+
+
+class SqlKeys:
+    """The ``Keys`` of an office in SQLite or PostgreSQL; for several threads at once."""
+
+    def __init__(
+        self, journal: SqlJournal, *, chance: Chance, passwords: Passwords | None = None
+    ) -> None:
+        self._database = journal.database
+        self._chance = chance
+        self._passwords = passwords if passwords is not None else Passwords()
+
+    def invite(
+        self,
+        role: Role,
+        *,
+        tournament: str | None = None,
+        lasts: timedelta = INVITATION_LASTS,
+        by: str,
+        at: datetime,
+    ) -> tuple[Invitation, str]:
+        """Make an invitation; return it with the secret of its link, which is kept nowhere."""
+        check_grant(role, tournament)
+        if lasts <= timedelta():
+            raise InvalidValue("an invitation must last for some time")
+        token = token_from(self._chance(32))
+        with recording(self._database, by=by, at=at) as (connection, done):
+            check_tournament(connection, tournament)
+            row = {
+                "fingerprint": fingerprint(token),
+                "role": role.value,
+                "tournament": tournament or "",
+                "by": by,
+                "made": at,
+                "expires": at + lasts,
+            }
+            connection.execute(sa.insert(schema.invitation), row)
+            name = fingerprint(token)[:ID_LENGTH]
+            done.append(acts.InvitationMade(name, role, tournament, at + lasts))
+        return Invitation(name, role, tournament, by, at, at + lasts), token
+
+    def invitation(self, token: str, *, at: datetime) -> Invitation | None:
+        """Return the invitation of a link while it can be used."""
+        with self._database.reading() as connection:
+            row = keyed(connection, schema.invitation, token=token)
+        found = invitation_from(row) if row is not None else None
+        return found if found is not None and found.open_at(at) else None
+
+    def invitations(self) -> tuple[Invitation, ...]:
+        """Return all invitations, the latest first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                sa.select(schema.invitation).order_by(schema.invitation.c.made.desc())
+            )
+            return tuple(invitation_from(row) for row in rows)
+
+    def accept(self, token: str, newcomer: Newcomer, *, at: datetime) -> Account:
+        """Make an account with an invitation's role; the link does not count any more."""
+        newcomer = check_newcomer(newcomer)
+        kept = self._passwords.hashed(newcomer.password, self._chance(SALT))
+        with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
+            invitation = _open_invitation(connection, token, at)
+            account = insert_account(connection, newcomer, kept, at)
+            done.append(acts.AccountMade(account.login, account.name, "invitation"))
+            _use(connection, done, token, invitation, Member(account), at)
+        return account
+
+    def accept_as(self, token: str, account: int, *, at: datetime) -> Member:
+        """Add an invitation's role to an account there is; a higher role there stays."""
+        with self._database.reading() as connection:
+            member = existing(connection, account)
+        by = f"{member.account.name} ({member.account.login})"
+        with recording(self._database, by=by, at=at) as (connection, done):
+            invitation = _open_invitation(connection, token, at)
+            member = existing(connection, account)
+            _use(connection, done, token, invitation, member, at)
+            return existing(connection, account)
+
+    def revoke_invitation(self, invitation: str, *, by: str, at: datetime) -> None:
+        """Let an invitation not count any more, by its short name."""
+        with recording(self._database, by=by, at=at) as (connection, done):
+            row = keyed(connection, schema.invitation, id_=invitation)
+            if row is None:
+                raise UnknownName("invitation", invitation)
+            if not invitation_from(row).open_at(at):
+                raise Refused(f"invitation {invitation} does not count any more")
+            connection.execute(
+                sa.update(schema.invitation)
+                .where(schema.invitation.c.fingerprint == row.fingerprint)
+                .values(revoked=at)
+            )
+            done.append(acts.InvitationRevoked(invitation))
+
+    def make_token(
+        self,
+        label: str,
+        role: Role,
+        *,
+        tournament: str | None = None,
+        account: int | None = None,
+        by: str,
+        at: datetime,
+    ) -> tuple[ApiToken, str]:
+        """Make a key for a program; return it with its secret, which is kept nowhere."""
+        check_grant(role, tournament)
+        label = " ".join(label.split())
+        if not label or not label.isprintable() or len(label) > 100:
+            raise InvalidValue("a token needs a short label, such as the program that will use it")
+        token = token_from(self._chance(32))
+        name = fingerprint(token)[:ID_LENGTH]
+        with recording(self._database, by=by, at=at) as (connection, done):
+            check_tournament(connection, tournament)
+            login = existing(connection, account).account.login if account is not None else ""
+            row = {
+                "fingerprint": fingerprint(token),
+                "label": label,
+                "role": role.value,
+                "tournament": tournament or "",
+                "by": by,
+                "account": account,
+                "created": at,
+            }
+            connection.execute(sa.insert(schema.api_token), row)
+            done.append(acts.TokenMade(name, label, role, tournament, login))
+        return ApiToken(name, label, role, tournament, by, at, account), token
+
+    def tokens(self) -> tuple[ApiToken, ...]:
+        """Return the keys of programs, the latest first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                sa.select(schema.api_token).order_by(schema.api_token.c.created.desc())
+            )
+            return tuple(token_from_row(row) for row in rows)
+
+    def revoke_token(self, token: str, *, by: str, at: datetime) -> None:
+        """Let a program's key not count any more, by its short name."""
+        with recording(self._database, by=by, at=at) as (connection, done):
+            row = keyed(connection, schema.api_token, id_=token)
+            if row is None:
+                raise UnknownName("token", token)
+            if row.revoked is not None:
+                raise Refused(f"token {row.label} is revoked already")
+            connection.execute(
+                sa.update(schema.api_token)
+                .where(schema.api_token.c.fingerprint == row.fingerprint)
+                .values(revoked=at)
+            )
+            done.append(acts.TokenRevoked(token, row.label))
+
+
+def _open_invitation(connection: sa.Connection, token: str, at: datetime) -> Invitation:
+    row = keyed(connection, schema.invitation, token=token)
+    invitation = invitation_from(row) if row is not None else None
+    if invitation is None or not invitation.open_at(at):
+        raise Refused(
+            "this invitation does not count any more: it was used, revoked or is too old; "
+            "ask for a new one"
+        )
+    return invitation
+
+
+def _use(
+    connection: sa.Connection,
+    done: list[acts.Administration],
+    token: str,
+    invitation: Invitation,
+    member: Member,
+    at: datetime,
+) -> None:
+    connection.execute(
+        sa.update(schema.invitation)
+        .where(schema.invitation.c.fingerprint == fingerprint(token))
+        .values(used=at, used_by=member.account.id)
+    )
+    done.append(acts.InvitationUsed(invitation.id, member.account.login))
+    before = grant_there(member, invitation.tournament)
+    if before is None or before.role < invitation.role:
+        give(connection, done, member, invitation.role, invitation.tournament)

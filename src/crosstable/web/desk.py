@@ -1,0 +1,230 @@
+"""One request at the counter: who asks, what was typed, and the ways to answer.
+
+A view gets a ``Desk`` and stays thin: it reads the form, hands a command over and says where to
+go on. The desk checks the right, the version the person saw, and that a form acts once.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException, NotFoundException
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.office.accounts import Identity
+from crosstable.office.commands import Command
+from crosstable.office.fold import State
+from crosstable.office.permitted import PermittedOffice
+from crosstable.office.roles import Ask, Asked, Role, allowed
+from crosstable.pairing.systems import PairingSystem, system_of
+from crosstable.web.forms import Form, Sheet
+from crosstable.web.house import House
+from crosstable.web.rendering import render
+from crosstable.web.tabs import Tab
+
+__all__ = ["THEMES", "THEME_COOKIE", "Desk", "Notice", "Page"]
+
+NOTICE_COOKIE = "crosstable-notice"
+THEME_COOKIE = "crosstable-theme"
+THEMES = ("light", "dark")
+Page = Response[str]
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something said on the next page; the level says how much it matters.
+
+    1 said in passing, 2 to be acknowledged, 3 to be confirmed, 4 to be confirmed twice with its
+    consequences, 5 refused.
+    """
+
+    text: str
+    level: int = 1
+    items: tuple[str, ...] = ()
+
+
+class Desk:
+    """One request."""
+
+    def __init__(
+        self,
+        house: House,
+        request: Request[Any, Any, Any],
+        form: Form,
+        identity: Identity | None,
+    ) -> None:
+        self.house = house
+        self.request = request
+        self.form = form
+        self.identity = identity
+
+    # Who asks
+
+    def signed_in(self) -> Identity:
+        """Return who asks; nobody is sent to the login and comes back with what was typed."""
+        if self.identity is None:
+            raise NotAuthorizedException
+        return self.identity
+
+    def require(self, asked: Asked, tournament: str | None = None) -> None:
+        """Raise ``NotAllowed``, naming who may, unless the person may do something."""
+        self.signed_in()
+        state = self.house.office.state(tournament) if tournament is not None else None
+        self.office.insist(asked, tournament, state=state)
+
+    @property
+    def office(self) -> PermittedOffice:
+        """The office as the person may use it; for what has no shorter way below."""
+        return self.house.gate.office(self.house.office, self.request)
+
+    def may(self, asked: Asked, state: State | None = None) -> bool:
+        """Return whether to offer something; what is offered is checked again when it is done."""
+        role = self.role(state.id if state is not None else None)
+        return allowed(role, asked, state=state).outcome
+
+    def role(self, tournament: str | None = None) -> Role | None:
+        """Return the person's role in a tournament, or in the office."""
+        return self.identity.role(tournament) if self.identity is not None else None
+
+    @property
+    def my_name(self) -> str:
+        """The person's name; for a program, its label."""
+        identity = self.signed_in()
+        return identity.member.account.name if identity.member is not None else identity.by
+
+    @property
+    def may_see_people(self) -> bool:
+        """Return whether to show the way to the people of the office."""
+        return self.may(Ask.INVITE)
+
+    # What the frame of a page needs
+
+    @property
+    def path(self) -> str:
+        """Return the address of the page without its query."""
+        return self.request.url.path
+
+    @property
+    def theme(self) -> str:
+        """Return the colours that were chosen; empty for what the device prefers."""
+        chosen = self.request.cookies.get(THEME_COOKIE, "")
+        return chosen if chosen in THEMES else ""
+
+    def tabs(self, state: State) -> Sequence[Tab]:
+        """Return the pages of a tournament that this server has and the person may open."""
+        return [tab for tab in self.request.app.state.tabs if self.may(tab.asked, state)]
+
+    @staticmethod
+    def system_of(state: State) -> PairingSystem:
+        """Return a tournament's pairing system."""
+        return system_of(state.tournament)
+
+    # What is asked about
+
+    def state(self, tournament: str, asked: Asked = Ask.SEE_UNPUBLISHED) -> State:
+        """Return a tournament for somebody who may see it, by default also the unpublished."""
+        self.signed_in()
+        try:
+            state = self.house.office.state(tournament)
+        except UnknownName:
+            raise NotFoundException(tournament) from None
+        self.require(asked, tournament)
+        return state
+
+    # Ways to answer
+
+    @property
+    def is_fragment(self) -> bool:
+        """Return whether htmx asks, for a part of the page."""
+        headers = self.request.headers
+        return "hx-request" in headers and "hx-boosted" not in headers
+
+    def page(self, template: str, *, status: int = 200, **context: Any) -> Page:
+        """Return a page, or a fragment, with all that the frame needs."""
+        content = render(template, desk=self, notices=self.notices(), **context)
+        answer = Response(content, status_code=status, media_type=MediaType.HTML)
+        answer.headers["Cache-Control"] = "no-store" if self.identity else "no-cache"
+        if NOTICE_COOKIE in self.request.cookies and not self.is_fragment:
+            answer.delete_cookie(NOTICE_COOKIE)
+        return answer
+
+    def go(self, address: str, notice: Notice | str | None = None) -> Page:
+        """Go on at another page, which says the notice."""
+        headers = {"HX-Redirect": address} if self.is_fragment else {"Location": address}
+        answer = Response(
+            "", status_code=204 if self.is_fragment else 303, media_type=MediaType.HTML
+        )
+        answer.headers.update(headers)
+        if notice is not None:
+            said = Notice(notice) if isinstance(notice, str) else notice
+            value = urlsafe_b64encode(msgspec.json.encode(said)).decode()
+            answer.set_cookie(self.cookie(NOTICE_COOKIE, value, 120))
+        return answer
+
+    def notices(self) -> Sequence[Notice]:
+        """Return what the page before wanted said."""
+        value = self.request.cookies.get(NOTICE_COOKIE)
+        if not value or self.is_fragment:
+            return ()
+        try:
+            return (msgspec.json.decode(urlsafe_b64decode(value.strip('"')), type=Notice),)
+        except (ValueError, msgspec.MsgspecError):
+            return ()
+
+    def cookie(self, name: str, value: str, seconds: int) -> Cookie:
+        """Return a cookie that scripts cannot read and other sites cannot send."""
+        return Cookie(
+            key=name,
+            value=value,
+            max_age=seconds,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=self.house.settings.cookies_over_https_only,
+        )
+
+    # Acts
+
+    def execute(self, tournament: str, first: Command, *more: Command) -> State:
+        """Carry commands out for the person, on the version that was seen; all or none.
+
+        Raises ``Refused`` (``NotAllowed`` where the right is missing) and ``Conflict``.
+        """
+        self.signed_in()
+        return self.office.execute(
+            tournament, first, *more, at=self.house.now(), expected_version=self.form.version
+        )
+
+    def once(self, act: Callable[[], Page]) -> Page:
+        """Answer a form that must act once, however often it is sent."""
+        identity = self.signed_in()
+        key = f"{identity.by} {self.form.key}" if self.form.key else ""
+        return self.house.once.perform(key, act)
+
+    def act(
+        self,
+        tournament: str,
+        first: Command,
+        *more: Command,
+        then: str | Callable[[State], str],
+        done: Notice | str | None = None,
+    ) -> Page:
+        """Carry commands out once and go on: the whole of most views that change something."""
+
+        def perform() -> Page:
+            state = self.execute(tournament, first, *more)
+            return self.go(then if isinstance(then, str) else then(state), done)
+
+        return self.once(perform)
+
+    def blank(self) -> Sheet:
+        """Return an empty sheet."""
+        return Sheet()
+
+    def missing(self, what: str) -> NoReturn:
+        """Say that something does not exist."""
+        raise NotFoundException(what)

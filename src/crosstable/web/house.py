@@ -1,0 +1,47 @@
+"""What every request shares: the office, its accounts, the hub of changes, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from crosstable.office.access import Access
+from crosstable.office.office import Office
+from crosstable.web.identity import Gate
+from crosstable.web.identity import Settings as GateSettings
+from crosstable.web.live import Changes
+from crosstable.web.once import Once
+from crosstable.web.settings import Settings
+
+__all__ = ["House"]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _gate(access: Access, now: Callable[[], datetime], settings: Settings) -> Gate:
+    trusted = (settings.public_address,) if settings.public_address else ()
+    secure = True if settings.cookies_over_https_only else None
+    return Gate(access, clock=now, settings=GateSettings(secure=secure, trusted_origins=trusted))
+
+
+class House:
+    """One server around one office."""
+
+    def __init__(
+        self,
+        office: Office,
+        access: Access,
+        *,
+        changes: Changes | None = None,
+        settings: Settings | None = None,
+        now: Callable[[], datetime] = _now,
+    ) -> None:
+        self.office = office
+        self.access = access
+        self.gate = _gate(access, now, settings or Settings())
+        self.changes = changes or Changes()
+        self.settings = settings or Settings()
+        self.once = Once()
+        self.now = now

@@ -1,0 +1,134 @@
+"""Languages: catalogs read as they are written, and the words, dates and numbers of a request.
+
+The sentence in English is the key. ``_("...")`` in templates and views is looked up in the
+language of the request; ``N_("...")`` marks a sentence that is translated later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from babel import Locale
+from babel.dates import format_date, format_datetime, get_timezone
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+__all__ = [
+    "LANGUAGES",
+    "LOCALES",
+    "N_",
+    "_",
+    "best_language",
+    "catalog",
+    "day",
+    "language",
+    "moment",
+    "ngettext",
+    "number",
+    "speak",
+]
+
+LOCALES = Path(__file__).parent / "locales"
+SOURCE = "en"
+LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}
+"""The languages of the pages by their own names; a new one is a line here and a catalog."""
+
+Style: TypeAlias = Literal["full", "long", "medium", "short"]
+
+_language: ContextVar[str] = ContextVar("language", default=SOURCE)
+
+
+@cache
+def catalog(code: str) -> Catalog:
+    """Return the translations into a language, read from the ``.po`` files of its folder."""
+    found = Catalog(locale=code)
+    for path in sorted((LOCALES / code / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=code):
+                if message.id and found.get(message.id) is None:
+                    found[message.id] = message
+    return found
+
+
+@cache
+def _lookup(code: str) -> dict[str, str | tuple[str, ...]]:
+    found: dict[str, str | tuple[str, ...]] = {}
+    for message in catalog(code):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        text = message.string
+        if key and text and not message.fuzzy:
+            found[key] = text if isinstance(text, str) else tuple(text)
+    return found
+
+
+def speak(code: str) -> None:
+    """Use a language for the rest of this request."""
+    _language.set(code)
+
+
+def language() -> str:
+    """Return the language of this request."""
+    return _language.get()
+
+
+def gettext(message: str) -> str:
+    """Return a sentence in the language of the request, or in English."""
+    found = _lookup(language()).get(message)
+    return found if isinstance(found, str) else message
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Return the form of a sentence that fits a count."""
+    found = _lookup(language()).get(singular)
+    if isinstance(found, tuple):
+        return found[_form(language(), count)] or singular
+    return singular if count == 1 else plural
+
+
+def _form(code: str, count: int) -> int:
+    """Return which form a count takes; French has 0 with the singular."""
+    return 0 if Locale.parse(code).plural_form(count) == "one" else 1
+
+
+_ = gettext
+
+
+def N_(message: str) -> str:  # noqa: N802 -- its name by custom, which the extraction looks for
+    """Mark a sentence that is translated where it is shown."""
+    return message
+
+
+def best_language(remembered: str | None, accepted: str, default: str) -> str:
+    """Return the language to answer in: the one chosen, else the best the browser asks for."""
+    if remembered is not None and remembered in LANGUAGES:
+        return remembered
+    wishes: list[tuple[float, int, str]] = []
+    for place, wish in enumerate(accepted.split(",")):
+        code, *parameters = (part.strip() for part in wish.split(";"))
+        weight = next((part[2:] for part in parameters if part.startswith("q=")), "1")
+        try:
+            wishes.append((-float(weight), place, code.partition("-")[0].casefold()))
+        except ValueError:
+            continue
+    return next((code for _, _, code in sorted(wishes) if code in LANGUAGES), default)
+
+
+def day(value: date | None, style: Style = "medium") -> str:
+    """Return a date as the language writes it."""
+    return format_date(value, format=style, locale=language()) if value else ""
+
+
+def moment(value: datetime, style: Style = "medium") -> str:
+    """Return a date with its time as the language writes it, in the server's time zone."""
+    return format_datetime(value, format=style, tzinfo=get_timezone(), locale=language())
+
+
+def number(value: int) -> str:
+    """Return a number as the language writes it."""
+    return format_decimal(value, locale=language())

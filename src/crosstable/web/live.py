@@ -1,0 +1,252 @@
+"""What changes, told to every open page: a hub in this process and a watch over the others.
+
+Every write of this process tells the hub at once; a watcher notices what other processes wrote by
+the end of the journal. A subscriber holds no queue of changes, only the latest one for each
+tournament: however slow a page reads, nothing piles up, and it never acts on an old version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+import msgspec
+from litestar.response import ServerSentEventMessage
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.office.journal import Draft, Entry, Head, Journal, Stream
+
+__all__ = ["AnnouncingJournal", "Change", "Changes", "JournalWatch", "Watch", "events", "watching"]
+
+HEARTBEAT = 15.0
+"""Seconds of silence after which a comment shows both ends that the other still lives."""
+RETRY_MILLISECONDS = 2000
+CROWD = 100
+"""From so many open pages on, they are asked to spread what they fetch."""
+WIDEST_SPREAD = 700
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A tournament has reached a version, by acts of these kinds."""
+
+    tournament: str
+    version: int
+    kinds: tuple[str, ...] = ()
+
+
+class Subscription:
+    """What one open page has not been told yet."""
+
+    def __init__(self, tournament: str | None) -> None:
+        self.tournament = tournament
+        self._waiting: dict[str, Change] = {}
+        self._signal = asyncio.Event()
+        self.closed = False
+
+    def hand(self, change: Change) -> None:
+        """Keep a change for the page, together with what it missed of the same tournament."""
+        if self.tournament not in {None, change.tournament}:
+            return
+        before = self._waiting.get(change.tournament)
+        if before is not None:
+            kinds = dict.fromkeys((*before.kinds, *change.kinds))
+            change = Change(change.tournament, change.version, tuple(kinds))
+        self._waiting[change.tournament] = change
+        self._signal.set()
+
+    def close(self) -> None:
+        """Let the page go: the server stops."""
+        self.closed = True
+        self._signal.set()
+
+    async def next(self, patience: float) -> tuple[Change, ...]:
+        """Wait for changes; nothing after that many seconds, or when the server stops."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._signal.wait(), patience)
+        self._signal.clear()
+        found = tuple(self._waiting.values())
+        self._waiting.clear()
+        return found
+
+
+class Changes:
+    """The hub: whoever writes tells it, whoever shows listens."""
+
+    def __init__(self) -> None:
+        self._subscriptions: set[Subscription] = set()
+        self._versions: dict[str, int] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def tell(self, change: Change) -> None:
+        """Pass a change on; may be called from any thread, and twice for the same version."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the server is stopping
+                self._loop.call_soon_threadsafe(self._pass_on, change)
+
+    def _pass_on(self, change: Change) -> None:
+        if self._versions.get(change.tournament) == change.version:
+            return
+        self._versions[change.tournament] = change.version
+        for each in self._subscriptions:
+            each.hand(change)
+
+    @contextmanager
+    def subscribed(self, tournament: str | None) -> Iterator[Subscription]:
+        """Listen to one tournament, or to all."""
+        self._loop = asyncio.get_running_loop()
+        subscription = Subscription(tournament)
+        self._subscriptions.add(subscription)
+        try:
+            yield subscription
+        finally:
+            self._subscriptions.discard(subscription)
+
+    @property
+    def listeners(self) -> int:
+        """Return how many pages listen."""
+        return len(self._subscriptions)
+
+    def start(self) -> None:
+        """Use the running loop; called when the server starts."""
+        self._loop = asyncio.get_running_loop()
+
+    def stop(self) -> None:
+        """Let every open page go, so that the server can stop at once."""
+        for each in self._subscriptions:
+            each.close()
+
+
+class AnnouncingJournal:
+    """A journal that tells the hub what was written, after it is durable."""
+
+    def __init__(self, journal: Journal, changes: Changes) -> None:
+        self._journal = journal
+        self._changes = changes
+
+    def append(
+        self, tournament: str, expected_version: int, drafts: Sequence[Draft]
+    ) -> tuple[Entry, ...]:
+        """Write entries, then tell."""
+        entries = self._journal.append(tournament, expected_version, drafts)
+        if entries:
+            self._changes.tell(change_by(entries))
+        return entries
+
+    def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
+        """Return a tournament's entries in order, those after a version only."""
+        return self._journal.read(tournament, after_version)
+
+    def streams(self) -> Sequence[Stream]:
+        """Return every tournament with its version."""
+        return self._journal.streams()
+
+    def everything(self) -> Iterator[Entry]:
+        """Yield all entries in order."""
+        return self._journal.everything()
+
+    def head(self) -> Head:
+        """Return where the chain ends."""
+        return self._journal.head()
+
+
+def change_by(entries: Sequence[Entry]) -> Change:
+    """Return the change that entries of one tournament make together."""
+    kinds = dict.fromkeys(msgspec.json.decode(each.act, type=_Tag).type for each in entries)
+    return Change(entries[-1].tournament, entries[-1].version, tuple(kinds))
+
+
+class _Tag(msgspec.Struct):
+    type: str
+
+
+class Watch(Protocol):
+    """A way of noticing what other processes wrote."""
+
+    def look(self) -> Sequence[Change]:
+        """Return what changed since the last look."""
+        ...
+
+
+class JournalWatch:
+    """Looks at the end of the journal, and only where it moved at what was written."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._head = journal.head()
+        self._versions: Mapping[str, int] = self._read()
+
+    def _read(self) -> Mapping[str, int]:
+        return {each.tournament: each.version for each in self._journal.streams()}
+
+    def look(self) -> Sequence[Change]:
+        """Return what changed since the last look."""
+        head = self._journal.head()
+        if head == self._head:
+            return ()
+        before, self._head, self._versions = self._versions, head, self._read()
+        found = []
+        for tournament, version in self._versions.items():
+            known = before.get(tournament, 0)
+            if known != version:
+                # A restored office may have gone back: then everything is news.
+                entries = self._journal.read(tournament, known if known < version else version - 1)
+                found += [change_by(entries)] if entries else []
+        return found
+
+
+@contextlib.asynccontextmanager
+async def watching(changes: Changes, watch: Watch, every: float) -> AsyncIterator[None]:
+    """Tell the hub what others write, for as long as the server runs."""
+
+    async def keep_looking() -> None:
+        while True:
+            await asyncio.sleep(every)
+            # A database that cannot be read now may be readable later; pages say so themselves.
+            with contextlib.suppress(CrosstableError):
+                for change in await asyncio.to_thread(watch.look):
+                    changes.tell(change)
+
+    changes.start()
+    task = asyncio.create_task(keep_looking())
+    try:
+        yield
+    finally:
+        changes.stop()
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def events(
+    changes: Changes, tournament: str | None, missed: Sequence[Change]
+) -> AsyncIterator[ServerSentEventMessage]:
+    """Yield a page's events: first what it missed, then what happens, with a sign of life.
+
+    The id of an event is the version it tells of, which a page that comes back hands in.
+    """
+    with changes.subscribed(tournament) as subscription:
+        yield ServerSentEventMessage(data=None, comment="connected", retry=RETRY_MILLISECONDS)
+        for change in missed:
+            yield _message(change, changes)
+        while not subscription.closed:
+            found = await subscription.next(HEARTBEAT)
+            if not found and not subscription.closed:
+                yield ServerSentEventMessage(data=None, comment="alive")
+            for change in found:
+                yield _message(change, changes)
+
+
+def _message(change: Change, changes: Changes) -> ServerSentEventMessage:
+    spread = min(WIDEST_SPREAD, changes.listeners) if changes.listeners > CROWD else 0
+    data = {
+        "tournament": change.tournament,
+        "version": change.version,
+        "kinds": change.kinds,
+        "spread": spread,
+    }
+    return ServerSentEventMessage(
+        event="changed", id=change.version, data=msgspec.json.encode(data).decode()
+    )

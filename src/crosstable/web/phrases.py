@@ -1,0 +1,146 @@
+"""Words for values of the core, in the language of the request.
+
+The core speaks English and knows no language. What it calls things is translated here: by the
+sentence where it comes from a table (``said``), in sentences of our own where numbers are in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.roles import Role
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.languages import N_, _, ngettext
+
+__all__ = [
+    "GAMES",
+    "ROLES",
+    "SYSTEM_HELP",
+    "bye",
+    "colour",
+    "duty",
+    "game",
+    "option_value",
+    "role",
+    "said",
+    "stage",
+    "words_of_the_core",
+]
+
+GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
+
+SYSTEM_HELP = {
+    "round-robin": N_("Everybody plays everybody. Right for up to about 14 players."),
+    "dutch": N_(
+        "Each round pairs players of equal scores who have not met. Right for many players and "
+        "few rounds."
+    ),
+    "scheveningen": N_("Two teams; every player meets every player of the other team."),
+    "skalitzka": N_("Three teams in two rounds."),
+    "manual": N_("You enter the pairings yourself."),
+}
+
+ROLES = {
+    Role.OWNER: (N_("Owner"), N_("may do everything, people and backups included")),
+    Role.CHIEF_ARBITER: (N_("Chief arbiter"), N_("decides everything within a tournament")),
+    Role.ARBITER: (N_("Arbiter"), N_("keeps the players, pairs, publishes and corrects")),
+    Role.CLERK: (N_("Results clerk"), N_("enters results and notes who is absent")),
+    Role.VIEWER: (N_("Viewer"), N_("reads everything and changes nothing")),
+}
+
+_BYES = {
+    Bye.ALLOCATED: N_("bye"),
+    Bye.FULL_POINT: N_("full-point bye"),
+    Bye.HALF_POINT: N_("half-point bye"),
+    Bye.ZERO_POINT: N_("not playing"),
+    Bye.REST: N_("free"),
+}
+
+_DUTIES = {
+    "chief arbiter": N_("Chief arbiter"),
+    "deputy chief arbiter": N_("Deputy chief arbiter"),
+    "arbiter": N_("Arbiter"),
+    "organiser": N_("Organiser"),
+}
+
+_OPTION_VALUES = {
+    ("cycles", "1"): N_("once"),
+    ("cycles", "2"): N_("twice, with both colours"),
+    ("semi", "no"): N_("no, everybody of the other team"),
+    ("semi", "yes"): N_("yes, half of the other team"),
+    ("table", "balanced"): N_("balanced colours"),
+    ("table", "classic"): N_("the classic table"),
+    ("acceleration", "none"): N_("no acceleration"),
+    ("acceleration", "baku"): N_("Baku acceleration"),
+}
+
+_COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+
+
+def words_of_the_core() -> Iterator[str]:
+    """Yield the words that tables of the core show on pages, for the catalogs."""
+    for system in SYSTEMS.values():
+        yield system.title
+        for choice in system.options:
+            yield choice.title
+    for tie_break in TIE_BREAKS.values():
+        yield tie_break.title
+
+
+def said(word: str) -> str:
+    """Return a word of the core in the language of the request."""
+    return _(word)
+
+
+def game(name: str) -> str:
+    """Return what a game is called."""
+    return _(GAMES.get(name, name))
+
+
+def role(value: Role | None) -> str:
+    """Return what a role is called."""
+    return _(ROLES[value][0]) if value is not None else _("no role")
+
+
+def colour(value: Colour | None) -> str:
+    """Return what a colour is called."""
+    return _(_COLOURS[value]) if value is not None else ""
+
+
+def duty(name: str) -> str:
+    """Return what an official's duty is called."""
+    return _(_DUTIES.get(name, name))
+
+
+def option_value(option: str, value: str) -> str:
+    """Return what a value of a system's option means."""
+    return _(_OPTION_VALUES.get((option, value), value))
+
+
+def bye(value: Bye | None) -> str:
+    """Return what a round without an opponent is called."""
+    return _(_BYES[value]) if value is not None else ""
+
+
+def stage(tournament: Tournament) -> str:
+    """Return where a tournament stands, in a few words."""
+    if not tournament.rounds:
+        return _("numbers drawn") if tournament.numbers_final else _("entries open")
+    last = tournament.rounds[-1]
+    if not last.published:
+        return _("round %(number)s is paired, not published") % {"number": last.number}
+    if not last.complete:
+        return _("round %(number)s is being played") % {"number": last.number}
+    if last.number >= rounds_to_play(tournament) > 0:
+        pending = sum(board.unfinished for each in tournament.rounds for board in each.boards)
+        if pending:
+            return ngettext(
+                "%(count)s adjourned game open", "%(count)s adjourned games open", pending
+            ) % {"count": pending}
+        return _("finished")
+    return _("round %(number)s is complete") % {"number": last.number}

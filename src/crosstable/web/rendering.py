@@ -1,0 +1,57 @@
+"""Templates: the words, formats and helpers that every page has."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from crosstable import __version__
+from crosstable.kernel.notation import result_text
+from crosstable.web import languages, phrases
+from crosstable.web.assets import asset
+from crosstable.web.once import new_key
+
+__all__ = ["environment", "render"]
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates with their helpers; names that do not exist are errors."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+    )
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        languages.gettext, languages.ngettext, newstyle=True
+    )
+    made.globals.update(
+        asset=asset,
+        languages=languages.LANGUAGES,
+        language=languages.language,
+        new_key=new_key,
+        phrases=phrases,
+        result_text=result_text,
+        version=__version__,
+    )
+    made.filters.update(
+        day=languages.day,
+        moment=languages.moment,
+        number=languages.number,
+        segment=lambda text: quote(str(text), safe=""),
+    )
+    return made
+
+
+def render(template: str, **context: Any) -> str:
+    """Return a template filled in."""
+    return environment().get_template(template).render(**context)

@@ -1,0 +1,44 @@
+"""The pages of a tournament in the office, in the order of its tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from crosstable.office.roles import Ask
+from crosstable.web.languages import N_
+
+__all__ = ["OFFICE", "TABS", "Tab", "tabs_among"]
+
+OFFICE = "/office/tournaments/{name:str}"
+"""Where a tournament's office pages stand."""
+
+
+class Tab(msgspec.Struct, frozen=True):
+    """One page in the navigation of a tournament."""
+
+    name: str
+    path: str
+    label: str
+    asked: Ask = Ask.SEE_UNPUBLISHED
+    """What somebody must be allowed to see the tab."""
+
+
+TABS = (
+    Tab("overview", "", N_("Overview")),
+    Tab("players", "/players", N_("Players")),
+    Tab("rounds", "/rounds", N_("Rounds")),
+    Tab("standings", "/standings", N_("Standings")),
+    Tab("crosstable", "/crosstable", N_("Cross table")),
+    Tab("games", "/games", N_("Games")),
+    Tab("print", "/print", N_("Print")),
+    Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
+    Tab("settings", "/settings", N_("Settings")),
+)
+
+
+def tabs_among(paths: Iterable[str]) -> tuple[Tab, ...]:
+    """Return the tabs whose pages this server has."""
+    known = set(paths)
+    return tuple(tab for tab in TABS if OFFICE + tab.path in known)

@@ -1,0 +1,74 @@
+"""What belongs to every page: the colours and language chosen, and the live connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
+from litestar.response import ServerSentEvent
+
+from crosstable.office.roles import Ask
+from crosstable.web.desk import THEME_COOKIE, Desk, Page
+from crosstable.web.languages import LANGUAGES
+from crosstable.web.live import Change, events
+from crosstable.web.requests import LANGUAGE_COOKIE, own_address
+
+__all__ = ["Frame"]
+
+YEAR = 365 * 24 * 3600
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """What a person prefers; only what was pressed is sent."""
+
+    theme: Literal["auto", "light", "dark", ""] = ""
+    language: str = ""
+    back: str = "/"
+
+
+class Frame(Controller):
+    """What belongs to every page."""
+
+    @post("/preferences", sync_to_thread=False)
+    def prefer(self, desk: NamedDependency[Desk]) -> Page:
+        """Remember colours and language on this device."""
+        wish = desk.form.read(Preferences)
+        answer = desk.go(own_address(wish.back))
+        if wish.theme == "auto":
+            answer.delete_cookie(THEME_COOKIE)
+        elif wish.theme:
+            answer.set_cookie(desk.cookie(THEME_COOKIE, wish.theme, YEAR))
+        if wish.language in LANGUAGES:
+            answer.set_cookie(desk.cookie(LANGUAGE_COOKIE, wish.language, YEAR))
+        return answer
+
+    @get("/office/live", sync_to_thread=True)
+    def live(
+        self,
+        desk: NamedDependency[Desk],
+        tournament: FromQuery[str | None] = None,
+        since: FromQuery[str] = "",
+    ) -> ServerSentEvent:
+        """Tell an open page of one tournament, or of all, what changes."""
+        if tournament is None:
+            desk.require(Ask.SEE_UNPUBLISHED)
+        else:
+            desk.state(tournament)
+        since = desk.request.headers.get("last-event-id", since)
+        missed = _missed(desk, tournament, since)
+        return ServerSentEvent(
+            events(desk.house.changes, tournament, missed),
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        )
+
+
+def _missed(desk: Desk, tournament: str | None, since: str) -> Sequence[Change]:
+    """Return what a page that comes back has to be told; one change says it all."""
+    if tournament is None or not since.isdecimal():
+        return ()
+    version = desk.house.office.state(tournament).version
+    return () if int(since) == version else (Change(tournament, version, ("missed",)),)

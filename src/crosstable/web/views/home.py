@@ -1,0 +1,46 @@
+"""A tournament's home in the office: where it stands, what to do now, what happened last."""
+
+from __future__ import annotations
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.tables import standings_of
+from crosstable.office.words import describe
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web import phrases
+from crosstable.web.desk import Desk, Page
+from crosstable.web.guidance import guidance
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["Home"]
+
+LATEST = 6
+
+
+class Home(Controller):
+    """The overview of one tournament."""
+
+    path = OFFICE
+
+    @get("/", sync_to_thread=True)
+    def overview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show where the tournament stands and what is due."""
+        state = desk.state(name)
+        tournament = state.tournament
+        history = desk.house.office.history(name)[-LATEST:]
+        return desk.page(
+            "office/home.html",
+            state=state,
+            here="overview",
+            guide=guidance(state),
+            rules=edition_of(tournament),
+            rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
+            tie_breaks=[
+                phrases.said(tie_break(each).title) for each in standings_of(tournament).tie_breaks
+            ],
+            latest=[(each.entry, describe(each.act, tournament)) for each in reversed(history)],
+        )

@@ -1,0 +1,318 @@
+"""First visit, login, the own account, the people of the office and their invitations."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.office.accounts import Identity, Newcomer, Rejected, check_handing_out
+from crosstable.office.roles import Ask, Role, may_hand_out
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Form, Sheet, Unfit
+from crosstable.web.languages import _
+from crosstable.web.requests import own_address
+
+__all__ = ["People"]
+
+Short = Annotated[str, Meta(max_length=100)]
+
+
+class NewAccount(msgspec.Struct, frozen=True):
+    """What somebody gives to get an account."""
+
+    name: Short
+    login: Short
+    password: str
+    password_again: str
+
+    def newcomer(self) -> Newcomer:
+        """Return the newcomer, or say that the two passwords differ."""
+        if self.password != self.password_again:
+            raise Unfit({"password_again": _("The two passwords differ; type both again.")})
+        return Newcomer(self.login, self.name, self.password)
+
+
+class Credentials(msgspec.Struct, frozen=True):
+    """Who wants in, and where to go on."""
+
+    login: Short
+    password: str
+    next: str = "/office"
+    resume: str = ""
+
+
+class NewPassword(msgspec.Struct, frozen=True):
+    """Another password, and the one it replaces."""
+
+    password_now: str
+    password: str
+    password_again: str
+
+
+class NewInvitation(msgspec.Struct, frozen=True):
+    """A role for somebody who has no account yet."""
+
+    role: Role
+    tournament: str = ""
+
+
+class NewRole(msgspec.Struct, frozen=True):
+    """Another role for somebody."""
+
+    login: str
+    role: Role | None = None
+
+
+class People(Controller):
+    """Who comes in, and as what."""
+
+    @get("/welcome", sync_to_thread=True)
+    def welcome(self, desk: NamedDependency[Desk]) -> Page:
+        """Let the first visitor become the owner."""
+        if not desk.house.access.accounts.is_empty():
+            return desk.go("/login")
+        return desk.page("people/welcome.html", sheet=Sheet())
+
+    @post("/welcome")
+    async def create_owner(self, desk: NamedDependency[Desk]) -> Page:
+        """Make the owner's account and log in."""
+        access = desk.house.access
+        try:
+            newcomer = desk.form.read(NewAccount).newcomer()
+            account = await to_thread(access.accounts.create_owner, newcomer, at=desk.house.now())
+        except CrosstableError as error:
+            return desk.page("people/welcome.html", status=422, sheet=_failed(desk.form, error))
+        return await self._begin(desk, account.id, _("Welcome! The office is yours."))
+
+    @get("/login", sync_to_thread=True)
+    def login(self, desk: NamedDependency[Desk], next: FromQuery[str] = "/office") -> Page:  # noqa: A002
+        """Ask who it is."""
+        if desk.house.access.accounts.is_empty():
+            return desk.go("/welcome")
+        if desk.identity is not None:
+            return desk.go(own_address(next))
+        return self._login_page(desk, Sheet(), next_page=next)
+
+    @post("/login")
+    async def log_in(self, desk: NamedDependency[Desk]) -> Page:
+        """Log somebody in, and go on where the session had ended."""
+        try:
+            wish = desk.form.read(Credentials)
+        except Unfit as error:
+            return self._login_page(desk, Sheet.failed(desk.form, error), status=422)
+        gate, request = desk.house.gate, desk.request
+        found = await gate.log_in(request, wish.login, wish.password)
+        if isinstance(found, Rejected):
+            sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
+            return self._login_page(desk, sheet, status=429 if found.wait else 403)
+        if wish.resume:
+            member = desk.house.access.accounts.member(found.account.login)
+            desk.identity = Identity(member, session=found.session)
+            action, kept = own_address(wish.resume), _kept(desk.form)
+            answer = desk.page("people/resume.html", action=action, kept=kept)
+        else:
+            answer = desk.go(own_address(wish.next))
+        gate.remember(request, answer, found)
+        return answer
+
+    @post("/logout")
+    async def log_out(self, desk: NamedDependency[Desk]) -> Page:
+        """Log this device out."""
+        answer = desk.go("/", _("You are signed out."))
+        await desk.house.gate.log_out(desk.request, answer)
+        return answer
+
+    @get("/account", sync_to_thread=True)
+    def account(self, desk: NamedDependency[Desk]) -> Page:
+        """Show the own account."""
+        return self._account_page(desk, Sheet())
+
+    @post("/account/password", sync_to_thread=True)
+    def change_password(self, desk: NamedDependency[Desk]) -> Page:
+        """Take another password; the other devices are logged out."""
+        identity = desk.signed_in()
+        try:
+            wish = desk.form.read(NewPassword)
+            if wish.password != wish.password_again:
+                raise Unfit({"password_again": _("The two passwords differ; type both again.")})
+            desk.house.access.accounts.set_password(
+                _login_of(desk),
+                wish.password,
+                current=wish.password_now,
+                keep_session=identity.session.id if identity.session else None,
+                by=identity.by,
+                at=desk.house.now(),
+            )
+        except CrosstableError as error:
+            return self._account_page(desk, _failed(desk.form, error), status=422)
+        desk.house.gate.forget()
+        words = _("Your password is changed; your other devices are signed out.")
+        return desk.go("/account", words)
+
+    @post("/account/sessions/{session:str}/end", sync_to_thread=True)
+    def end_session(self, desk: NamedDependency[Desk], session: FromPath[str]) -> Page:
+        """Log one of the own devices out."""
+        identity = desk.signed_in()
+        desk.house.access.sessions.revoke(
+            _login_of(desk), session, by=identity.by, at=desk.house.now()
+        )
+        desk.house.gate.forget()
+        return desk.go("/account", _("That device is signed out."))
+
+    @get("/office/people", sync_to_thread=True)
+    def people(self, desk: NamedDependency[Desk]) -> Page:
+        """Show who has which role, and the open invitations."""
+        return self._people_page(desk, Sheet())
+
+    @post("/office/people/invitations", sync_to_thread=True)
+    def invite(self, desk: NamedDependency[Desk]) -> Page:
+        """Make an invitation; its link is shown once."""
+        identity = desk.signed_in()
+        try:
+            wish = desk.form.read(NewInvitation)
+            tournament = wish.tournament or None
+            check_handing_out(identity, wish.role, tournament, Ask.INVITE)
+            _invitation, token = desk.house.access.keys.invite(
+                wish.role, tournament=tournament, by=identity.by, at=desk.house.now()
+            )
+        except CrosstableError as error:
+            return self._people_page(desk, Sheet.failed(desk.form, error), status=422)
+        base = desk.house.settings.public_address or str(desk.request.base_url)
+        return self._people_page(desk, Sheet(), link=f"{base.rstrip('/')}/invitations/{token}")
+
+    @post("/office/people/invitations/{invitation:str}/revoke", sync_to_thread=True)
+    def revoke_invitation(self, desk: NamedDependency[Desk], invitation: FromPath[str]) -> Page:
+        """Let an invitation not count any more."""
+        desk.require(Ask.INVITE)
+        desk.house.access.keys.revoke_invitation(
+            invitation, by=desk.signed_in().by, at=desk.house.now()
+        )
+        return desk.go("/office/people", _("The invitation does not count any more."))
+
+    @post("/office/people/roles", sync_to_thread=True)
+    def set_role(self, desk: NamedDependency[Desk]) -> Page:
+        """Give somebody another role in the office, or none."""
+        identity = desk.signed_in()
+        desk.require(Ask.MANAGE_ACCOUNTS)
+        wish = desk.form.read(NewRole)
+        desk.house.access.accounts.set_role(
+            wish.login, wish.role, by=identity.by, at=desk.house.now()
+        )
+        desk.house.gate.forget()
+        return desk.go("/office/people", _("The role is changed."))
+
+    @get("/invitations/{token:str}", sync_to_thread=True)
+    def invitation(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
+        """Show an invitation to somebody who has its link."""
+        return self._invitation_page(desk, token, Sheet())
+
+    @post("/invitations/{token:str}")
+    async def accept(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
+        """Make an account with the role of an invitation."""
+        try:
+            newcomer = desk.form.read(NewAccount).newcomer()
+            account = await to_thread(
+                desk.house.access.keys.accept, token, newcomer, at=desk.house.now()
+            )
+        except CrosstableError as error:
+            return self._invitation_page(desk, token, _failed(desk.form, error), status=422)
+        return await self._begin(desk, account.id, _("Welcome to the office."))
+
+    @post("/invitations/{token:str}/accept", sync_to_thread=True)
+    def accept_as_myself(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
+        """Add the role of an invitation to the own account."""
+        member = desk.signed_in().member
+        if member is not None:
+            desk.house.access.keys.accept_as(token, member.account.id, at=desk.house.now())
+        return desk.go("/office", _("You have the role of the invitation."))
+
+    @staticmethod
+    async def _begin(desk: Desk, account: int, words: str) -> Page:
+        found = await desk.house.gate.begin(desk.request, account)
+        answer = desk.go("/office", words)
+        desk.house.gate.remember(desk.request, answer, found)
+        return answer
+
+    @staticmethod
+    def _login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 200) -> Page:
+        return desk.page(
+            "people/login.html",
+            status=status,
+            sheet=sheet,
+            next=next_page or desk.form.text("next"),
+            resume=desk.form.text("resume"),
+            kept=_kept(desk.form),
+            expired=bool(desk.form.text("resume")),
+        )
+
+    @staticmethod
+    def _account_page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
+        desk.signed_in()
+        sessions = desk.house.access.sessions.of(_login_of(desk), at=desk.house.now())
+        return desk.page("people/account.html", status=status, sheet=sheet, sessions=sessions)
+
+    @staticmethod
+    def _people_page(desk: Desk, sheet: Sheet, *, link: str = "", status: int = 200) -> Page:
+        desk.require(Ask.INVITE)
+        own, now = desk.role(), desk.house.now()
+        access = desk.house.access
+        tournaments = [(each.id, each.tournament.name) for each in desk.house.office.tournaments()]
+        return desk.page(
+            "people/people.html",
+            status=status,
+            sheet=sheet,
+            link=link,
+            members=access.accounts.members(),
+            invitations=[each for each in access.keys.invitations() if each.open_at(now)],
+            roles=[each for each in reversed(Role) if may_hand_out(own, each)],
+            manages=desk.may(Ask.MANAGE_ACCOUNTS),
+            tournaments=tournaments,
+            Role=Role,
+        )
+
+    @staticmethod
+    def _invitation_page(desk: Desk, token: str, sheet: Sheet, *, status: int = 200) -> Page:
+        found = desk.house.access.keys.invitation(token, at=desk.house.now())
+        if found is None:
+            gone = _("This invitation was used, taken back or is too old; ask for a new one.")
+            return desk.page(
+                "sorry.html", status=410, title=_("Invitation"), detail=gone, kept=(), back=""
+            )
+        name = ""
+        if found.tournament is not None:
+            name = desk.house.office.state(found.tournament).tournament.name
+        return desk.page(
+            "people/invitation.html",
+            status=status,
+            sheet=sheet,
+            invitation=found,
+            tournament=name,
+            token=token,
+        )
+
+
+def _login_of(desk: Desk) -> str:
+    member = desk.signed_in().member
+    return member.account.login if member is not None else ""
+
+
+def _failed(form: Form, error: CrosstableError) -> Sheet:
+    """Return the sheet with what was wrong; what speaks of passwords stands at the password."""
+    if not isinstance(error, Unfit) and "password" in str(error):
+        at = "password_now" if "present" in str(error) else "password"
+        error = Unfit({at: str(error)})
+    return Sheet.failed(form, error)
+
+
+def _kept(form: Form) -> tuple[tuple[str, str], ...]:
+    """Return what was typed into another form before the session ended."""
+    return tuple(
+        (name.removeprefix("kept."), text) for name, text in form.kept if name.startswith("kept.")
+    )

@@ -1,0 +1,31 @@
+"""The office's start page: its tournaments, and what to do where there is none."""
+
+from __future__ import annotations
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+
+from crosstable.office.overview import summary
+from crosstable.office.roles import Ask
+from crosstable.web.desk import Desk, Page
+
+__all__ = ["Start"]
+
+
+class Start(Controller):
+    """Where the work begins."""
+
+    @get("/office", sync_to_thread=True)
+    def tournaments(self, desk: NamedDependency[Desk]) -> Page:
+        """Show the tournaments in which the person has a role."""
+        if desk.identity is None and desk.house.access.accounts.is_empty():
+            return desk.go("/welcome")
+        desk.signed_in()
+        mine = [
+            (state, summary(state))
+            for state in desk.house.office.tournaments()
+            if desk.may(Ask.SEE_UNPUBLISHED, state)
+        ]
+        return desk.page(
+            "office/start.html", tournaments=mine, may_create=desk.may(Ask.CREATE_TOURNAMENT)
+        )

@@ -1,0 +1,65 @@
+"""Looking at a page as its users do: phone and desk, light and dark, with axe and a picture.
+
+``look(page, "name")`` checks the page that is open at both widths in both colours and keeps
+pictures in the folder that CROSSTABLE_PICTURES names, if it names one.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+import axe_playwright_python  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+
+
+@cache
+def _axe() -> str:
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def troubles(page: Page) -> list[str]:
+    """Return what axe has against the page, a line for each element."""
+    if not page.evaluate("typeof window.axe === 'object'"):
+        page.evaluate(_axe())
+    found = page.evaluate(
+        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: "
+        "['violations']}).then(found => found.violations)",
+        list(TAGS),
+    )
+    return [
+        f"{violation['id']}: {violation['help']}: {node['html'][:200]} "
+        f"{node.get('failureSummary', '')[:300]}"
+        for violation in found
+        for node in violation["nodes"]
+    ]
+
+
+def look(page: Page, name: str) -> None:
+    """Check a page at both widths in both colours, and keep its pictures if they are wanted."""
+    folder = os.environ.get("CROSSTABLE_PICTURES")
+    before = page.viewport_size
+    found: list[str] = []
+    for width in (PHONE, DESK):
+        page.set_viewport_size(width)  # type: ignore[arg-type]
+        kind = "phone" if width is PHONE else "desk"
+        fits = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        if not fits:
+            found.append(f"{name} {kind}: the page is wider than the window")
+        for colours in ("light", "dark"):
+            page.emulate_media(color_scheme=colours)
+            # Colours fade in; axe must see the last ones.
+            page.wait_for_timeout(160)
+            found += [f"{name} {kind} {colours}: {each}" for each in troubles(page)]
+            if folder:
+                target = Path(folder) / f"{name}-{kind}-{colours}.png"
+                page.screenshot(path=target, full_page=True)
+    page.emulate_media(color_scheme="light")
+    if before:
+        page.set_viewport_size(before)
+    assert not found, "\n".join(found)

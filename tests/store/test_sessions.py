@@ -1,0 +1,246 @@
+"""Sessions on both databases: their end, their revocation, and the wait after wrong passwords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from itertools import count
+from threading import Barrier
+
+import pytest
+from argon2 import PasswordHasher
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.office.access import Access
+from crosstable.office.accounts import Login, Newcomer, Rejected, SessionLimits, Welcome
+from crosstable.office.administration import describe
+from crosstable.office.roles import Role
+from crosstable.store import open_access, open_journal
+from crosstable.store.passwords import Passwords
+from crosstable.store.sessions import WRONG
+
+from .helpers import NOON, sql, table
+
+GOOD = "correct horse battery"
+HALL, CAFE = "192.0.2.7", "198.51.100.9"
+_seeds = count(1)
+
+
+class Counting(PasswordHasher):
+    """Counts how often a password is checked."""
+
+    checked = 0
+
+    def verify(self, *arguments: object, **options: object) -> bool:  # type: ignore[override]
+        self.checked += 1
+        return super().verify(*arguments, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def hasher() -> Counting:
+    return Counting(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture
+def access(url: str, hasher: Counting) -> Iterator[Access]:
+    with open_journal(url, create=True) as journal:
+        made = open_access(
+            journal,
+            chance=lambda size: next(_seeds).to_bytes(size),
+            passwords=Passwords(hasher),
+            lasts=SessionLimits(idle=timedelta(days=2), longest=timedelta(days=10)),
+        )
+        made.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
+        yield made
+
+
+def attempt(
+    access: Access,
+    password: str = GOOD,
+    *,
+    login: str = "anna",
+    address: str = HALL,
+    at: datetime = NOON,
+) -> Login:
+    return access.sessions.login(login, password, address=address, label="Firefox", at=at)
+
+
+def entered(access: Access, at: datetime = NOON) -> Welcome:
+    answer = attempt(access, at=at)
+    assert isinstance(answer, Welcome)
+    return answer
+
+
+def test_a_session_says_who_is_asking(access: Access) -> None:
+    welcome = entered(access)
+    identity = access.sessions.by_session(welcome.token, at=NOON)
+    assert identity is not None
+    assert (identity.by, identity.role()) == ("Anna (anna)", Role.OWNER)
+    assert identity.session == welcome.session
+    assert access.sessions.by_session(welcome.token + "x", at=NOON) is None
+    assert access.sessions.by_session("", at=NOON) is None
+    assert access.sessions.by_session(welcome.session.id, at=NOON) is None
+
+
+def test_a_session_lives_as_long_as_it_is_used_up_to_its_end(access: Access) -> None:
+    welcome = entered(access)
+    for day in range(1, 10):
+        at = NOON + timedelta(days=day)
+        assert access.sessions.by_session(welcome.token, at=at) is not None, day
+    assert access.sessions.by_session(welcome.token, at=NOON + timedelta(days=10)) is None
+
+
+def test_a_session_without_use_ends(access: Access) -> None:
+    welcome = entered(access)
+    assert access.sessions.by_session(welcome.token, at=NOON + timedelta(days=2)) is None
+
+
+def test_the_last_use_is_written_now_and_then_only(access: Access) -> None:
+    welcome = entered(access)
+    for minutes, seen in ((4, 0), (6, 6), (10, 6), (12, 12)):
+        access.sessions.by_session(welcome.token, at=NOON + timedelta(minutes=minutes))
+        (session,) = access.sessions.of("anna", at=NOON + timedelta(minutes=minutes))
+        assert session.seen == NOON + timedelta(minutes=seen)
+
+
+def test_logging_out_ends_one_device(access: Access) -> None:
+    one, two = entered(access), entered(access)
+    access.sessions.end(one.token, at=NOON)
+    assert access.sessions.by_session(one.token, at=NOON) is None
+    assert access.sessions.by_session(two.token, at=NOON) is not None
+    access.sessions.end("made up", at=NOON)
+
+
+def test_sessions_are_listed_and_revoked(access: Access) -> None:
+    one, two, three = (entered(access, NOON + timedelta(minutes=n)) for n in range(3))
+    at = NOON + timedelta(minutes=4)
+    listed = access.sessions.of("anna", at=at)
+    assert [each.id for each in listed] == [each.session.id for each in (three, two, one)]
+    assert (listed[0].label, listed[0].address) == ("Firefox", HALL)
+    assert access.sessions.revoke("anna", one.session.id, by="Anna", at=at) == (one.session.id,)
+    assert access.sessions.by_session(one.token, at=at) is None
+    with pytest.raises(UnknownName):
+        access.sessions.revoke("anna", one.session.id, by="Anna", at=at)
+    assert len(access.sessions.revoke("anna", by="Anna", at=at)) == 2
+    assert access.sessions.of("anna", at=at) == ()
+    assert access.sessions.revoke("anna", by="Anna", at=at) == ()
+    last = [describe(recorded.act) for recorded in access.accounts.history()[-2:]]
+    assert last == ["anna logged out on 1 device(s)", "anna logged out on 2 device(s)"]
+
+
+def test_nobody_revokes_a_session_under_another_name(access: Access) -> None:
+    welcome = entered(access)
+    access.accounts.add(Newcomer("ben", "Ben", GOOD), role=None, by="Anna", at=NOON)
+    with pytest.raises(UnknownName):
+        access.sessions.revoke("ben", welcome.session.id, by="Ben", at=NOON)
+    assert access.sessions.by_session(welcome.token, at=NOON) is not None
+
+
+def test_wrong_names_and_wrong_passwords_look_and_cost_alike(
+    access: Access, hasher: Counting
+) -> None:
+    attempt(access, "wrong password", login="nobody")
+    hasher.checked = 0
+    assert attempt(access, "wrong password") == Rejected(WRONG)
+    assert hasher.checked == 1
+    assert attempt(access, "wrong password", login="nobody") == Rejected(WRONG)
+    assert hasher.checked == 2
+    assert attempt(access, "nobody's password", login="nobody") == Rejected(WRONG)
+
+
+def test_brute_force_is_slowed_and_then_let_in_again(access: Access, hasher: Counting) -> None:
+    clock = NOON
+    tried = 0
+    while clock < NOON + timedelta(hours=1):
+        answer = attempt(access, f"guess number {tried}", at=clock)
+        assert isinstance(answer, Rejected)
+        if answer.wait:
+            assert "wait" in answer.sentence
+            clock += answer.wait
+        else:
+            tried += 1
+    assert tried < 30
+    hasher.checked = 0
+    assert isinstance(attempt(access, "another guess", at=clock), Rejected)
+    refused = attempt(access, at=clock)
+    assert isinstance(refused, Rejected)
+    assert timedelta() < refused.wait <= timedelta(minutes=5)
+    assert hasher.checked <= 1
+    assert isinstance(attempt(access, at=clock + refused.wait), Welcome)
+
+
+def test_an_attack_from_elsewhere_does_not_shut_the_hall_out(access: Access) -> None:
+    for _ in range(20):
+        attempt(access, "wrong password", address=CAFE)
+    waiting = attempt(access, address=CAFE)
+    assert isinstance(waiting, Rejected)
+    assert waiting.wait
+    assert isinstance(attempt(access, address=HALL), Welcome)
+
+
+def test_the_right_password_clears_the_failures(access: Access) -> None:
+    for _ in range(3):
+        for _ in range(4):
+            assert attempt(access, "wrong password") == Rejected(WRONG)
+        entered(access)
+
+
+def test_attempts_at_the_same_moment_all_count(url: str, access: Access) -> None:
+    guesses = 12
+    start = Barrier(guesses)
+
+    def guess(number: int) -> bool:
+        start.wait()
+        answer = attempt(access, f"guess number {number}")
+        assert isinstance(answer, Rejected)
+        return not answer.wait
+
+    with ThreadPoolExecutor(guesses) as pool:
+        looked_at = sum(pool.map(guess, range(guesses)))
+    assert looked_at == 5
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'login_failure')}") == [(5,)]
+
+
+def test_old_failures_and_sessions_are_cleared_away(url: str, access: Access) -> None:
+    attempt(access, "wrong password")
+    entered(access)
+    attempt(access, "wrong password")
+    entered(access, NOON + timedelta(days=21))
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'login_failure')}") == [(0,)]
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'session')}") == [(1,)]
+
+
+def test_what_browsers_say_is_kept_short_and_printable(access: Access) -> None:
+    answer = access.sessions.login("anna", GOOD, address=HALL, label="Fire\nfox" * 99, at=NOON)
+    assert isinstance(answer, Welcome)
+    assert answer.session.label.startswith("FirefoxFirefox")
+    assert len(answer.session.label) == 200 * 7 // 8
+
+
+@pytest.mark.parametrize("login", ["", "nul\0", "half\ud800", "x" * 5000, "two words"])
+def test_names_nobody_can_have_are_only_wrong(access: Access, login: str) -> None:
+    assert attempt(access, login=login) == Rejected(WRONG)
+    assert attempt(access, "half\ud800 nul\0") == Rejected(WRONG)
+    assert access.sessions.by_session("half\ud800", at=NOON) is None
+    assert access.sessions.by_api_token("nul\0") is None
+
+
+def test_a_disk_that_takes_no_more_does_not_shut_people_out(url: str, access: Access) -> None:
+    welcome = entered(access)
+    if url.startswith("postgresql"):
+        sql(
+            url,
+            "CREATE FUNCTION crosstable.full_disk() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$",
+            "CREATE TRIGGER full_disk BEFORE UPDATE ON crosstable.session "
+            "EXECUTE FUNCTION crosstable.full_disk()",
+        )
+    else:
+        sql(
+            url,
+            "CREATE TRIGGER full_disk BEFORE UPDATE ON session "
+            "BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+        )
+    later = NOON + timedelta(hours=1)
+    assert access.sessions.by_session(welcome.token, at=later) is not None

@@ -1,0 +1,136 @@
+"""Brings the catalogs up to date with the sentences in templates, views and tables of the core.
+
+A catalog is a folder of ``.po`` files, one for each group of pages, so that people who work on
+different pages meet no one else's lines. Run ``tools/messages.py players`` after changing a page:
+sentences nobody has yet come into ``players.po``, empty; sentences that are gone are dropped.
+``--check`` changes nothing, says what is missing or does not fit, and exits with 1 if anything is.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
+from crosstable.web.languages import catalog as whole
+from crosstable.web.phrases import words_of_the_core
+
+WEB = ROOT / "src" / "crosstable" / "web"
+METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
+OPTIONS = {
+    "templates/**.html": {
+        "extensions": "jinja2.ext.do",
+        "newstyle_gettext": "true",
+        "trimmed": "true",
+        "silent": "false",
+    }
+}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+
+
+def sentences() -> Catalog:
+    """Return every sentence that the pages can say."""
+    catalog = Catalog(charset="utf-8")
+    found = extract_from_dir(
+        WEB,
+        METHODS,
+        OPTIONS,
+        keywords={**KEYWORDS, "gettext": None, "ngettext": (1, 2)},
+    )
+    for _file, _line, message, _comments, _context in found:
+        catalog.add(message)
+    for word in words_of_the_core():
+        catalog.add(word)
+    return catalog
+
+
+def folder(language: str) -> Path:
+    """Return where the catalog of a language is."""
+    return LOCALES / language / "LC_MESSAGES"
+
+
+def read(path: Path, language: str) -> Catalog:
+    """Return one file of a catalog."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def flaws(language: str, template: Catalog) -> Iterator[str]:
+    """Yield what is missing in a catalog, or does not fit the sentence it translates."""
+    catalog = whole(language)
+    for wanted in template:
+        if not wanted.id:
+            continue
+        key = _key(wanted)
+        found = catalog.get(key)
+        if found is None or not _texts(found.string) or found.fuzzy:
+            yield f"{language}: {key!r} is not translated"
+            continue
+        allowed = {frozenset(PLACEHOLDER.findall(text)) for text in _texts(wanted.id)}
+        for text in _texts(found.string):
+            if frozenset(PLACEHOLDER.findall(text)) not in allowed:
+                yield f"{language}: {key!r} and {text!r} have different placeholders"
+        if isinstance(wanted.id, tuple) and len(_texts(found.string)) < 2:
+            yield f"{language}: {key!r} has not all its forms"
+    for known in catalog:
+        if known.id and _key(known) not in {_key(each) for each in template if each.id}:
+            yield f"{language}: {_key(known)!r} is not said any more"
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    parts = (text,) if isinstance(text, str) else tuple(text or ())
+    return tuple(part for part in parts if part)
+
+
+def update(language: str, template: Catalog, into: str) -> None:
+    """Drop what is not said any more, and put what is missing into one of the files."""
+    missing = {_key(message): message for message in template if message.id}
+    target = folder(language) / f"{into}.po"
+    for path in sorted({*folder(language).glob("*.po"), target}):
+        kept = Catalog(locale=language, charset="utf-8")
+        for message in read(path, language) if path.exists() else ():
+            wanted = missing.pop(_key(message), None) if message.id else None
+            if wanted is not None:
+                kept.add(wanted.id, message.string)
+        if path == target:
+            later = {_key(each) for other in _after(path) for each in read(other, language)}
+            for key in [key for key in missing if key not in later]:
+                kept.add(missing.pop(key).id, "")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, kept, no_location=True, omit_header=True, sort_output=True, width=100)
+
+
+def _after(path: Path) -> list[Path]:
+    return [each for each in sorted(path.parent.glob("*.po")) if each > path]
+
+
+def main(words: list[str]) -> int:
+    """Update or check every catalog."""
+    template = sentences()
+    others = [code for code in LANGUAGES if code != SOURCE]
+    if "--check" not in words:
+        for language in others:
+            update(language, template, words[0] if words else "common")
+    found = [flaw for language in others for flaw in flaws(language, template)]
+    for flaw in found:
+        print(flaw)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
