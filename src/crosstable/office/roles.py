@@ -20,7 +20,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office import acts
 from crosstable.office import commands as ask
-from crosstable.office.fold import State
+from crosstable.office.fold import State, undoable
 
 __all__ = [
     "RIGHTS",
@@ -117,8 +117,13 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         # At the results desk.
         ask.EnterResult: Right(Role.CLERK, "entering a result"),
         ask.MarkAbsent: Right(Role.CLERK, "noting an absent player"),
+        ask.CheckIn: Right(Role.CLERK, "checking players in"),
+        ask.ClaimResult: Right(Role.CLERK, "passing on what a player tells of a result"),
+        ask.AttachGame: Right(Role.CLERK, "filing the moves of a game"),
         # On the floor and at the pairing desk.
         ask.CorrectResult: Right(Role.ARBITER, "correcting a result"),
+        ask.DismissClaims: Right(Role.ARBITER, "putting aside what players told"),
+        ask.DetachGame: Right(Role.ARBITER, "taking filed moves away"),
         ask.Undo: Right(Role.ARBITER, "taking an act back"),
         ask.Register: Right(Role.ARBITER, "entering players"),
         ask.EditPlayer: Right(Role.ARBITER, "correcting a player's data"),
@@ -133,6 +138,11 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         # What departs from the announcement, from the engine or from what was made public.
         ask.ChangeDetails: Right(Role.CHIEF_ARBITER, "changing the announcement"),
         ask.PairByHand: Right(Role.CHIEF_ARBITER, "pairing by hand"),
+        ask.BeginRearranging: Right(Role.CHIEF_ARBITER, "changing a pairing by hand"),
+        ask.Exchange: Right(Role.CHIEF_ARBITER, "letting players change places"),
+        ask.EndRearranging: Right(Role.CHIEF_ARBITER, "ending a change by hand"),
+        ask.LeaveRules: Right(Role.CHIEF_ARBITER, "leaving the rules mode"),
+        ask.CorrectReport: Right(Role.CHIEF_ARBITER, "correcting the rating report"),
         ask.ForbidPair: Right(Role.CHIEF_ARBITER, "keeping two players apart"),
         ask.AllowPair: Right(Role.CHIEF_ARBITER, "letting two players meet again"),
         ask.Unpublish: Right(Role.CHIEF_ARBITER, "taking published pairings back"),
@@ -152,8 +162,14 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
 _UNDOING: Mapping[type[acts.Act], type[ask.Command]] = MappingProxyType(
     {
         acts.DetailsChanged: ask.ChangeDetails,
+        acts.ClaimsDismissed: ask.DismissClaims,
+        acts.GameDetached: ask.DetachGame,
         acts.PairAllowed: ask.ForbidPair,
         acts.PairForbidden: ask.AllowPair,
+        acts.RearrangingBegun: ask.BeginRearranging,
+        acts.RearrangingEnded: ask.BeginRearranging,
+        acts.ReportCorrected: ask.CorrectReport,
+        acts.RoundRearranged: ask.Exchange,
         acts.RoundPublished: ask.Unpublish,
         acts.RoundUnpublished: ask.Unpublish,
     }
@@ -182,8 +198,8 @@ def _in_this_state(asked: Asked, state: State) -> Right | None:
                 return Right(Role.ARBITER, "giving a result in a round that is not published")
         case ask.DrawLots(split=True):
             return Right(Role.CHIEF_ARBITER, "dividing a federation in the draw")
-        case ask.Undo() if state.in_force:
-            last = state.in_force[-1].act
+        case ask.Undo() if (latest := undoable(state.in_force)) is not None:
+            last = latest.act
             if isinstance(last, acts.RoundPaired) and last.by_hand:
                 return RIGHTS[ask.PairByHand]
             like = _UNDOING.get(type(last))
