@@ -60,12 +60,20 @@ class Connection {
   changed(event) {
     if (event.lastEventId) this.seen = event.lastEventId;
     const detail = JSON.parse(event.data);
-    setTimeout(() => {
-      for (const kind of detail.kinds) {
-        document.body.dispatchEvent(new CustomEvent(`changed-${kind}`, { detail }));
-      }
-      document.body.dispatchEvent(new CustomEvent("changed", { detail }));
-    }, Math.random() * detail.spread);
+    setTimeout(() => this.tell(detail), Math.random() * detail.spread);
+  }
+
+  // Nothing is swapped under somebody who is answering a question: that waits for the answer.
+  tell(detail) {
+    if (document.querySelector("dialog[open]")) {
+      const options = { capture: true, once: true };
+      document.addEventListener("close", () => this.tell(detail), options);
+      return;
+    }
+    for (const kind of detail.kinds) {
+      document.body.dispatchEvent(new CustomEvent(`changed-${kind}`, { detail }));
+    }
+    document.body.dispatchEvent(new CustomEvent("changed", { detail }));
   }
 
   show(connected) {

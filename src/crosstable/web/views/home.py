@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec import Meta
 
+from crosstable.office.commands import Undo
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.tables import standings_of
@@ -14,11 +19,18 @@ from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
 from crosstable.web.desk import Desk, Page
 from crosstable.web.guidance import guidance
+from crosstable.web.languages import _
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["Home"]
 
 LATEST = 6
+
+
+class Undoing(msgspec.Struct, frozen=True):
+    """Why the latest act is taken back."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Home(Controller):
@@ -42,5 +54,18 @@ class Home(Controller):
             tie_breaks=[
                 phrases.said(tie_break(each).title) for each in standings_of(tournament).tie_breaks
             ],
+            undoable=state.in_force[-1] if len(state.in_force) > 1 else None,
+            may_undo=desk.may(Undo(), state),
             latest=[(each.entry, describe(each.act, tournament)) for each in reversed(history)],
+        )
+
+    @post("/undo", sync_to_thread=True)
+    def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Take the latest act back."""
+        wish = desk.form.read(Undoing)
+        return desk.act(
+            name,
+            Undo(wish.reason),
+            then=f"/office/tournaments/{name}",
+            done=_("The latest act is undone."),
         )

@@ -1,0 +1,110 @@
+"""A server to try pages at: an office, people with roles, and browsers they are signed in with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from argon2 import PasswordHasher
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from crosstable.office.accounts import Newcomer
+from crosstable.office.acts import Details
+from crosstable.office.commands import Command
+from crosstable.office.fold import State
+from crosstable.office.office import Office
+from crosstable.office.roles import Role
+from crosstable.store import open_access, open_journal
+from crosstable.store.passwords import Passwords
+from crosstable.web.app import application
+from crosstable.web.house import House
+from crosstable.web.live import AnnouncingJournal, Changes
+from crosstable.web.settings import Settings
+from tests.office.desk import WHEN, details
+
+PASSWORD = "three good words"
+Client = TestClient[Litestar]
+
+
+class Counter:
+    """One office with its pages; ``client`` is nobody, ``signed_in(role)`` somebody."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.office = house.office
+        self.app = application(house)
+        self.clients: list[Client] = []
+        self.client = self.browser()
+
+    def browser(self) -> Client:
+        """Return another browser that nobody is signed in with."""
+        client = TestClient(self.app)
+        client.__enter__()
+        self.clients.append(client)
+        return client
+
+    def signed_in(self, role: Role = Role.OWNER, tournament: str | None = None) -> Client:
+        """Return a browser in which somebody with this role is signed in."""
+        accounts = self.house.access.accounts
+        if accounts.is_empty():
+            accounts.create_owner(Newcomer("owner", "Olga Owner", PASSWORD), at=WHEN)
+        login = "owner"
+        if role is not Role.OWNER:
+            login = f"{role.value}-{len(accounts.members())}"
+            newcomer = Newcomer(login, f"Some {role.value}", PASSWORD)
+            accounts.add(newcomer, role=role, tournament=tournament, by="test", at=WHEN)
+        client = self.browser()
+        answer = client.post(
+            "/login", data={"login": login, "password": PASSWORD}, follow_redirects=False
+        )
+        assert answer.status_code == 303
+        return client
+
+    def begin(self, announced: Details | None = None, *commands: Command) -> State:
+        """Announce a tournament and carry commands out."""
+        state = self.office.create(announced or details(), by="Anna", at=WHEN)
+        if commands:
+            state = self.office.execute_all(state.id, commands, by="Anna", at=WHEN)
+        return state
+
+    def close(self) -> None:
+        """Close every browser."""
+        for client in self.clients:
+            client.__exit__(None, None, None)
+
+
+@contextmanager
+def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
+    """Give an office with its pages in a folder."""
+    seeds = count(1)
+    quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    with open_journal(str(home / "office.db"), create=True) as journal:
+        access = open_access(
+            journal, chance=lambda size: next(seeds).to_bytes(size), passwords=quick
+        )
+        changes = Changes()
+        house = House(
+            Office(AnnouncingJournal(journal, changes)),
+            access,
+            changes=changes,
+            settings=settings,
+            now=lambda: WHEN,
+        )
+        counter = Counter(house)
+        yield counter
+        counter.close()
+
+
+def form(page: Any, **typed: str) -> dict[str, str]:
+    """Return what a browser would send of a page's first form with hidden fields, and what is typed.
+
+    Version and key are taken from the page, as a person's browser does.
+    """
+    import re
+
+    hidden = re.findall(r'name="(_version|_key|_what)" value="([^"]*)"', page.text)
+    return {**dict(hidden), **typed}

@@ -1,0 +1,180 @@
+"""The patterns every form follows: nothing typed is lost, nothing acts twice, nothing overwrites."""
+
+from __future__ import annotations
+
+import threading
+from datetime import date
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta
+
+from crosstable.office.commands import Register, Withdraw
+from crosstable.office.roles import Role
+from crosstable.web.forms import Form, Sheet, Unfit
+from crosstable.web.once import Once
+from crosstable.web.settings import Settings
+from tests.office.desk import WHEN, people
+from tests.web.counter import PASSWORD, Counter, counter_at, form
+
+
+class Wish(msgspec.Struct, frozen=True):
+    name: Annotated[str, Meta(max_length=5)]
+    count: Annotated[int, Meta(ge=1, le=9)] = 3
+    on: date | None = None
+    way: Literal["a", "b"] = "a"
+    many: tuple[str, ...] = ()
+    sure: bool = False
+
+
+def test_a_form_becomes_a_value() -> None:
+    texts = {"name": [" Anna "], "count": ["7"], "on": ["2026-05-01"], "many": ["x", "", "y"]}
+    found = Form({**texts, "sure": ["yes"], "stranger": ["1"]}).read(Wish)
+    assert found == Wish("Anna", 7, date(2026, 5, 1), "a", ("x", "y"), sure=True)
+
+
+def test_what_is_left_empty_is_the_default_or_asked_for() -> None:
+    assert Form({"name": ["A"], "count": [""]}).read(Wish) == Wish("A")
+    with pytest.raises(Unfit) as caught:
+        Form({"name": ["  "]}).read(Wish)
+    assert caught.value.errors == {"name": "Please fill this in."}
+
+
+def test_every_field_says_what_fits() -> None:
+    texts = {"name": ["Annemarie"], "count": ["many"], "on": ["tomorrow"], "way": ["c"]}
+    with pytest.raises(Unfit) as caught:
+        Form(texts).read(Wish)
+    assert caught.value.errors == {
+        "name": "At most 5 letters fit here.",
+        "count": "A whole number from 1 to 9 fits here.",
+        "on": "A date fits here, such as 2026-05-31.",
+        "way": "Choose one of the values offered.",
+    }
+
+
+def test_a_sheet_gives_everything_back_but_secrets() -> None:
+    typed = Form({"name": ["<b>"], "many": ["x", "y"], "password": ["s3cret"], "_key": ["k"]})
+    sheet = Sheet.failed(typed, Unfit({"name": "no"}))
+    assert sheet.text("name") == "<b>"
+    assert sheet.all("many") == ("x", "y")
+    assert sheet.text("password") == ""
+    assert typed.kept == (("name", "<b>"), ("many", "x"), ("many", "y"))
+
+
+def test_once_means_once_in_many_threads() -> None:
+    once, done, answers = Once(), [], []
+    gate = threading.Barrier(8)
+
+    def act() -> str:
+        done.append(1)
+        return f"answer {len(done)}"
+
+    def send() -> None:
+        gate.wait()
+        answers.append(once.perform("key", act))
+
+    threads = [threading.Thread(target=send) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(done), set(answers)) == (1, {"answer 1"})
+
+
+def test_what_failed_may_be_sent_again_and_memory_is_bounded() -> None:
+    once = Once(size=2)
+    with pytest.raises(ZeroDivisionError):
+        once.perform("key", lambda: 1 // 0)
+    assert [once.perform(key, lambda: len(key)) for key in ("key", "a", "b")] == [3, 1, 1]
+    assert once.perform("b", lambda: 99) == 1
+    assert once.perform("key", lambda: 99) == 99
+
+
+def test_the_same_form_sent_twice_acts_once(counter: Counter) -> None:
+    browser = counter.signed_in()
+    state = counter.begin(None, Register(people(4)), Withdraw(1))
+    path = f"/office/tournaments/{state.id}"
+    data = form(browser.get(path), reason="wrong player")
+    for _ in range(2):
+        page = browser.post(f"{path}/undo", data=data)
+        assert page.status_code == 200
+        assert "The latest act is undone." in page.text
+    assert counter.office.state(state.id).version == state.version + 1
+
+
+def test_a_conflict_shows_what_happened_and_keeps_what_was_wanted(counter: Counter) -> None:
+    browser = counter.signed_in()
+    state = counter.begin(None, Register(people(4)))
+    path = f"/office/tournaments/{state.id}"
+    data = form(browser.get(path), reason="entered <twice>")
+    counter.office.execute(state.id, Withdraw(3, "ill"), by="Berta", at=WHEN)
+    page = browser.post(f"{path}/undo", data=data)
+    assert page.status_code == 409
+    assert "Berta" in page.text
+    assert "player 3 withdrew" in page.text
+    assert "entered &lt;twice&gt;" in page.text
+    assert counter.office.state(state.id).version == state.version + 1
+    again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>"))
+    assert "The latest act is undone." in again.text
+    assert counter.office.state(state.id).version == state.version + 2
+
+
+def test_a_session_that_ends_in_the_middle_of_a_form(counter: Counter) -> None:
+    browser = counter.signed_in()
+    state = counter.begin(None, Register(people(4)))
+    path = f"/office/tournaments/{state.id}"
+    data = form(browser.get(path), reason='he said "no"')
+    counter.house.access.sessions.revoke("owner", by="test", at=WHEN)
+    counter.house.gate.forget()
+    page = browser.post(f"{path}/undo", data=data)
+    assert page.status_code == 401
+    assert "Your session has ended." in page.text
+    assert 'name="kept.reason" value="he said &#34;no&#34;"' in page.text
+    kept = {"resume": f"{path}/undo", "kept.reason": 'he said "no"'}
+    page = browser.post("/login", data={"login": "owner", "password": PASSWORD, **kept})
+    assert "Signed in again" in page.text
+    assert f'action="{path}/undo"' in page.text
+    page = browser.post(f"{path}/undo", data=form(page, reason='he said "no"'))
+    assert "The latest act is undone." in page.text
+
+
+def test_what_the_role_does_not_allow_names_who_may(counter: Counter) -> None:
+    counter.signed_in()
+    browser = counter.signed_in(Role.VIEWER)
+    state = counter.begin(None, Register(people(4)))
+    page = browser.post(f"/office/tournaments/{state.id}/undo", data={"reason": "x"})
+    assert page.status_code == 403
+    assert "ask Olga Owner" in page.text
+    assert counter.office.state(state.id).version == state.version
+
+
+def test_htmx_gets_a_toast_instead_of_a_page(counter: Counter) -> None:
+    browser = counter.signed_in(Role.VIEWER)
+    state = counter.begin()
+    answer = browser.post(
+        f"/office/tournaments/{state.id}/undo", data={}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 403
+    assert answer.headers["hx-retarget"] == "#toasts"
+    assert "<html" not in answer.text
+
+
+def test_a_form_of_another_site_is_refused(counter: Counter) -> None:
+    browser = counter.signed_in()
+    for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}):
+        page = browser.post("/office/people/roles", data={"login": "owner"}, headers=headers)
+        assert page.status_code == 403
+
+
+def test_what_is_too_large_is_said_kindly(tmp_path: object) -> None:
+    from pathlib import Path
+
+    assert isinstance(tmp_path, Path)
+    with counter_at(tmp_path, Settings(upload_megabytes=1)) as counter:
+        browser = counter.signed_in()
+        page = browser.post("/office/new", data={"name": "x" * 1_100_000})
+        assert page.status_code == 413
+        assert "At most 1 MB" in page.text
+        files = {"file": ("list.csv", b"x" * 2_000_000)}
+        assert browser.post("/office/new", files=files).status_code == 413

@@ -1,0 +1,156 @@
+"""First visit, login, the own account, people and invitations, over HTTP."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crosstable.office.roles import Role
+from tests.web.counter import PASSWORD, Counter
+
+OWNER = {
+    "name": "Anna Arbiter",
+    "login": "anna",
+    "password": PASSWORD,
+    "password_again": PASSWORD,
+}
+
+
+def test_the_first_visitor_becomes_the_owner_and_nobody_after(counter: Counter) -> None:
+    first = counter.client
+    assert first.get("/office").url.path == "/welcome"
+    assert first.get("/login").url.path == "/welcome"
+    page = first.post("/welcome", data=OWNER)
+    assert page.url.path == "/office"
+    assert "Welcome! The office is yours." in page.text
+    assert "No tournament yet" in page.text
+    second = counter.browser()
+    assert second.get("/welcome").url.path == "/login"
+    refused = second.post("/welcome", data={**OWNER, "login": "eve"})
+    assert refused.status_code == 422
+    assert "has its owner already" in refused.text
+    assert [each.account.login for each in counter.house.access.accounts.members()] == ["anna"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"password_again": "something else"}, "The two passwords differ"),
+        ({"password": "short", "password_again": "short"}, "at least 10 letters"),
+        ({"login": "an na"}, "no spaces"),
+        ({"name": ""}, "Please fill this in."),
+        ({"name": "x" * 101}, "At most 100 letters fit here."),
+    ],
+)
+def test_what_was_typed_stays_but_never_a_password(
+    counter: Counter, typed: dict[str, str], sentence: str
+) -> None:
+    page = counter.client.post("/welcome", data={**OWNER, **typed})
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert f'value="{typed.get("login", "anna")}"' in page.text
+    assert PASSWORD not in page.text
+    assert 'aria-invalid="true"' in page.text or 'role="alert"' in page.text
+    assert counter.house.access.accounts.is_empty()
+
+
+def test_login_and_logout(counter: Counter) -> None:
+    browser = counter.signed_in()
+    assert browser.get("/office").status_code == 200
+    page = browser.post("/logout")
+    assert "You are signed out." in page.text
+    assert browser.get("/office").status_code == 401
+    assert browser.get("/account").status_code == 401
+
+
+def test_a_wrong_password_says_the_same_as_a_wrong_name(counter: Counter) -> None:
+    counter.signed_in()
+    for login in ("owner", "nobody"):
+        page = counter.client.post("/login", data={"login": login, "password": "not the one"})
+        assert page.status_code == 403
+        assert "do not belong together" in page.text
+        assert f'value="{login}"' in page.text
+
+
+def test_after_the_login_one_is_where_one_wanted_to_be(counter: Counter) -> None:
+    name = counter.begin().id
+    counter.signed_in()
+    page = counter.client.get(f"/office/tournaments/{name}?from=mail")
+    assert page.status_code == 401
+    wanted = f"/office/tournaments/{name}?from=mail"
+    assert f'name="next" value="{wanted}"' in page.text
+    data = {"login": "owner", "password": PASSWORD, "next": wanted}
+    assert counter.client.post("/login", data=data).url.path == f"/office/tournaments/{name}"
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil"])
+def test_a_login_never_leads_to_another_site(counter: Counter, elsewhere: str) -> None:
+    counter.signed_in()
+    data = {"login": "owner", "password": PASSWORD, "next": elsewhere}
+    answer = counter.client.post("/login", data=data, follow_redirects=False)
+    assert answer.headers["location"] == "/"
+
+
+def test_another_password_signs_the_other_devices_out(counter: Counter) -> None:
+    here, there = counter.signed_in(), counter.signed_in()
+    new = "four other good words"
+    data = {"password_now": "wrong wrong wrong", "password": new, "password_again": new}
+    page = here.post("/account/password", data=data)
+    assert page.status_code == 422
+    assert "the present password is another one" in page.text
+    page = here.post("/account/password", data={**data, "password_now": PASSWORD})
+    assert "Your password is changed" in page.text
+    assert here.get("/account").status_code == 200
+    assert there.get("/account").status_code == 401
+
+
+def test_a_device_is_signed_out_from_another(counter: Counter) -> None:
+    here, there = counter.signed_in(), counter.signed_in()
+    (ending,) = re.findall(r"/account/sessions/\w+/end", here.get("/account").text)
+    assert "That device is signed out." in here.post(ending).text
+    assert there.get("/account").status_code == 401
+
+
+def test_an_invitation_makes_one_account(counter: Counter) -> None:
+    owner = counter.signed_in()
+    page = owner.post("/office/people/invitations", data={"role": "arbiter"})
+    (link,) = re.findall(r"http://[^\"]+(/invitations/[^\"]+)", page.text)
+    guest = counter.browser()
+    assert "You are invited" in guest.get(link).text
+    page = guest.post(link, data={**OWNER, "login": "gast", "name": "Gast"})
+    assert page.url.path == "/office"
+    assert counter.house.access.accounts.member("gast").role() is Role.ARBITER
+    again = counter.browser().post(link, data={**OWNER, "login": "other"})
+    assert again.status_code == 410
+    assert "ask for a new one" in again.text
+
+
+def test_an_invitation_can_be_taken_back(counter: Counter) -> None:
+    owner = counter.signed_in()
+    page = owner.post("/office/people/invitations", data={"role": "viewer"})
+    (link,) = re.findall(r"http://[^\"]+(/invitations/[^\"]+)", page.text)
+    (revoking,) = re.findall(r"/office/people/invitations/\w+/revoke", page.text)
+    assert "does not count any more" in owner.post(revoking).text
+    assert counter.browser().get(link).status_code == 410
+
+
+@pytest.mark.parametrize("role", [Role.ARBITER, Role.CLERK, Role.VIEWER])
+def test_only_some_may_see_and_invite_people(counter: Counter, role: Role) -> None:
+    browser = counter.signed_in(role)
+    assert browser.get("/office/people").status_code == 403
+    page = browser.post("/office/people/invitations", data={"role": "viewer"})
+    assert page.status_code == 403
+    assert "ask Olga Owner" in page.text
+    assert counter.house.access.keys.invitations() == ()
+
+
+def test_roles_are_changed_by_the_owner_and_never_the_last_owner_s(counter: Counter) -> None:
+    owner = counter.signed_in()
+    counter.signed_in(Role.CLERK)
+    login = counter.house.access.accounts.members()[-1].account.login
+    owner.post("/office/people/roles", data={"login": login, "role": "arbiter"})
+    assert counter.house.access.accounts.member(login).role() is Role.ARBITER
+    page = owner.post("/office/people/roles", data={"login": "owner", "role": "viewer"})
+    assert page.status_code == 422
+    assert "the last owner" in page.text
