@@ -2,49 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
+
+from tests.browser.eyes import DESK, PHONE, look
+from tests.browser.server import crosstable, serving
 
 pytestmark = pytest.mark.browser
-
-ROOT = Path(__file__).resolve().parents[2]
-PHONE = {"width": 360, "height": 740}
-DESK = {"width": 1280, "height": 800}
-
-
-def chromium() -> str | None:
-    found = subprocess.run(
-        [ROOT / "tools" / "find-chromium"], capture_output=True, text=True, check=False
-    )
-    return found.stdout.strip() or None
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium()
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("no Chromium for the browser tests")
-        pytest.skip("no Chromium; install it or set CHROMIUM to its path")
-    with sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        yield browser
-        browser.close()
-
-
-def crosstable(home: Path, *words: str) -> str:
-    command = [sys.executable, "-m", "crosstable.cli", *words]
-    return subprocess.run(
-        command, cwd=home, check=True, capture_output=True, text=True
-    ).stdout.strip()
 
 
 @pytest.fixture(scope="module")
@@ -61,19 +27,8 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for results in ("1 1-0 2 = 3 0-1 4 1-0 5 1-0 6 =", "1 = 2 = 3 0-1 4 1-0 5 0-1 6 +/-"):
         crosstable(home, "pair")
         crosstable(home, "result", *results.split())
-    serving = subprocess.Popen(
-        [sys.executable, "-m", "crosstable.cli", "serve", "--port", "0"],
-        cwd=home,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert serving.stdout is not None
-    address = re.search(r"http://\S+", serving.stdout.readline())
-    assert address is not None
-    yield address.group()
-    serving.terminate()
-    assert serving.wait(timeout=20) in {0, -15}
-    serving.stdout.close()
+    with serving(home) as address:
+        yield address
 
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
@@ -91,11 +46,15 @@ PAGES = ["", "/crosstable", "/rounds", "/players", "/players/1"]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_its_window(page: Page, office: str, path: str) -> None:
+def test_a_page_fits_its_window_and_everybody_can_use_it(
+    browser: Browser, office: str, path: str
+) -> None:
+    page = browser.new_page()
     page.goto(f"{office}/tournaments/city-championship{path}")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    look(page, f"public{path.replace('/', '-') or '-standings'}")
     assert page.locator("h1").inner_text() == "City championship"
     assert page.locator("tbody tr").count() >= 2
+    page.close()
 
 
 def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
@@ -121,7 +80,8 @@ def test_on_paper_only_the_table_is_left(browser: Browser, office: str) -> None:
     page = browser.new_page()
     page.goto(f"{office}/tournaments/city-championship/crosstable")
     page.emulate_media(media="print")
-    assert page.locator("nav").is_hidden()
+    assert page.locator(".tabs").is_hidden()
+    assert page.locator(".bar").is_hidden()
     assert page.locator("footer").is_hidden()
     assert page.locator("table").is_visible()
     assert page.pdf(format="A4").startswith(b"%PDF")

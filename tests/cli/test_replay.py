@@ -50,12 +50,15 @@ def test_a_large_file_is_replayed_on_every_core(crosstable: Run) -> None:
     assert done.out.splitlines()[-1] == "20000 games, 0 with something amiss"
 
 
+@pytest.mark.parametrize("name", ["bad.pdn", "bad.pgn"])
 @pytest.mark.parametrize("content", [b"{" * 6_000_000, b"(" * 6_000_000], ids=["{", "("])
-def test_a_game_without_end_is_refused_in_one_line(crosstable: Run, content: bytes) -> None:
-    Path("bad.pdn").write_bytes(content)
-    done = crosstable("replay", "bad.pdn")
+def test_a_game_without_end_is_refused_in_one_line(
+    crosstable: Run, content: bytes, name: str
+) -> None:
+    Path(name).write_bytes(content)
+    done = crosstable("replay", name)
     assert done.status == 2
-    assert done.err.startswith("crosstable: bad.pdn")
+    assert done.err.startswith(f"crosstable: {name}")
     assert done.err.count("\n") == 1
 
 
@@ -63,3 +66,35 @@ def test_a_file_that_is_not_there(crosstable: Run) -> None:
     done = crosstable("replay", "absent.pdn")
     assert done.status == 2
     assert "No such file" in done.err
+
+
+CHESS = '[White "Ann"]\n[Black "Bob"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n'
+ILLEGAL_CHESS = '[White "Cid"]\n[Black "Dan"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke3 1-0\n\n'
+
+
+@pytest.mark.article("fide.laws", "5.1.1")
+def test_chess_games_are_replayed_by_the_laws(crosstable: Run) -> None:
+    Path("games.pgn").write_text(CHESS + ILLEGAL_CHESS, encoding="utf-8")
+    done = crosstable("replay", "games.pgn", "--every")
+    assert done.status == 1
+    assert "black wins after 4 plies: Black has given checkmate [FIDE Laws 5.1.1]" in done.out
+    assert "illegal at 2.Ke3, line 11, column 13: no king reaches e3 [FIDE Laws 3.8.1]" in done.out
+    found = json.loads(crosstable("replay", "games.pgn", "--json").out)
+    assert [game["status"] for game in found["games"]] == ["legal", "illegal"]
+    assert found["summary"]["endings"] == {"fide.laws 5.1.1": 1}
+
+
+def test_the_game_of_a_file_is_told_by_its_name_or_by_the_option(crosstable: Run) -> None:
+    Path("games.txt").write_text(CHESS, encoding="utf-8")
+    refused = crosstable("replay", "games.txt")
+    assert refused.status == 2
+    assert "games.txt: the name of the file does not say which game it holds" in refused.err
+    assert refused.err.count("\n") == 1
+    assert crosstable("replay", "games.txt", "--game", "chess").status == 0
+
+
+def test_a_large_file_of_chess_is_replayed_on_every_core(crosstable: Run) -> None:
+    Path("games.pgn").write_text(CHESS * 14_000, encoding="utf-8")
+    done = crosstable("replay", "games.pgn")
+    assert done.status == 0
+    assert done.out.splitlines()[-1] == "14000 games, 0 with something amiss"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from itertools import count
@@ -28,12 +28,17 @@ _seeds = count(1)
 
 
 class Counting(PasswordHasher):
-    """Counts how often a password is checked."""
+    """Counts how often a password is checked, and lets things happen meanwhile."""
 
     checked = 0
+    meanwhile: Callable[[], None] | None = None
+    """What happens elsewhere while the next password is being checked."""
 
     def verify(self, *arguments: object, **options: object) -> bool:  # type: ignore[override]
         self.checked += 1
+        happening, self.meanwhile = self.meanwhile, None
+        if happening is not None:
+            happening()
         return super().verify(*arguments, **options)  # type: ignore[arg-type]
 
 
@@ -160,7 +165,7 @@ def test_brute_force_is_slowed_and_then_let_in_again(access: Access, hasher: Cou
             clock += answer.wait
         else:
             tried += 1
-    assert tried < 30
+            assert tried < 30
     hasher.checked = 0
     assert isinstance(attempt(access, "another guess", at=clock), Rejected)
     refused = attempt(access, at=clock)
@@ -244,3 +249,26 @@ def test_a_disk_that_takes_no_more_does_not_shut_people_out(url: str, access: Ac
         )
     later = NOON + timedelta(hours=1)
     assert access.sessions.by_session(welcome.token, at=later) is not None
+
+
+def test_what_changes_while_a_password_is_checked_counts(url: str, hasher: Counting) -> None:
+    with open_journal(url, create=True) as journal:
+        # Another process, with turns of its own.
+        others, access = (
+            open_access(
+                journal,
+                chance=lambda size: next(_seeds).to_bytes(size),
+                passwords=Passwords(each),
+            )
+            for each in (PasswordHasher(time_cost=1, memory_cost=8, parallelism=1), hasher)
+        )
+        access.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
+        access.accounts.add(Newcomer("ben", "Ben", GOOD), role=Role.CLERK, by="Anna", at=NOON)
+        hasher.meanwhile = lambda: others.accounts.set_password(
+            "ben", "quite another one", by="Anna", at=NOON
+        )
+        assert attempt(access, login="ben") == Rejected(WRONG)
+        assert isinstance(attempt(access, "quite another one", login="ben"), Welcome)
+        hasher.meanwhile = lambda: others.accounts.disable("ben", by="Anna", at=NOON)
+        assert attempt(access, "quite another one", login="ben") == Rejected(WRONG)
+        assert access.sessions.of("ben", at=NOON) == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -37,15 +38,11 @@ class Counter:
         self.house = house
         self.office = house.office
         self.app = application(house)
-        self.clients: list[Client] = []
         self.client = self.browser()
 
     def browser(self) -> Client:
         """Return another browser that nobody is signed in with."""
-        client = TestClient(self.app)
-        client.__enter__()
-        self.clients.append(client)
-        return client
+        return TestClient(self.app)
 
     def signed_in(self, role: Role = Role.OWNER, tournament: str | None = None) -> Client:
         """Return a browser in which somebody with this role is signed in."""
@@ -71,11 +68,6 @@ class Counter:
             state = self.office.execute_all(state.id, commands, by="Anna", at=WHEN)
         return state
 
-    def close(self) -> None:
-        """Close every browser."""
-        for client in self.clients:
-            client.__exit__(None, None, None)
-
 
 @contextmanager
 def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
@@ -94,17 +86,13 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             settings=settings,
             now=lambda: WHEN,
         )
-        counter = Counter(house)
-        yield counter
-        counter.close()
+        yield Counter(house)
 
 
 def form(page: Any, **typed: str) -> dict[str, str]:
-    """Return what a browser would send of a page's first form with hidden fields, and what is typed.
+    """Return what a browser would send of a page's form: its hidden fields and what is typed.
 
     Version and key are taken from the page, as a person's browser does.
     """
-    import re
-
     hidden = re.findall(r'name="(_version|_key|_what)" value="([^"]*)"', page.text)
     return {**dict(hidden), **typed}

@@ -1,9 +1,10 @@
-"""The patterns every form follows: nothing typed is lost, nothing acts twice, nothing overwrites."""
+"""The patterns of every form: nothing typed is lost, nothing acts twice or overwrites."""
 
 from __future__ import annotations
 
 import threading
 from datetime import date
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -86,7 +87,7 @@ def test_what_failed_may_be_sent_again_and_memory_is_bounded() -> None:
     once = Once(size=2)
     with pytest.raises(ZeroDivisionError):
         once.perform("key", lambda: 1 // 0)
-    assert [once.perform(key, lambda: len(key)) for key in ("key", "a", "b")] == [3, 1, 1]
+    assert [once.perform(key, lambda: 1) for key in ("key", "a", "b")] == [1, 1, 1]
     assert once.perform("b", lambda: 99) == 1
     assert once.perform("key", lambda: 99) == 99
 
@@ -167,10 +168,7 @@ def test_a_form_of_another_site_is_refused(counter: Counter) -> None:
         assert page.status_code == 403
 
 
-def test_what_is_too_large_is_said_kindly(tmp_path: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(tmp_path, Path)
+def test_what_is_too_large_is_said_kindly(tmp_path: Path) -> None:
     with counter_at(tmp_path, Settings(upload_megabytes=1)) as counter:
         browser = counter.signed_in()
         page = browser.post("/office/new", data={"name": "x" * 1_100_000})

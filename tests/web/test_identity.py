@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from argon2 import PasswordHasher
 from litestar import Litestar, Request, Response, get, post
@@ -30,6 +31,7 @@ from tests.office.desk import details, people
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 GOOD = "correct horse battery"
+CHEAP = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 Client = TestClient[Litestar]
 _seeds = count(1)
 
@@ -162,7 +164,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         access = open_access(
             journal,
             chance=lambda size: next(_seeds).to_bytes(size),
-            passwords=Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)),
+            passwords=CHEAP,
         )
         yield Hall(Office(journal), access, Clock())
 
@@ -382,3 +384,15 @@ def test_a_flood_of_logins_is_turned_away(hall: Hall) -> None:
         answer = log_in(client)
     assert answer.status_code == 429
     assert "too many are logging in" in answer.json()["why"]
+
+
+def test_an_office_is_unowned_until_its_first_account(tmp_path: Path) -> None:
+    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
+        access = open_access(
+            journal, chance=lambda size: next(_seeds).to_bytes(size), passwords=CHEAP
+        )
+        gate = Gate(access, clock=Clock())
+        assert anyio.run(gate.is_unowned)
+        access.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
+        assert not anyio.run(gate.is_unowned)
+        assert not anyio.run(gate.is_unowned)

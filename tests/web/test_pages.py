@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from pathlib import Path
 
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
@@ -23,24 +21,20 @@ from crosstable.office.commands import (
     Withdraw,
 )
 from crosstable.office.office import Office
-from crosstable.store import open_journal
-from crosstable.web.app import application
 from tests.office.desk import WHEN, details, people
+from tests.web.counter import Client, Counter
 
-Client = TestClient[Litestar]
 HOSTILE = "<script>alert('x')</script> & Co"
 
 
 @pytest.fixture
-def office(tmp_path: Path) -> Iterator[Office]:
-    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
-        yield Office(journal)
+def office(counter: Counter) -> Office:
+    return counter.office
 
 
 @pytest.fixture
-def client(office: Office) -> Iterator[Client]:
-    with TestClient(application(office)) as client:
-        yield client
+def client(counter: Counter) -> Client:
+    return counter.client
 
 
 def begun(office: Office, announced: Details | None = None, players: int = 4) -> str:
@@ -139,15 +133,18 @@ def test_names_are_never_markup(office: Office, client: Client) -> None:
     office.execute(name, new, by="Anna", at=WHEN)
     for path in ("/", f"/tournaments/{name}", f"/tournaments/{name}/players"):
         page = client.get(path).text
-        assert "<script" not in page
+        assert HOSTILE not in page
         assert "&lt;script&gt;" in page
 
 
-def test_browsers_are_told_to_run_nothing(client: Client) -> None:
+def test_browsers_run_only_our_own_scripts_and_styles(client: Client) -> None:
     for path in ("/", "/nothing"):
-        policy = client.get(path).headers["content-security-policy"]
-        assert "default-src 'none'" in policy
-        assert "script-src" not in policy
+        page = client.get(path)
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'; script-src 'self'; style-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert not re.search(r"<script(?! src=)|<style| style=| on\w+=", page.text)
+        assert not re.search(r"(?:src|href)=.(?:https?:)?//", page.text)
 
 
 def test_draughts_pages_count_in_their_own_points(office: Office, client: Client) -> None:
@@ -155,7 +152,27 @@ def test_draughts_pages_count_in_their_own_points(office: Office, client: Client
     assert "2-0" in page
 
 
-def test_the_style_sheet_is_served(client: Client) -> None:
-    sheet = client.get("/static/office.css")
-    assert sheet.status_code == 200
-    assert sheet.headers["content-type"].startswith("text/css")
+def test_styles_and_scripts_are_served_once_and_for_all(client: Client) -> None:
+    page = client.get("/").text
+    found = re.findall(r"/static/built/[^\"]+", page)
+    assert {Path(each).suffix for each in found} == {".css", ".js", ".woff2"}
+    for each in found:
+        answer = client.get(each)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_a_public_page_needs_no_login_and_offers_no_act(office: Office, client: Client) -> None:
+    page = client.get(f"/tournaments/{begun(office)}/rounds").text
+    forms = re.findall(r'<form[^>]*action="([^"]*)"', page)
+    assert forms == ["/preferences"]
+
+
+def test_colours_and_language_are_remembered(client: Client) -> None:
+    page = client.post("/preferences", data={"theme": "dark", "back": "/"})
+    assert 'data-theme="dark"' in page.text
+    page = client.post("/preferences", data={"language": "fr", "back": "/"})
+    assert "Tournois" in page.text
+    assert 'lang="fr"' in page.text
+    assert 'data-theme="dark"' in page.text
+    assert "data-theme" not in client.post("/preferences", data={"theme": "auto"}).text

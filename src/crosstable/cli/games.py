@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from crosstable.cli.shell import emit, json_option, say, write_file
+from crosstable.cli.shell import emit, json_option, progress, say, write_file
 from crosstable.games import draughts
 from crosstable.games.diagrams.page import diagram_page
-from crosstable.games.draughts.generator import divide
+from crosstable.games.library import GAMES
 
 __all__ = ["diagram_command", "perft_command"]
 
@@ -27,7 +27,7 @@ class Leaves(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("perft")
-@click.argument("game", type=click.Choice([draughts.DRAUGHTS.name]))
+@click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--depth", type=click.IntRange(0, 30), required=True)
 @click.option("--fen", help="Where to start; default: the start of a game.")
 @click.option("--divide", "divided", is_flag=True, help="Count behind each first move as well.")
@@ -35,21 +35,29 @@ class Leaves(msgspec.Struct, frozen=True, kw_only=True):
 def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_json: bool) -> None:
     """Count the positions DEPTH moves ahead; the last line is the number.
 
-    Captures with the same start, end and captured pieces are one move.
+    In draughts, captures with the same start, end and captured pieces are one move.
     """
-    position = draughts.START if fen is None else draughts.read_fen(fen)
-    if divided and depth and not as_json:
-        for move, count in divide(position, depth):
-            say(f"{move}: {count}")
+    known = GAMES[game]
+    position = known.game.start() if fen is None else known.game.position(fen)
     started = time.perf_counter()
-    leaves = draughts.perft(position, depth)
+    if depth:
+        leaves = 0
+        with progress() as bar:
+            task = bar.add_task("counting", total=len(known.game.legal_moves(position)) or 1)
+            for move, count in known.divide(position, depth):
+                leaves += count
+                bar.advance(task)
+                if divided and not as_json:
+                    say(f"{move}: {count}")
+    else:
+        leaves = known.perft(position, 0)
     taken = time.perf_counter() - started
-    running = draughts.backend().name
+    running = known.backend()
     if as_json:
         emit(
             Leaves(
                 game=game,
-                position=draughts.write_fen(position),
+                position=known.game.position_text(position),
                 depth=depth,
                 leaves=leaves,
                 backend=running,

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from crosstable import __version__
+from crosstable.cli.accounts import account_commands
 from crosstable.cli.conduct import (
     check_in_command,
     correct_report_command,
@@ -115,6 +116,7 @@ for command in (
     perft_command,
     diagram_command,
     journal_commands,
+    account_commands,
     backup_command,
     restore_command,
     serve_command,

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import click
 from rich import box
-from rich.progress import Progress
 from rich.table import Table
 
-from crosstable.cli.shell import console, counted, emit, json_option, say, show
-from crosstable.formats.pdn import (
-    Judging,
-    ReplayReport,
-    ReplaySummary,
-    Section,
-    portions,
-    replay_sections,
-    report_json,
-    sections,
-    summarise,
-)
-from crosstable.formats.pdn.reports import Status
+from crosstable.cli.shell import counted, emit, json_option, progress, say, show
+from crosstable.formats.library import FORMATS, Judge, ScoreFormat
+from crosstable.formats.scores.report_json import report_json
+from crosstable.formats.scores.reports import ReplayReport, ReplaySummary, Status, summarise
+from crosstable.formats.scores.sections import Section, portions, sections
 from crosstable.games.draughts import DrawMode, SixteenToFive
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.index import cited
@@ -47,32 +36,35 @@ WAITING_A_CORE = 4
     type=click.Choice([mode.name.lower().replace("_", "-") for mode in DrawMode]),
     default="on-claim",
     show_default=True,
-    help="Whether draws by rule end a game by themselves.",
+    help="Draughts: whether draws by rule end a game by themselves.",
 )
 @click.option(
     "--sixteen-to-five",
     type=click.Choice([each.name.lower().replace("_", "-") for each in SixteenToFive]),
     default="both-count",
     show_default=True,
-    help="How Annex 1 6.3 and 6.4 go together when a piece is taken.",
+    help="Draughts: how Annex 1 6.3 and 6.4 go together when a piece is taken.",
+)
+@click.option(
+    "--game",
+    type=click.Choice(list(FORMATS)),
+    help="Which game the file holds; default: by how its name ends.",
 )
 @click.option("--every", is_flag=True, help="List every game, not only those with something amiss.")
 @json_option
 def replay_command(
-    *, path: Path, draws: str, sixteen_to_five: str, every: bool, as_json: bool
+    *, path: Path, draws: str, sixteen_to_five: str, game: str | None, every: bool, as_json: bool
 ) -> None:
-    """Validate every game of a PDN file by the laws.
+    """Validate every game of a PGN or PDN file by the laws.
 
     Says where and why a game is illegal, what ended it and by which article. Exit status 1 where a
     game is illegal, unreadable or contradicts its result.
     """
-    judging = Judging(
-        mode=DrawMode[draws.upper().replace("-", "_")],
-        sixteen_to_five=SixteenToFive[sixteen_to_five.upper().replace("-", "_")],
-    )
+    form = _format(path, game)
+    judge = form.judge({"draws": draws, "sixteen-to-five": sixteen_to_five})
     total, amiss, shown = ReplaySummary(), 0, []
     number = 0
-    for reports in _replayed(path, judging):
+    for reports in _replayed(path, judge):
         total += summarise(reports)
         for report in reports:
             number += 1
@@ -96,29 +88,41 @@ def _amiss(report: ReplayReport) -> bool:
     return not report.sound and report.status not in {Status.NOT_JUDGED, Status.NO_MOVES}
 
 
-def _replayed(path: Path, judging: Judging) -> Iterator[tuple[ReplayReport, ...]]:
+def _format(path: Path, game: str | None) -> ScoreFormat:
+    """Return the format of a file, by the game that is named or by how the file's name ends."""
+    if game is not None:
+        return FORMATS[game]
+    for form in FORMATS.values():
+        if path.suffix.lower() == form.suffix:
+            return form
+    known = ", ".join(f"{form.suffix} ({form.game})" for form in FORMATS.values())
+    raise UnreadableInput(
+        f"the name of the file does not say which game it holds; known are {known}",
+        source=str(path),
+        remedy="name the game with --game",
+    )
+
+
+def _replayed(path: Path, judge: Judge) -> Iterator[tuple[ReplayReport, ...]]:
     """Yield the reports of the file's portions in order, worked out on every core."""
-    work = partial(replay_sections, judging=judging)
     cores = os.cpu_count() or 1
     try:
         size = path.stat().st_size
         with (
             path.open("rb") as stream,
-            Progress(
-                console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
-            ) as bar,
+            progress() as bar,
         ):
             task = bar.add_task("replaying", total=size)
             cut = portions(sections(iter(lambda: stream.read(CHUNK), b"")))
             if cores < 2 or size < CHUNK:
                 for portion in cut:
-                    yield work(portion)
+                    yield judge(portion)
                     bar.advance(task, _size(portion))
                 return
             with ProcessPoolExecutor(cores) as pool:
                 waiting: deque[tuple[int, Future[tuple[ReplayReport, ...]]]] = deque()
                 for portion in cut:
-                    waiting.append((_size(portion), pool.submit(work, portion)))
+                    waiting.append((_size(portion), pool.submit(judge, portion)))
                     if len(waiting) > WAITING_A_CORE * cores:
                         done, future = waiting.popleft()
                         yield future.result()

@@ -17,6 +17,7 @@ import click
 import msgspec
 from rich.console import Console
 from rich.measure import Measurement
+from rich.progress import Progress
 from rich.table import Table
 
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
@@ -37,6 +38,7 @@ __all__ = [
     "json_option",
     "named_file",
     "pass_shell",
+    "progress",
     "read_file",
     "report",
     "say",
@@ -147,6 +149,11 @@ def console(*, stderr: bool = False) -> Console:
     """
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
     return Console(width=width, highlight=False, markup=False, emoji=False, stderr=stderr)
+
+
+def progress() -> Progress:
+    """Return a bar for long work, which people see on a terminal and programs do not."""
+    return Progress(console=console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def show(table: Table) -> None:

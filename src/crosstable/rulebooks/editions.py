@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.ranking_rules import RankingRules
+from crosstable.rulebooks.rate_rules import RateRules
 
 __all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
 
@@ -71,6 +72,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     round_robin: RoundRobinRules
     ranking: RankingRules
     byes: ByeRules
+    rates_of_play: RateRules
     rules: tuple[RuleArticles, ...]
 
     def cite(self, rule: str) -> tuple[Citation, ...]:

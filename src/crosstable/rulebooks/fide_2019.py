@@ -18,6 +18,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_rules import RateClass, RateRules
 
 __all__ = ["FIDE_2019"]
 
@@ -108,9 +109,20 @@ FIDE_2019 = Edition(
         orders=_ORDERS,
     ),
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
+    rates_of_play=RateRules(
+        60,
+        (
+            RateClass(name="standard", least=3600, article=Citation("fide.laws", "A.1")),
+            RateClass(
+                name="rapid", least=600, includes_least=False, article=Citation("fide.laws", "A.1")
+            ),
+            RateClass(name="blitz", least=0, article=Citation("fide.laws", "B.1")),
+        ),
+    ),
     rules=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
+        RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(

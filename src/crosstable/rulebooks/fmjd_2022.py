@@ -18,6 +18,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_rules import RateClass, RateRules
 
 __all__ = ["FMJD_2022"]
 
@@ -81,6 +82,7 @@ FMJD_2022 = Edition(
         "fmjd.annex3",
         "fmjd.annex4",
         "fmjd.annex5",
+        "fmjd.annex6",
         "fmjd.annex9",
     ),
     points=TWO_ONE_ZERO,
@@ -102,9 +104,38 @@ FMJD_2022 = Edition(
         orders=_ORDERS,
     ),
     byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
+    rates_of_play=RateRules(
+        60,
+        (
+            RateClass(
+                name="standard",
+                least=3600,
+                least_increment=30,
+                article=Citation("fmjd.annex3", "6.1"),
+            ),
+            RateClass(
+                name="semi-rapid",
+                least=1800,
+                includes_least=False,
+                article=Citation("fmjd.annex3", "6.1"),
+            ),
+            RateClass(
+                name="rapid",
+                least=900,
+                includes_least=False,
+                article=Citation("fmjd.annex6", "1.A"),
+            ),
+            RateClass(name="blitz", least=300, article=Citation("fmjd.annex6", "1.B")),
+            RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
+        ),
+    ),
     rules=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
+        RuleArticles(
+            "rate-of-play.classes",
+            (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),
+        ),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
         RuleArticles("round-robin.restricted-lots", _annex2("3b")),

@@ -52,9 +52,7 @@ class SqlAccounts:
     def is_empty(self) -> bool:
         """Return whether nobody has an account yet: the first visitor becomes the owner."""
         with self._database.reading() as connection:
-            return not connection.execute(
-                sa.select(sa.func.count()).select_from(schema.account)
-            ).scalar_one()
+            return _is_empty(connection)
 
     def members(self) -> tuple[Member, ...]:
         """Return every account with its roles, in the order they were made."""
@@ -75,12 +73,11 @@ class SqlAccounts:
     def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
         """Make the first account, the owner's; refuse where there is any account already."""
         newcomer = check_newcomer(newcomer)
+        # Asked before hashing too: strangers must not be able to keep the machine busy with it.
+        self._refuse_second_owner(empty=self.is_empty())
         kept = self._hash(newcomer.password)
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
-            if connection.execute(sa.select(schema.account.c.id).limit(1)).first() is not None:
-                raise Refused(
-                    "this office has its owner already; log in, or ask the owner for an invitation"
-                )
+            self._refuse_second_owner(empty=_is_empty(connection))
             account = insert_account(connection, newcomer, kept, at)
             done.append(acts.AccountMade(account.login, account.name, "first visit"))
             give(connection, done, Member(account), Role.OWNER, None)
@@ -206,5 +203,16 @@ class SqlAccounts:
             )
             done.append(acts.AccountEnabled(member.account.login))
 
+    @staticmethod
+    def _refuse_second_owner(*, empty: bool) -> None:
+        if not empty:
+            raise Refused(
+                "this office has its owner already; log in, or ask the owner for an invitation"
+            )
+
     def _hash(self, password: str) -> str:
         return self._passwords.hashed(password, self._chance(SALT))
+
+
+def _is_empty(connection: sa.Connection) -> bool:
+    return connection.execute(sa.select(schema.account.c.id).limit(1)).first() is None

@@ -99,6 +99,9 @@ class SqlKeys:
     def accept(self, token: str, newcomer: Newcomer, *, at: datetime) -> Account:
         """Make an account with an invitation's role; the link does not count any more."""
         newcomer = check_newcomer(newcomer)
+        # Asked before hashing too: strangers must not be able to keep the machine busy with it.
+        with self._database.reading() as connection:
+            _open_invitation(connection, token, at)
         kept = self._passwords.hashed(newcomer.password, self._chance(SALT))
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             invitation = _open_invitation(connection, token, at)

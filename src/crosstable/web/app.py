@@ -82,9 +82,11 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         after_request=protected,
         request_max_body_size=settings.upload_bytes,
         openapi_config=None,
+        logging_config=None,
         state=State({"house": house}),
     )
-    app.state.tabs = tabs_among(route.path for route in app.routes)
+    app.state.paths = frozenset(route.path for route in app.routes)
+    app.state.tabs = tabs_among(app.state.paths)
     return app
 
 

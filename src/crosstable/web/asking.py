@@ -73,6 +73,12 @@ def question(
     return answer
 
 
+class _Unanswered(Exception):  # noqa: N818 -- carries a question out of an act that must not be kept
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        super().__init__()
+
+
 def act_when_sure(
     desk: Desk,
     state: State,
@@ -90,9 +96,17 @@ def act_when_sure(
     Somebody who may not do it is told so at once, not after a question.
     """
     desk.office.insist(first, state.id, state=state)
-    asked = question(
-        desk, state, (first, *more), title=title, yes=yes, back=back or desk.path, also=also
-    )
-    if asked is not None:
-        return asked
-    return desk.act(state.id, first, *more, then=then, done=done)
+
+    def perform() -> Page:
+        asked = question(
+            desk, state, (first, *more), title=title, yes=yes, back=back or desk.path, also=also
+        )
+        if asked is not None:
+            raise _Unanswered(asked)
+        after = desk.execute(state.id, first, *more)
+        return desk.go(then if isinstance(then, str) else then(after), done)
+
+    try:
+        return desk.once(perform)
+    except _Unanswered as unanswered:
+        return unanswered.page

@@ -18,7 +18,8 @@ commands go. Static files need no identity: give their router ``opt={ANONYMOUS: 
 A login page calls ``answer = await gate.log_in(request, login, password)``; where that is a
 ``Welcome``, ``gate.remember(request, response, answer)`` sets the cookie. Logging out is ``await
 gate.log_out(request, response)``. After making the owner's account or accepting an invitation,
-``await gate.begin(request, account.id)`` gives the ``Welcome`` without asking again.
+``await gate.begin(request, account.id)`` gives the ``Welcome`` without asking again. Whether the
+owner's account has yet to be made says ``await gate.is_unowned()``.
 
 Nobody logged in where a route needs it is ``NotAuthorizedException`` (401); too low a role is
 ``PermissionDeniedException`` (403) from guards and ``NotAllowed`` from the office, both with the
@@ -53,7 +54,14 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Asked
 from crosstable.web.origins import SameOrigin, bearer_of
 
-__all__ = ["ANONYMOUS", "COOKIE", "Gate", "Settings", "identity_of", "requires"]
+__all__ = [
+    "ANONYMOUS",
+    "COOKIE",
+    "Gate",
+    "Settings",
+    "identity_of",
+    "requires",
+]
 
 COOKIE = "crosstable_session"
 ANONYMOUS = "anonymous"
@@ -88,6 +96,7 @@ class Gate:
         self._clock = clock
         self._known: OrderedDict[str, tuple[datetime, Identity]] = OrderedDict()
         self._turns: CapacityLimiter | None = None
+        self._owned = False
 
     @property
     def middleware(self) -> list[Middleware]:
@@ -110,6 +119,12 @@ class Gate:
     def office(self, office: Office, request: Asking) -> PermittedOffice:
         """Return the office as whoever asks may use it; its calls block, as the office's do."""
         return PermittedOffice(office, identity_of(request), self.access.accounts.members)
+
+    async def is_unowned(self) -> bool:
+        """Return whether the first visitor has yet to make the owner's account."""
+        if not self._owned:
+            self._owned = not await to_thread.run_sync(self.access.accounts.is_empty)
+        return not self._owned
 
     async def log_in(self, request: Request[Any, Any, Any], login: str, password: str) -> Login:
         """Check a login; answers with ``Welcome``, or with why not and how long to wait.

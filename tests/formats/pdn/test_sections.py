@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.formats.pdn import portions, sections
-from crosstable.formats.pdn.sections import Source
+from crosstable.formats.scores.sections import Source
 from tests.formats.pdn.conftest import DATA, pieces
 
 

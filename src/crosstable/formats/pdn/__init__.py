@@ -7,10 +7,8 @@ standard's writing grammar allows, ``replay`` says whether a game is legal and w
 from __future__ import annotations
 
 from crosstable.formats.pdn.canonical import canonical
-from crosstable.formats.pdn.commands import ClockKind, ClockTime, Command
 from crosstable.formats.pdn.game_type import GameType, read_game_type
 from crosstable.formats.pdn.grammar import Grammar, check_grammar
-from crosstable.formats.pdn.leniency import Forgiven, Leniency
 from crosstable.formats.pdn.model import (
     Comment,
     Glyph,
@@ -24,17 +22,19 @@ from crosstable.formats.pdn.model import (
 )
 from crosstable.formats.pdn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pdn.replay import Judging, replay, replay_reading, replay_sections
-from crosstable.formats.pdn.report_json import report_json
-from crosstable.formats.pdn.reports import (
+from crosstable.formats.pdn.results import PdnResult, ResultFormat, fits_format, read_result
+from crosstable.formats.pdn.writing import write_game, write_games
+from crosstable.formats.scores.commands import ClockKind, ClockTime, Command
+from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.report_json import report_json
+from crosstable.formats.scores.reports import (
     Agreement,
     ReplayReport,
     ReplaySummary,
     Status,
     summarise,
 )
-from crosstable.formats.pdn.results import PdnResult, ResultFormat, fits_format, read_result
-from crosstable.formats.pdn.sections import Section, portions, sections
-from crosstable.formats.pdn.writing import write_game, write_games
+from crosstable.formats.scores.sections import Section, portions, sections
 
 __all__ = [
     "Agreement",

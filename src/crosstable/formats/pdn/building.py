@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from crosstable.formats.pdn.game_type import read_game_type
-from crosstable.formats.pdn.leniency import Leniency
 from crosstable.formats.pdn.model import (
     DEEPEST,
     NULL_MOVE,
@@ -26,32 +23,15 @@ from crosstable.formats.pdn.model import (
 )
 from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.starting import tidy_fen, tidy_setup
+from crosstable.formats.scores.leniency import Leniency
+from crosstable.formats.scores.pardons import NotReadableError, Pardon
 
-__all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder", "NotReadableError", "Pardon"]
+__all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder"]
 
 MOST_TAGS = 1_000
 MOST_WORDS = 200
 """Words between the moves of one game at most; a text with more of them is no game."""
 _UNDECIDED = frozenset({"", "*", "?"})
-
-
-class NotReadableError(Exception):
-    """Why a game cannot be read; it becomes UnreadableInput where lines and columns are known."""
-
-    def __init__(self, at: int, cause: str, remedy: str = "") -> None:
-        self.at = at
-        self.cause = cause
-        self.remedy = remedy
-        super().__init__(cause)
-
-
-class Pardon(msgspec.Struct):
-    """One kind of thing that was forgiven, by the offset of the first."""
-
-    kind: Leniency
-    at: int
-    what: str
-    times: int = 1
 
 
 class _Frame:

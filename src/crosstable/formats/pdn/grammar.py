@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from crosstable.formats.pdn.places import Places
+from crosstable.formats.scores.places import Places
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["Grammar", "check_grammar"]

@@ -17,9 +17,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from crosstable.formats.pdn.commands import Command, read_commands, without_commands
 from crosstable.formats.pdn.game_type import INTERNATIONAL_TYPE, GameType, read_game_type
 from crosstable.formats.pdn.results import PdnResult, read_result
+from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import InvalidValue
 
@@ -57,41 +57,6 @@ _MOVE = re.compile(
 )
 _STRENGTH = re.compile(r"(?:[!?]+|\([!?]+\))?")
 _FEN = re.compile(r'\s*FEN\s*"([^"]*)"\s*', re.IGNORECASE)
-
-
-class Tag(msgspec.Struct, frozen=True, gc=False):
-    """A name and a value from the head of a game."""
-
-    name: str
-    value: str
-
-
-class Comment(msgspec.Struct, frozen=True, gc=False):
-    """What stands between braces, word for word."""
-
-    text: str
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """Return the commands in it, such as the time on a clock."""
-        return read_commands(self.text)
-
-    @property
-    def words(self) -> str:
-        """Return what it says to people: no commands, and one space between words."""
-        return without_commands(self.text)
-
-
-class LineNote(msgspec.Struct, frozen=True, gc=False):
-    """What stands behind a percent sign, up to the end of the line."""
-
-    text: str
-
-
-class Glyph(msgspec.Struct, frozen=True, gc=False):
-    """A numeric annotation glyph, as in ``$7``."""
-
-    number: int
 
 
 class PdnMove(msgspec.Struct, frozen=True, gc=False):

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.formats.pdn import tokens
-from crosstable.formats.pdn.building import GameBuilder, NotReadableError, Pardon
-from crosstable.formats.pdn.leniency import Leniency
+from crosstable.formats.pdn.building import GameBuilder
 from crosstable.formats.pdn.men_lost import before_men_lost
 from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
 from crosstable.formats.pdn.results import RESULT
+from crosstable.formats.scores.leniency import Leniency
+from crosstable.formats.scores.pardons import NotReadableError, Pardon
 
 __all__ = ["Parsed", "parse"]
 

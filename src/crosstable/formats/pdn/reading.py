@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from crosstable.formats.pdn.leniency import Forgiven, Leniency
 from crosstable.formats.pdn.model import PdnGame
 from crosstable.formats.pdn.parsing import parse
-from crosstable.formats.pdn.places import Places
-from crosstable.formats.pdn.sections import LONGEST_GAME, Section, Source, sections
+from crosstable.formats.scores.decoding import decoded, forgiven_encoding
+from crosstable.formats.scores.leniency import Forgiven
+from crosstable.formats.scores.places import Places
+from crosstable.formats.scores.sections import LONGEST_GAME, Section, Source, sections
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["Reading", "read_game", "read_games", "read_section"]
@@ -63,7 +64,7 @@ def read_game(source: bytes | str) -> PdnGame:
 
 def read_section(section: Section) -> Iterator[Reading]:
     """Yield the games of one section; sections can be read in any order, or at once."""
-    text, encoding = _decoded(section.data)
+    text, encoding = decoded(section.data)
     places = Places(text, section.line, section.column)
     null = text.find("\x00")
     if null >= 0:
@@ -79,7 +80,7 @@ def read_section(section: Section) -> Iterator[Reading]:
             for pardon in parsed.pardons
         )
         if nth == 0:
-            forgiven = (*_of_encoding(section, text, encoding, places), *forgiven)
+            forgiven = (*forgiven_encoding(section, text, encoding, places), *forgiven)
         if parsed.error is not None:
             error_line, error_column = places(parsed.error.at)
             error = UnreadableInput(
@@ -101,33 +102,8 @@ def read_section(section: Section) -> Iterator[Reading]:
             )
 
 
-def _decoded(data: bytes) -> tuple[str, str]:
-    """Return the text of a section; files put together from several may change the encoding."""
-    try:
-        text, encoding = data.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        try:
-            text, encoding = data.decode("cp1252"), "cp1252"
-        except UnicodeDecodeError:
-            text, encoding = data.decode("latin-1"), "latin-1"
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text, encoding
-
-
 def _blank(text: str, start: int) -> int:
     at = start
     while at < len(text) and text[at].isspace():
         at += 1
     return at - start
-
-
-def _of_encoding(section: Section, text: str, encoding: str, places: Places) -> Iterator[Forgiven]:
-    if section.has_mark:
-        what = "the file begins with a byte order mark"
-        yield Forgiven(Leniency.BYTE_ORDER_MARK, section.line, section.column, what)
-    if encoding != "utf-8":
-        at = next(i for i, letter in enumerate(text) if not letter.isascii())
-        yield Forgiven(
-            Leniency.ENCODING, *places(at), f"this is not UTF-8; it is read as {encoding}"
-        )

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from crosstable.formats.pdn.canonical import written_move
-from crosstable.formats.pdn.leniency import Forgiven, Leniency
 from crosstable.formats.pdn.model import Line, PdnGame, PdnMove, Remark, Setup
 from crosstable.formats.pdn.reading import Reading, read_section
-from crosstable.formats.pdn.reports import (
+from crosstable.formats.pdn.running import Counted, Run, explained, number_of
+from crosstable.formats.pdn.starting import setup_position, start_of
+from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.reports import (
     Agreement,
     Claimable,
     Ended,
@@ -22,11 +24,10 @@ from crosstable.formats.pdn.reports import (
     Status,
     Stop,
 )
-from crosstable.formats.pdn.running import Counted, Run, explained, number_of
-from crosstable.formats.pdn.sections import Section
-from crosstable.formats.pdn.starting import setup_position, start_of
+from crosstable.formats.scores.sections import Section
 from crosstable.games.draughts import draws
 from crosstable.games.draughts.draws import DrawMode
+from crosstable.games.draughts.fen import write_fen
 from crosstable.games.draughts.history import SixteenToFive, advance, begin
 from crosstable.games.draughts.moves import CAPTURED_MASK, move_of
 from crosstable.games.draughts.position import Position
@@ -138,7 +139,7 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
         assumed=tuple(run.assumed),
         variation_stops=_variation_stops(game.line, start) if judging.variations else (),
         setups=run.setups,
-        final=run.position(),
+        final=write_fen(run.position()),
     )
     return report, run
 

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.formats.pdn.model import PdnMove, Setup, Step
-from crosstable.formats.pdn.reports import Status, Stop
 from crosstable.formats.pdn.resolving import KEYS, codes_by_bits, fitting_codes, resolve
 from crosstable.formats.pdn.starting import setup_position
+from crosstable.formats.scores.reports import Status, Stop
 from crosstable.games.draughts.board import BOARD_100
 from crosstable.games.draughts.legality import Fault, judge
 from crosstable.games.draughts.moves import (

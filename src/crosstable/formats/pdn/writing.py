@@ -21,11 +21,10 @@ from crosstable.formats.pdn.model import (
     Step,
     flaw,
 )
+from crosstable.formats.scores.page import Page
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = ["write_game", "write_games"]
-
-WIDTH = 80
 
 
 def write_game(game: PdnGame, *, as_written: bool = False) -> str:
@@ -39,7 +38,7 @@ def write_game(game: PdnGame, *, as_written: bool = False) -> str:
         raise wrong
     if not as_written:
         game = canonical(game)
-    page = _Page()
+    page = Page()
     for note in game.notes:
         page.whole_line(f"%{note.text}")
     for tag in game.tags:
@@ -62,41 +61,7 @@ def write_games(games: Iterable[PdnGame], *, as_written: bool = False) -> Iterat
         yield f"\n{text}" if nth else text
 
 
-class _Page:
-    """Words put on lines of a width that people can read."""
-
-    __slots__ = ("lines", "width", "words")
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.words: list[str] = []
-        self.width = 0
-
-    def add(self, word: str) -> None:
-        first, _, rest = word.partition("\n")
-        if self.words and self.width + 1 + len(first) > WIDTH:
-            self._flush()
-        self.width += len(word) + bool(self.words)
-        self.words.append(word)
-        if rest:
-            self.width = len(word) - word.rindex("\n") - 1
-
-    def whole_line(self, line: str) -> None:
-        self._flush()
-        self.lines.append(line)
-
-    def text(self) -> str:
-        self._flush()
-        return "\n".join(self.lines) + "\n"
-
-    def _flush(self) -> None:
-        if self.words:
-            self.lines.append(" ".join(self.words))
-            self.words = []
-            self.width = 0
-
-
-def _write_line(page: _Page, line: Line) -> None:
+def _write_line(page: Page, line: Line) -> None:
     """Write a line with its variations, however deep they are within each other."""
     # What is still to be written, innermost last; the calls of Python would end too early.
     waiting: list[Iterator[Step | Remark | str]] = [_parts(line)]

@@ -7,24 +7,14 @@ another game of the family, is this value with differences (``msgspec.structs.re
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
-
 import msgspec
 
+from crosstable.games.cited import Cited
 from crosstable.games.draughts.board import BOARD_100, Board
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Citation
 
 __all__ = ["INTERNATIONAL", "Cited", "DraughtsRules"]
-
-Value = TypeVar("Value")
-
-
-class Cited(msgspec.Struct, Generic[Value], frozen=True):
-    """A value of the rules and the article it stands in."""
-
-    value: Value
-    citation: Citation
 
 
 class DraughtsRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from crosstable.office.roles import Ask
@@ -32,6 +32,12 @@ class Preferences(msgspec.Struct, frozen=True):
 
 class Frame(Controller):
     """What belongs to every page."""
+
+    @get("/{rest:path}", sync_to_thread=False)
+    def nothing(self, desk: NamedDependency[Desk], rest: FromPath[str]) -> Page:
+        """Say, in the right language and to the right person, that a page does not exist."""
+        del rest
+        desk.missing("")
 
     @post("/preferences", sync_to_thread=False)
     def prefer(self, desk: NamedDependency[Desk]) -> Page:

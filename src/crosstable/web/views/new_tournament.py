@@ -8,20 +8,24 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
+from litestar.params import FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
 from crosstable.office.roles import Ask
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import SYSTEMS, PairingSystem, system
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web import phrases
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Form, Sheet
+from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import N_, _
 
 __all__ = ["NewTournament", "details_from", "option_field"]
@@ -38,6 +42,7 @@ OFFICIALS = (
     ("deputy_arbiter", "deputy chief arbiter"),
     ("organiser", "organiser"),
 )
+LONGEST_RATE = 200
 ORDER_OF_SYSTEMS = ("dutch", "round-robin")
 """What clubs use most comes first."""
 
@@ -82,6 +87,19 @@ class NewTournament(Controller):
             "office/new-tie-breaks.html", sheet=Sheet(), **_tie_break_choice(game, name)
         )
 
+    @get("/office/new/rate", sync_to_thread=True)
+    def rate(self, desk: NamedDependency[Desk], rate_of_play: FromQuery[str] = "") -> Page:
+        """Say how a rate of play is understood, and which kind of game it makes."""
+        desk.require(Ask.CREATE_TOURNAMENT)
+        text, verdict, error = rate_of_play.strip()[:LONGEST_RATE], None, ""
+        try:
+            if text:
+                rate = parse_rate(text)
+                text, verdict = rate_text(rate), classify_rate(rate, _rules(desk))
+        except CrosstableError as found:
+            error = str(found)
+        return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
+
     @post("/office/new", sync_to_thread=True)
     def announce(self, desk: NamedDependency[Desk]) -> Page:
         """Announce the tournament, once, and go to its page."""
@@ -114,6 +132,11 @@ class NewTournament(Controller):
             option_field=option_field,
             **_tie_break_choice(sheet.text("game", "chess"), sheet.text("system", "dutch")),
         )
+
+
+def _rules(desk: Desk) -> Edition:
+    game = desk.request.query_params.get("game", "")
+    return editions_for(game if game in phrases.GAMES else "chess")[0]
 
 
 def _place_of(each: PairingSystem) -> int:
@@ -164,7 +187,7 @@ def details_from(form: Form) -> Details:
         points=point_system(wish.points) if wish.points else rules.points,
         planned_rounds=rounds,
         tie_breaks=wish.tie_breaks,
-        rate_of_play=wish.rate_of_play,
+        rate_of_play=_understood(wish.rate_of_play),
         city=wish.city,
         federation=wish.federation.upper(),
         starts=wish.starts,
@@ -174,6 +197,16 @@ def details_from(form: Form) -> Details:
             Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
         ),
     )
+
+
+def _understood(text: str) -> str:
+    """Return a rate of play as we write it, or say at its field why nobody can read it."""
+    if not text:
+        return ""
+    try:
+        return rate_text(parse_rate(text))
+    except CrosstableError as error:
+        raise Unfit({"rate_of_play": str(error)}) from error
 
 
 def _round_dates(wish: Wish, rounds: int) -> tuple[date | None, ...]:

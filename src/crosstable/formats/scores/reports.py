@@ -8,9 +8,7 @@ from enum import Enum
 
 import msgspec
 
-from crosstable.formats.pdn.leniency import Forgiven
-from crosstable.games.draughts.legality import Fault
-from crosstable.games.draughts.position import Position
+from crosstable.formats.scores.leniency import Forgiven
 from crosstable.games.game import Conclusion
 from crosstable.kernel.result import Ending
 from crosstable.kernel.verdict import Reason, Verdict
@@ -37,7 +35,7 @@ class Status(Enum):
     INCOMPLETE = "incomplete"
     """There is a gap in the record, or a position that cannot be set up."""
     NOT_JUDGED = "not judged"
-    """Another game than international draughts."""
+    """Another game than the one whose laws are known."""
     NO_MOVES = "no moves"
     """A position or a result without moves: nothing to judge."""
     UNREADABLE = "unreadable"
@@ -61,7 +59,8 @@ class Stop(msgspec.Struct, frozen=True):
     """How many moves had been played before it."""
     written: str
     because: tuple[Reason, ...]
-    fault: Fault | None = None
+    fault: Enum | None = None
+    """What is wrong, in the words of the game."""
     step: int = 0
     """Its place in the game's own line, setups counted too."""
     number: str = ""
@@ -70,7 +69,7 @@ class Stop(msgspec.Struct, frozen=True):
     column: int | None = None
 
     @property
-    def verdict(self) -> Verdict[Fault | None]:
+    def verdict(self) -> Verdict[Enum | None]:
         """Return what is wrong with the move, with the articles."""
         return Verdict(self.fault, self.because)
 
@@ -107,7 +106,8 @@ class ReplayReport(msgspec.Struct, frozen=True, kw_only=True):
     """Captures written too short that the rest of the game told apart."""
     variation_stops: tuple[Stop, ...] = ()
     setups: int = 0
-    final: Position | None = None
+    final: str | None = None
+    """The last position, as the game writes positions."""
     white: str = ""
     black: str = ""
     event: str = ""

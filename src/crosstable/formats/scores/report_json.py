@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.formats.pdn.reports import ReplayReport, Stop
-from crosstable.games.draughts.fen import write_fen
+from crosstable.formats.scores.reports import ReplayReport, Stop
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["report_json"]
 
 
 def report_json(report: ReplayReport) -> dict[str, Any]:
-    """Return a report as values that JSON has; positions are written as PDN writes them."""
+    """Return a report as values that JSON has; positions are written as their game does."""
     ended = report.ended
     return {
         "line": report.line,
@@ -56,7 +55,7 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
             }
             for forgiven in report.forgiven
         ],
-        "final": write_fen(report.final) if report.final is not None else None,
+        "final": report.final,
     }
 
 

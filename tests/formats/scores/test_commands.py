@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from crosstable.formats.pdn import ClockKind, ClockTime, Command, Comment
-from crosstable.formats.pdn.commands import clock_times
+from crosstable.formats.scores.commands import clock_times
 from crosstable.kernel.colour import Colour
 
 

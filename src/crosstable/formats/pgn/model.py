@@ -1,0 +1,145 @@
+"""A game of a PGN file as a value: tags in order, a tree of moves, and everything said about them.
+
+Each move carries what follows it as *remarks*, in order; a variation is a line among the remarks of
+the move it replaces. Texts are kept as they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
+from crosstable.games.game import GameResult
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = [
+    "DEEPEST",
+    "RESULTS",
+    "ROSTER",
+    "PgnGame",
+    "PgnLine",
+    "PgnMove",
+    "Remark",
+    "flaw",
+    "numbered",
+]
+
+DEEPEST = 50
+"""Variations within variations at most; real analyses have some ten."""
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+"""The tags every game has, in their order."""
+RESULTS = {
+    "1-0": GameResult.WHITE_WINS,
+    "0-1": GameResult.BLACK_WINS,
+    "1/2-1/2": GameResult.DRAW,
+}
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
+_MOVE = re.compile(r"[A-Za-z0-9♔-♟][A-Za-z0-9♔-♟+#=:×/_-]*|--")
+
+
+class PgnMove(msgspec.Struct, frozen=True, gc=False):
+    """One move as it is written, with its number where one is written."""
+
+    text: str
+    number: str = ""
+    """With its dots: ``12.`` or ``12...``."""
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def is_unknown(self) -> bool:
+        """Return whether it stands for a move that nobody knows, or for passing."""
+        return self.text in {"--", "Z0"}
+
+
+class PgnLine(msgspec.Struct, frozen=True, gc=False):
+    """Moves one after the other: a game's own, or a variation."""
+
+    moves: tuple[PgnMove, ...] = ()
+    opening: tuple[Remark, ...] = ()
+
+    @property
+    def variations(self) -> Iterator[tuple[int, PgnLine]]:
+        """Yield the variations with the place of the move they replace."""
+        for at, move in enumerate(self.moves):
+            for remark in move.remarks:
+                if isinstance(remark, PgnLine):
+                    yield at, remark
+
+
+Remark: TypeAlias = Comment | LineNote | Glyph | PgnLine
+
+
+class PgnGame(msgspec.Struct, frozen=True):
+    """One game."""
+
+    tags: tuple[Tag, ...] = ()
+    line: PgnLine = PgnLine()
+    notes: tuple[LineNote, ...] = ()
+    """Lines behind percent signs before the tags."""
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of a tag; the first, where there are several."""
+        return next((tag.value for tag in self.tags if tag.name == name), None)
+
+    @property
+    def result(self) -> GameResult | None:
+        """Return what the result says; nothing where the game is not finished or not known."""
+        return RESULTS.get(self.tag("Result") or "*")
+
+
+def numbered(
+    moves: Iterable[PgnMove | str], *, first: int = 1, black_begins: bool = False
+) -> tuple[PgnMove, ...]:
+    """Return moves with the numbers a reader expects before each move of White."""
+    found = []
+    for ply, move in enumerate(moves, start=int(black_begins)):
+        bare = PgnMove(move) if isinstance(move, str) else move
+        number = ""
+        if ply % 2 == 0:
+            number = f"{first + ply // 2}."
+        elif ply == 1 and black_begins:
+            number = f"{first}..."
+        found.append(msgspec.structs.replace(bare, number=number))
+    return tuple(found)
+
+
+def flaw(game: PgnGame) -> InvalidValue | None:
+    """Return what of a game made by a program PGN cannot carry; nothing where it can all of it."""
+    for tag in game.tags:
+        if _TAG_NAME.fullmatch(tag.name) is None:
+            return InvalidValue(f"the tag {tag.name!r}: names have letters and digits")
+        if set("\r\n\x00") & set(tag.value):
+            return InvalidValue(f"the tag {tag.name}: a value stands on one line")
+    waiting = [(game.line, 0)]
+    while waiting:
+        line, depth = waiting.pop()
+        if depth > DEEPEST:
+            return InvalidValue(f"more than {DEEPEST} variations within each other")
+        remarks = (*line.opening, *(each for move in line.moves for each in move.remarks))
+        for remark in remarks:
+            wrong = _flaw_of_remark(remark)
+            if wrong:
+                return InvalidValue(wrong)
+        for move in line.moves:
+            if _MOVE.fullmatch(move.text) is None:
+                return InvalidValue(f"the move {move.text[:40]!r}: write Nf3, exd5 or O-O")
+        waiting.extend((each, depth + 1) for each in remarks if isinstance(each, PgnLine))
+    return None
+
+
+def _flaw_of_remark(remark: Remark) -> str:
+    match remark:
+        case Comment(text) if "}" in text or "\x00" in text:
+            return f"the comment {text[:40]!r}: a brace would end it"
+        case LineNote(text) if set("\r\n") & set(text):
+            return f"the note {text[:40]!r}: it must stand on one line"
+        case Glyph(number) if not 0 <= number < 10**6:
+            return f"the glyph {number}: they are numbers of up to six digits"
+        case PgnLine(moves=()):
+            return "a variation without moves"
+        case _:
+            return ""

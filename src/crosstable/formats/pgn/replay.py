@@ -1,0 +1,207 @@
+"""Games judged by the Laws: where they break them, what ended them, which draws were there.
+
+``replay`` judges one game; ``replay_sections`` a portion of a file, and can be sent to another
+process with what it needs and what it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+import msgspec
+
+from crosstable.formats.pgn.model import PgnGame, PgnLine
+from crosstable.formats.pgn.reading import Reading, read_section
+from crosstable.formats.pgn.running import Run, explained, number_text, start_of
+from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.reports import (
+    Agreement,
+    Claimable,
+    Ended,
+    ReplayReport,
+    Status,
+    Stop,
+)
+from crosstable.formats.scores.sections import Section
+from crosstable.games.chess.mating import BUDGET, flag_fall
+from crosstable.games.chess.position import position_of
+from crosstable.games.game import Conclusion, GameResult
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.verdict import Reason, Verdict
+
+__all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
+
+_MOST_VARIATION_STOPS = 20
+_ON_TIME = ("time forfeit", "won on time", "lost on time", "forfeits on time", "wins on time")
+
+
+class Judging(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked at."""
+
+    variations: bool = True
+    """Whether the variations are judged too."""
+    positions_for_a_mate: int = BUDGET
+    """How long a mate is looked for where a flag fell."""
+
+
+AS_USUAL = Judging()
+
+
+def replay_sections(
+    portion: Sequence[Section], judging: Judging = AS_USUAL
+) -> tuple[ReplayReport, ...]:
+    """Judge every game of some sections of a file, in order."""
+    return tuple(
+        replay_reading(reading, judging) for section in portion for reading in read_section(section)
+    )
+
+
+def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayReport:
+    """Judge a game as it was read, with the places in its file."""
+    if reading.game is None:
+        error = reading.error or UnreadableInput("it cannot be read")
+        return ReplayReport(
+            status=Status.UNREADABLE,
+            stop=Stop(0, "", (Reason(error.cause),), line=error.line, column=error.column),
+            line=reading.line,
+            column=reading.column,
+            forgiven=reading.forgiven,
+        )
+    report, run = _replayed(reading.game, judging)
+    stop = report.stop
+    place = reading.place(stop.step) if stop is not None else None
+    if stop is not None and place is not None:
+        stop = msgspec.structs.replace(stop, line=place[0], column=place[1])
+    return msgspec.structs.replace(
+        report,
+        line=reading.line,
+        column=reading.column,
+        forgiven=_with_numbers(reading, run),
+        stop=stop,
+    )
+
+
+def replay(game: PgnGame, judging: Judging = AS_USUAL) -> ReplayReport:
+    """Judge a game by the Laws of Chess; games of other rules are not judged."""
+    return _replayed(game, judging)[0]
+
+
+def _replayed(game: PgnGame, judging: Judging) -> tuple[ReplayReport, Run | None]:
+    tags = {tag.name: tag.value for tag in reversed(game.tags)}
+    head = ReplayReport(
+        status=Status.NOT_JUDGED,
+        written_plies=len(game.line.moves),
+        result=tags.get("Result") or "*",
+        white=tags.get("White", ""),
+        black=tags.get("Black", ""),
+        event=tags.get("Event", ""),
+        date=tags.get("Date", ""),
+        round=tags.get("Round", ""),
+    )
+    if not game.line.moves:
+        return msgspec.structs.replace(head, status=Status.NO_MOVES), None
+    try:
+        start = start_of(game)
+    except UnreadableInput as error:
+        stop = Stop(0, tags.get("FEN", ""), (Reason(f"the first position: {error}"),))
+        return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop), None
+    if start is None:
+        reason = Reason(f"{tags['Variant']} is read, but not judged")
+        return msgspec.structs.replace(head, stop=Stop(0, tags["Variant"], (reason,))), None
+    run = Run(start, game.line.moves)
+    claims = tuple(run.claims)
+    ended = _ended(game, run, claims, judging)
+    report = msgspec.structs.replace(
+        head,
+        status=run.status,
+        plies=run.plies,
+        stop=run.stop,
+        ended=ended,
+        claimable=claims,
+        agreement=_agreement(game, run, ended),
+        variation_stops=_variation_stops(game.line, start.board()) if judging.variations else (),
+        final=position_of(run.board).fen,
+    )
+    return report, run
+
+
+def _ended(
+    game: PgnGame, run: Run, claims: tuple[Claimable, ...], judging: Judging
+) -> Ended | None:
+    """Return what ended a game: the board, a count, a fallen flag, or a draw that stood there."""
+    if run.ended is not None:
+        return run.ended
+    if run.status is not Status.LEGAL:
+        return None
+    standing = [claim for claim in claims if claim.last_ply == run.plies]
+    if standing and game.result is GameResult.DRAW:
+        conclusion = Conclusion(GameResult.DRAW, standing[0].ending)
+        return Ended(run.plies, Verdict(conclusion, tuple(claim.because for claim in standing)))
+    return _flagged(game, run, judging)
+
+
+def _flagged(game: PgnGame, run: Run, judging: Judging) -> Ended | None:
+    """Return what the fallen flag means where the record says that a game was decided on time."""
+    says = (game.tag("Termination") or "").casefold()
+    winner = game.result.winner if game.result is not None else None
+    if winner is None or not any(words in says for words in _ON_TIME):
+        return None
+    found = flag_fall(run.board, Colour(winner).other, budget=judging.positions_for_a_mate)
+    if found.outcome is None:
+        return None
+    return Ended(run.plies, Verdict(found.outcome, found.because))
+
+
+def _agreement(game: PgnGame, run: Run, ended: Ended | None) -> Agreement:
+    if run.status is not Status.LEGAL:
+        return Agreement.NOT_JUDGED
+    if game.result is None:
+        return Agreement.NO_RESULT
+    if ended is None:
+        return Agreement.BOARD_OPEN
+    same = ended.verdict.outcome.result is game.result
+    return Agreement.AGREES if same else Agreement.DISAGREES
+
+
+def _with_numbers(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
+    """Return what was forgiven, with move numbers that do not count as the moves do."""
+    if run is None or not run.misnumbered or reading.game is None:
+        return reading.forgiven
+    first = run.misnumbered[0]
+    place = reading.place(first)
+    if place is None:
+        return reading.forgiven
+    number = reading.game.line.moves[first].number
+    what = f"{number} does not number the moves as they stand"
+    added = Forgiven(Leniency.NUMBER, *place, what, len(run.misnumbered))
+    return tuple(sorted((*reading.forgiven, added), key=lambda one: (one.line, one.column)))
+
+
+def _variation_stops(line: PgnLine, board: chess.Board) -> tuple[Stop, ...]:
+    """Return the first illegal move of each variation; one begins before the move it replaces."""
+    found: list[Stop] = []
+    if any(True for _ in line.variations):
+        _walk(line, board, 0, found, own=True)
+    return tuple(found)
+
+
+def _walk(line: PgnLine, board: chess.Board, plies: int, found: list[Stop], *, own: bool) -> None:
+    variations: dict[int, list[PgnLine]] = {}
+    for at, variation in line.variations:
+        variations.setdefault(at, []).append(variation)
+    for at, written in enumerate(line.moves):
+        for variation in variations.get(at, ()):
+            if len(found) < _MOST_VARIATION_STOPS:
+                _walk(variation, board.copy(stack=False), plies + at, found, own=False)
+        if written.is_unknown and not own and not board.is_check():
+            board.push(chess.Move.null())
+            continue
+        move, because = explained(board, written)
+        if move is None:
+            if not own:
+                number = number_text(board)
+                found.append(Stop(plies + at, written.text, because, step=at, number=number))
+            return
+        board.push(move)

@@ -1,0 +1,56 @@
+"""One game of chess as a page shows it."""
+
+from __future__ import annotations
+
+import chess
+
+from crosstable.formats.pgn.reading import read_games
+from crosstable.formats.pgn.replay import Judging, replay_reading
+from crosstable.formats.pgn.running import explained, number_text, start_of
+from crosstable.formats.scores.view import GameView, ViewedMove, comment_of, only_game, viewed
+from crosstable.games.chess import CHESS, START, position_of
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["view_game"]
+
+
+def view_game(text: str) -> GameView:
+    """Return the only game of a PGN text, as far as it is legal; UnreadableInput otherwise."""
+    readings = tuple(read_games(text))
+    only_game(len(readings))
+    (reading,) = readings
+    if reading.game is None:
+        raise reading.error or UnreadableInput("this game cannot be read")
+    game = reading.game
+    report = replay_reading(reading, Judging(variations=False))
+    try:
+        start = start_of(game) or START
+    except UnreadableInput as error:
+        raise UnreadableInput(f"the first position: {error}") from None
+    board = start.board()
+    moves: list[ViewedMove] = []
+    for ply, written in enumerate(game.line.moves[: report.plies], start=1):
+        move, _ = explained(board, written)
+        if move is None:
+            break
+        number, san = number_text(board), board.san(move)
+        squares = (chess.square_name(move.from_square), chess.square_name(move.to_square))
+        board.push(move)
+        moves.append(
+            viewed(
+                written.remarks,
+                ply=ply,
+                number=number,
+                text=san,
+                squares=squares,
+                position=position_of(board).fen,
+            )
+        )
+    return GameView(
+        game=CHESS.name,
+        tags={tag.name: tag.value for tag in reversed(game.tags)},
+        start=start.fen,
+        comment=comment_of(game.line.opening),
+        moves=tuple(moves),
+        report=report,
+    )

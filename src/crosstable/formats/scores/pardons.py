@@ -1,0 +1,28 @@
+"""What was forgiven and what was not, by offsets into the text that is being read."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.formats.scores.leniency import Leniency
+
+__all__ = ["NotReadableError", "Pardon"]
+
+
+class NotReadableError(Exception):
+    """Why a game cannot be read; it becomes UnreadableInput where lines and columns are known."""
+
+    def __init__(self, at: int, cause: str, remedy: str = "") -> None:
+        self.at = at
+        self.cause = cause
+        self.remedy = remedy
+        super().__init__(cause)
+
+
+class Pardon(msgspec.Struct):
+    """One kind of thing that was forgiven, by the offset of the first."""
+
+    kind: Leniency
+    at: int
+    what: str
+    times: int = 1

@@ -1,0 +1,45 @@
+"""A player claims a draw: by what is on the board, or by the move he writes first (9.2 to 9.5)."""
+
+from __future__ import annotations
+
+from crosstable.games.chess.history import History, advance
+from crosstable.games.chess.legality import Move
+from crosstable.kernel.verdict import Reason, Verdict
+
+__all__ = ["claim_moves_without_progress", "claim_repetition"]
+
+
+def claim_repetition(history: History, intended: Move | None = None) -> Verdict[bool]:
+    """Say whether a claim of threefold repetition is right (9.2).
+
+    With an intended move the position after it is counted (9.2.1.1); an illegal one is refused.
+    """
+    rules = history.rules
+    after = history if intended is None else advance(history, intended)
+    article = rules.repetition_on_board if intended is None else rules.repetition_written
+    often = after.occurrences
+    right = often >= rules.repetitions.value
+    where = "the position on the board" if intended is None else "the position after the move"
+    times = "once" if often == 1 else f"{often} times"
+    counted = Reason(f"{where} has occurred {times}", article)
+    return Verdict(right, (counted,) if right else (counted, _penalty(history)))
+
+
+def claim_moves_without_progress(history: History, intended: Move | None = None) -> Verdict[bool]:
+    """Say whether a claim of fifty moves without a capture or a pawn's move is right (9.3)."""
+    rules = history.rules
+    after = history if intended is None else advance(history, intended)
+    article = rules.moves_on_board if intended is None else rules.moves_written
+    white_and_black = after.quiet_plies
+    right = white_and_black >= 2 * rules.moves.value
+    counted = Reason(
+        f"{white_and_black // 2} moves by each player without a capture or a pawn's move", article
+    )
+    return Verdict(right, (counted,) if right else (counted, _penalty(history)))
+
+
+def _penalty(history: History) -> Reason:
+    given = history.rules.wrong_claim
+    return Reason(
+        f"the claim is wrong: the opponent gets {given.value // 60} minutes", given.citation
+    )

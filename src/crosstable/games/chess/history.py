@@ -1,0 +1,64 @@
+"""A game as it went: positions, moves, repetitions, moves without progress. It never changes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.games.chess.legality import Move, found_on
+from crosstable.games.chess.position import START, Position, position_of, repetition_key
+from crosstable.games.chess.rules import LAWS, ChessRules
+from crosstable.kernel.colour import Colour
+
+__all__ = ["History", "advance", "begin"]
+
+
+class History(msgspec.Struct, frozen=True, kw_only=True):
+    """A game from its first position to the one on the board."""
+
+    first: Position
+    position: Position
+    moves: tuple[Move, ...] = ()
+    quiet_plies: int = 0
+    """Turns since the last capture or move of a pawn."""
+    repeatable: tuple[tuple[int, ...], ...]
+    """The positions since then, with the one on the board, by what makes them the same."""
+    rules: ChessRules = LAWS
+
+    @property
+    def occurrences(self) -> int:
+        """Return how often the position on the board has occurred (9.2.2)."""
+        return self.repeatable.count(self.repeatable[-1])
+
+    def moves_by(self, colour: Colour) -> int:
+        """Return how many moves a player has made."""
+        plies = len(self.moves)
+        return (plies + 1) // 2 if colour is self.first.to_move else plies // 2
+
+
+def begin(position: Position = START, *, rules: ChessRules = LAWS) -> History:
+    """Return the history of a game that begins here; moves counted in the FEN are counted on."""
+    board = position.board()
+    return History(
+        first=position,
+        position=position,
+        quiet_plies=board.halfmove_clock,
+        repeatable=(repetition_key(board),),
+        rules=rules,
+    )
+
+
+def advance(history: History, move: Move) -> History:
+    """Return the history with one more move; IllegalMove says why it cannot be played."""
+    board = history.position.board()
+    found = found_on(board, move)
+    progress = board.is_zeroing(found)
+    board.push(found)
+    key = repetition_key(board)
+    return msgspec.structs.replace(
+        history,
+        position=position_of(board),
+        moves=(*history.moves, move),
+        quiet_plies=0 if progress else history.quiet_plies + 1,
+        # What was before a capture or the move of a pawn cannot occur again.
+        repeatable=(key,) if progress else (*history.repeatable, key),
+    )

@@ -1,0 +1,163 @@
+"""Moves: which are legal, how they are written and read, and why one is not (Article 3, C.8).
+
+The reader takes short and long algebraic notation, castling with letters or zeros, and what players
+add to it: marks, signs of check, ``e.p.`` and the sign of a draw offer.
+"""
+
+from __future__ import annotations
+
+import re
+
+import chess
+import msgspec
+
+from crosstable.games.chess.castling import why_not_castling
+from crosstable.games.chess.position import Position, position_of
+from crosstable.games.chess.reach import why_not_reached
+from crosstable.games.chess.rules import LAWS
+from crosstable.games.errors import IllegalMove
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["Move", "legal_moves", "move_text", "play", "read_move", "read_on_board"]
+
+
+class Move(msgspec.Struct, frozen=True, order=True):
+    """A move by its squares, as in ``e2e4`` and ``e7e8q``; in Chess960 castling takes the rook."""
+
+    uci: str
+
+    def __str__(self) -> str:
+        return self.uci
+
+
+_ADDED = re.compile(r"(?:\s*(?:\(=\)|e\.?\s?p\.?|[!?]+|\++|#|=(?=\s*$)|½))+\s*$")
+_CASTLING = re.compile(r"[0OoОо]-?[0OoОо](-?[0OoОо])?")
+_MOVE = re.compile(
+    r"(?P<kind>[KQRBN♔♕♖♗♘♚♛♜♝♞])?(?P<file>[a-h])?(?P<rank>[1-8])?[-x:×–]?"
+    r"(?P<end>[a-h][1-8])(?:=?\(?(?P<promoted>[QRBNqrbn])\)?)?"
+)
+_KINDS = dict(zip("KQRBN♔♕♖♗♘♚♛♜♝♞", (6, 5, 4, 3, 2) * 3, strict=True))
+
+
+def legal_moves(position: Position) -> tuple[Move, ...]:
+    """Return every legal move, ordered by its text."""
+    board = position.board()
+    return tuple(sorted(Move(board.uci(move)) for move in board.legal_moves))
+
+
+def play(position: Position, move: Move) -> Position:
+    """Return the position after a move; IllegalMove says why it cannot be played."""
+    board = position.board()
+    board.push(found_on(board, move))
+    return position_of(board)
+
+
+def found_on(board: chess.Board, move: Move) -> chess.Move:
+    """Return a move for this board; IllegalMove says why it cannot be played."""
+    try:
+        return board.parse_uci(move.uci)
+    except chess.InvalidMoveError as error:
+        raise UnreadableInput(f"{move.uci!r} is no move", remedy="write it as in e2e4") from error
+    except chess.IllegalMoveError:
+        raise _illegal(board, move.uci, chess.Move.from_uci(move.uci)) from None
+
+
+def move_text(position: Position, move: Move) -> str:
+    """Return a legal move in short algebraic notation (Appendix C)."""
+    board = position.board()
+    return board.san(found_on(board, move))
+
+
+def read_move(position: Position, text: str) -> Move:
+    """Return the legal move somebody wrote; UnreadableInput or IllegalMove otherwise."""
+    board = position.board()
+    return Move(board.uci(read_on_board(board, text)))
+
+
+def read_on_board(board: chess.Board, text: str) -> chess.Move:
+    """Return the legal move somebody wrote for the position on a board."""
+    try:
+        move = board.parse_san(text)
+    except ValueError:
+        return _read_liberally(board, text)
+    if move:
+        return move
+    raise _no_move(text)
+
+
+def _read_liberally(board: chess.Board, text: str) -> chess.Move:
+    bare = _ADDED.sub("", text.strip())
+    castling = _CASTLING.fullmatch(bare)
+    if castling:
+        return _castled(board, text, long=castling[1] is not None)
+    found = _MOVE.fullmatch(bare)
+    if found is None:
+        raise _no_move(text)
+    kind = _KINDS[found["kind"]] if found["kind"] else chess.PAWN
+    end = chess.parse_square(found["end"])
+    starts = chess.SquareSet(board.pieces_mask(kind, board.turn))
+    if found["file"]:
+        starts &= chess.BB_FILES["abcdefgh".index(found["file"])]
+    if found["rank"]:
+        starts &= chess.BB_RANKS[int(found["rank"]) - 1]
+    promoted = chess.PIECE_SYMBOLS.index(found["promoted"].lower()) if found["promoted"] else None
+    legal = [
+        move
+        for move in board.legal_moves
+        if move.to_square == end
+        and move.from_square in starts
+        and not (kind == chess.KING and board.is_castling(move))
+    ]
+    fitting = [move for move in legal if move.promotion == promoted]
+    if len(fitting) == 1:
+        return fitting[0]
+    name = chess.piece_name(kind)
+    if fitting:
+        squares = ", ".join(sorted(chess.square_name(move.from_square) for move in fitting))
+        reason = Reason(f"the {name}s on {squares} can all go there", LAWS.ambiguous)
+    elif legal and kind == chess.PAWN:
+        if promoted is None:
+            reason = Reason("the piece the pawn becomes is not written", LAWS.promotion)
+        else:
+            reason = Reason("a pawn is exchanged only on the last rank", LAWS.promotion)
+    else:
+        reason = why_not_reached(board, kind, starts, end)
+    raise IllegalMove(text.strip(), board.fen(), reason)
+
+
+def _no_move(text: str) -> UnreadableInput:
+    return UnreadableInput(f"{text[:40]!r} is not a move", remedy="write it as in Nf3, exd5 or O-O")
+
+
+def _castled(board: chess.Board, text: str, *, long: bool) -> chess.Move:
+    for move in board.generate_castling_moves():
+        if board.is_queenside_castling(move) is long and board.is_legal(move):
+            return move
+    raise IllegalMove(text.strip(), board.fen(), why_not_castling(board, long=long))
+
+
+def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
+    piece = board.piece_at(move.from_square)
+    square = chess.square_name(move.from_square)
+    if piece is None:
+        return IllegalMove(text, board.fen(), Reason(f"no piece stands on {square}"))
+    if piece.color is not board.turn:
+        reason = Reason(f"the piece on {square} is the opponent's", LAWS.other_colour)
+        return IllegalMove(text, board.fen(), reason)
+    if piece.piece_type == chess.KING and chess.square_distance(*_ends(move)) > 1:
+        reason = why_not_castling(board, long=move.to_square < move.from_square)
+        return IllegalMove(text, board.fen(), reason)
+    starts = chess.SquareSet([move.from_square])
+    legal = any(each.from_square == move.from_square for each in board.legal_moves) and any(
+        (each.from_square, each.to_square) == _ends(move) for each in board.legal_moves
+    )
+    if legal:
+        reason = Reason("a pawn on the last rank, and only there, is exchanged", LAWS.promotion)
+    else:
+        reason = why_not_reached(board, piece.piece_type, starts, move.to_square)
+    return IllegalMove(text, board.fen(), reason)
+
+
+def _ends(move: chess.Move) -> tuple[int, int]:
+    return move.from_square, move.to_square

@@ -1,0 +1,154 @@
+"""Chess positions as values, read from and written as FEN; what makes a position impossible.
+
+A position of Chess960 writes its castling rights by the files of the rooks, as Shredder-FEN does.
+"""
+
+from __future__ import annotations
+
+import chess
+import msgspec
+
+from crosstable.games.chess.rules import LAWS
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.verdict import Reason
+
+__all__ = [
+    "START",
+    "Position",
+    "chess960_start",
+    "flaws",
+    "position_of",
+    "read_fen",
+    "repetition_key",
+    "write_fen",
+]
+
+_FLAWS = {
+    chess.STATUS_NO_WHITE_KING: "White has no king",
+    chess.STATUS_NO_BLACK_KING: "Black has no king",
+    chess.STATUS_TOO_MANY_KINGS: "somebody has more than one king",
+    chess.STATUS_TOO_MANY_WHITE_PAWNS: "White has more than eight pawns",
+    chess.STATUS_TOO_MANY_BLACK_PAWNS: "Black has more than eight pawns",
+    chess.STATUS_PAWNS_ON_BACKRANK: "a pawn stands on the first or last rank",
+    chess.STATUS_TOO_MANY_WHITE_PIECES: "White has more than sixteen pieces",
+    chess.STATUS_TOO_MANY_BLACK_PIECES: "Black has more than sixteen pieces",
+    chess.STATUS_BAD_CASTLING_RIGHTS: "castling rights without king and rook on their squares",
+    chess.STATUS_INVALID_EP_SQUARE: "en passant where no pawn has just made a double step",
+    chess.STATUS_OPPOSITE_CHECK: "the king of the player who has just moved is in check",
+    chess.STATUS_EMPTY: "the board is empty",
+    chess.STATUS_TOO_MANY_CHECKERS: "more pieces give check than one move can bring about",
+    chess.STATUS_IMPOSSIBLE_CHECK: "no move can have given this check",
+}
+_FULL_SET = {chess.QUEEN: 1, chess.ROOK: 2, chess.KNIGHT: 2}
+_PLACE = "write FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+class Position(msgspec.Struct, frozen=True, cache_hash=True):
+    """A position with the side to move, the rights and the counters, as FEN has them."""
+
+    fen: str
+    chess960: bool = False
+
+    @property
+    def to_move(self) -> Colour:
+        """Return whose turn it is."""
+        return Colour.WHITE if self.fen.split(" ", 2)[1] == "w" else Colour.BLACK
+
+    def board(self) -> chess.Board:
+        """Return a board of its own on which moves can be made."""
+        return chess.Board(self.fen, chess960=self.chess960)
+
+
+START = Position(chess.STARTING_FEN)
+
+
+def position_of(board: chess.Board) -> Position:
+    """Return the position on a board."""
+    return Position(_text(board), board.chess960)
+
+
+def write_fen(position: Position) -> str:
+    """Return the one text of a position."""
+    return position.fen
+
+
+def _text(board: chess.Board) -> str:
+    return board.shredder_fen() if board.chess960 else board.fen()
+
+
+def read_fen(text: str, *, chess960: bool = False) -> Position:
+    """Read a position that can stand on a board; UnreadableInput says what is wrong with it.
+
+    Rights to castle that only Chess960 can have make it a position of Chess960.
+    """
+    plain = " ".join(text.split())
+    fields = plain.split(" ")
+    if len(plain) > 200 or not 1 <= len(fields) <= 6:
+        raise UnreadableInput("this is no position", remedy=_PLACE)
+    try:
+        board = chess.Board(plain, chess960=chess960)
+        if not chess960 and not board.has_chess960_castling_rights():
+            return _sound(board)
+        if not chess960:
+            board = chess.Board(plain, chess960=True)
+    except ValueError as error:
+        raise UnreadableInput(f"this is no position: {error}", remedy=_PLACE) from None
+    return _sound(board)
+
+
+def _sound(board: chess.Board) -> Position:
+    wrong = flaws(board)
+    if wrong:
+        cause = "; ".join(reason.sentence for reason in wrong)
+        raise UnreadableInput(f"no game can reach this position: {cause}")
+    return position_of(board)
+
+
+def chess960_start(number: int) -> Position:
+    """Return a starting position of Chess960 by its usual number (Guidelines II.2)."""
+    if not 0 <= number <= 959:
+        raise InvalidValue(f"{number} is no starting position of Chess960; they are 0 to 959")
+    return position_of(chess.Board.from_chess960_pos(number))
+
+
+def flaws(board: chess.Board) -> tuple[Reason, ...]:
+    """Return why no legal game reaches a position, as far as counting can tell (3.10.3).
+
+    Nothing returned does not prove that a position can be reached.
+    """
+    status = board.status()
+    found = [sentence for flag, sentence in _FLAWS.items() if status & flag]
+    for colour in chess.COLORS:
+        pawns = len(board.pieces(chess.PAWN, colour))
+        promoted = sum(
+            max(0, len(board.pieces(kind, colour)) - usual) for kind, usual in _FULL_SET.items()
+        )
+        bishops = board.pieces(chess.BISHOP, colour)
+        for half in (chess.BB_LIGHT_SQUARES, chess.BB_DARK_SQUARES):
+            promoted += max(0, chess.popcount(int(bishops) & half) - 1)
+        if promoted + pawns > 8 and pawns <= 8:
+            side = "White" if colour else "Black"
+            found.append(f"{side} has more promoted pieces than lost pawns")
+    return tuple(Reason(sentence, LAWS.illegal_position) for sentence in found)
+
+
+def repetition_key(board: chess.Board) -> tuple[int, ...]:
+    """Return what two positions must share to be the same one (9.2.2).
+
+    The pieces of each kind and colour, whose turn it is, the castling rights, and en passant only
+    where it can really be played.
+    """
+    passing = board.ep_square if board.has_legal_en_passant() else None
+    return (
+        board.pawns,
+        board.knights,
+        board.bishops,
+        board.rooks,
+        board.queens,
+        board.kings,
+        board.occupied_co[chess.WHITE],
+        int(board.turn),
+        board.clean_castling_rights(),
+        -1 if passing is None else passing,
+    )

@@ -1,0 +1,65 @@
+"""Why a piece cannot go to a square, by the article about that piece (3.1 to 3.9)."""
+
+from __future__ import annotations
+
+import chess
+
+from crosstable.games.chess.rules import LAWS
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["why_not_reached"]
+
+_ARTICLES = {
+    chess.KNIGHT: LAWS.knight,
+    chess.BISHOP: LAWS.bishop,
+    chess.ROOK: LAWS.rook,
+    chess.QUEEN: LAWS.queen,
+    chess.KING: LAWS.king,
+}
+
+
+def why_not_reached(
+    board: chess.Board, kind: chess.PieceType, starts: chess.SquareSet, end: chess.Square
+) -> Reason:
+    """Return the best reason why none of these pieces can go there: the nearest to legal counts."""
+    name, target = chess.piece_name(kind), chess.square_name(end)
+    if not starts:
+        who = "White" if board.turn else "Black"
+        return Reason(f"{who} has no such {name}", LAWS.notation)
+    moving = [move for move in board.pseudo_legal_moves if move.to_square == end]
+    if any(move.from_square in starts for move in moving):
+        sentence = (
+            "the king would be attacked there"
+            if kind == chess.KING
+            else "the king would be left in check"
+        )
+        return Reason(sentence, LAWS.king_left_in_check)
+    if kind == chess.PAWN:
+        return _pawn(board, starts, end)
+    if any(end in board.attacks(start) for start in starts):
+        return Reason(f"a piece of the same colour stands on {target}", LAWS.own_piece_in_the_way)
+    empty = chess.Board.empty()
+    for start in starts:
+        empty.set_piece_at(start, chess.Piece(kind, board.turn))
+        if end in empty.attacks(start):
+            return Reason(f"a piece stands between the {name} and {target}", LAWS.no_jumping)
+        empty.remove_piece_at(start)
+    return Reason(f"no {name} reaches {target}", _ARTICLES[kind])
+
+
+def _pawn(board: chess.Board, starts: chess.SquareSet, end: chess.Square) -> Reason:
+    target = chess.square_name(end)
+    forward = 8 if board.turn else -8
+    # A plain set, since the square behind the target may be off the board.
+    pawns = set(starts)
+    if end - forward in pawns:
+        return Reason(f"{target} is occupied", LAWS.pawn_step)
+    home = chess.BB_RANK_2 if board.turn else chess.BB_RANK_7
+    double = end - 2 * forward
+    if double in pawns:
+        if chess.BB_SQUARES[double] & home:
+            return Reason("a double step needs both squares empty", LAWS.pawn_double_step)
+        return Reason("only a pawn that has not moved steps two squares", LAWS.pawn_double_step)
+    if any(end in board.attacks(start) for start in starts):
+        return Reason(f"there is nothing to capture on {target}", LAWS.pawn_capture)
+    return Reason(f"no pawn reaches {target}", LAWS.pawn_step)

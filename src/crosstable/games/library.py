@@ -1,0 +1,48 @@
+"""The games Crosstable knows, by the names under which tournaments record them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from crosstable.games import chess, draughts
+from crosstable.games.draughts.generator import divide as divide_draughts
+from crosstable.games.game import Game
+from crosstable.kernel.errors import UnknownName
+
+__all__ = ["GAMES", "KnownGame", "game"]
+
+
+class KnownGame(msgspec.Struct, frozen=True):
+    """A game with what only some callers need: counting ahead, and which generator does it."""
+
+    game: Game[Any, Any, Any]
+    perft: Callable[[Any, int], int]
+    divide: Callable[[Any, int], Iterator[tuple[Any, int]]]
+    """Each first move with what lies behind it."""
+    backend: Callable[[], str]
+
+
+def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[Any, int]]:
+    yield from divide_draughts(position, depth)
+
+
+GAMES = {
+    each.game.name: each
+    for each in (
+        KnownGame(chess.CHESS, chess.perft, chess.divide, lambda: "python-chess"),
+        KnownGame(
+            draughts.DRAUGHTS, draughts.perft, _divide_draughts, lambda: draughts.backend().name
+        ),
+    )
+}
+
+
+def game(name: str) -> KnownGame:
+    """Return the game of this name."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise UnknownName("game", name, tuple(GAMES)) from None

@@ -1,0 +1,181 @@
+"""The words and signs of a rate of play, split into tokens that know where they stand.
+
+Arbiters write ``90/40+30+30``, ``1h30 + 30s/coup``, ``40/90, SD/30, +30`` or ``G/60 d5``; this
+module turns each of them into times, numbers, signs and words with one meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["REMEDY", "Sign", "Token", "rate_tokens", "unreadable"]
+
+REMEDY = 'write it like "90min/40 + 30min + 30s/move", "15+10" or "G/60"'
+
+
+class Sign(Enum):
+    """What a token means."""
+
+    NUMBER = "a number"
+    MINUTES = "a time"
+    """A time with hours or minutes in it."""
+    SECONDS = "a time in seconds"
+    MOVES = "moves"
+    PER = "per"
+    PLUS = "plus"
+    NEXT = "then"
+    REST = "the rest of the game"
+    FROM = "from"
+    INCREMENT = "increment"
+    DELAY = "delay"
+    BRONSTEIN = "Bronstein"
+    HOURGLASS = "hourglass"
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A sign, what it is worth (moves or seconds) and its first column."""
+
+    sign: Sign
+    column: int
+    text: str
+    value: int = 0
+
+
+_WORDS: dict[Sign, str] = {
+    Sign.MOVES: "moves move mvs mv m. coups coup zetten zet züge zügen zuege zug jugadas jugada "
+    "movimientos mosse mossa ходов хода ход posunięć posunięcie ruchów ruch lances lance",
+    Sign.PER: "per par pro for pour für fuer voor in en por na за на each every je elke chaque",
+    Sign.PLUS: "and et und y e i plus with avec mit met con i adding addition additional ajout",
+    Sign.NEXT: "then puis dann daarna luego poi followed suivi afterwards затем потом",
+    Sign.REST: "sd ko rest reste game end finish fin partie partij partida partita ende einde all "
+    "tout remaining remainder sudden death guillotine mort subite quickplay whole g ganze конца",
+    Sign.FROM: "from starting ab vanaf partir desde dal с",
+    Sign.INCREMENT: "increment incr inc increments bonus fischer cumulative cumulatif incrément "
+    "cadence incremento zuschlag toeslag добавлением",
+    Sign.DELAY: "delay d délai us simple",
+    Sign.BRONSTEIN: "bronstein",
+    Sign.HOURGLASS: "hourglass sand sandclock sanduhr zandloper sablier",
+}
+_SAYING_NOTHING = (
+    "the of a an to by be is le la les du de des d' der die das den dem het il lo el los las au "
+    "aux à player spieler joueur speler playing time temps zeit first second third one on up clock "
+    "mode system added standard rapid rapide blitz bullet classical classic"
+)
+_NOISE = frozenset(_SAYING_NOTHING.split())
+_MEANING = {word: sign for sign, words in _WORDS.items() for word in words.split()}
+_HOURS = r"(?:hours?|hrs?|heures?|stunden?|std|uren|uur|horas?|ore|ora|час[а-я]*|ч|h)"
+_MINUTES = r"(?:minutes?|minuten|minutos?|minuti|minut[ya]?|mins?|минут[а-я]*|мин|m|')"
+_SECONDS = (
+    r"(?:seconds?|secondes?|seconden|sekunden?|segundos?|secondi|sekund[ya]?|secs?|sek|sec|"
+    r'секунд[а-я]*|сек|s|")'
+)
+_END = r"(?![^\W\d_])\.?"
+_AMOUNT = r"\d{1,6}(?:[.,]\d{1,3})?"
+_TOKEN = re.compile(
+    rf"""
+    (?P<clock>\d{{1,2}}:[0-5]\d:[0-5]\d)
+  | (?P<shown>\d{{1,3}}:\d\d)(?![\d:])
+  | (?P<hours>{_AMOUNT})[ ]?{_HOURS}{_END}
+        (?:(?P<hm>[0-5]?\d)(?!\d|[ ]?(?:{_SECONDS}|{_HOURS}|{_MINUTES}))
+          |[ ]?(?P<hmin>[0-5]?\d)[ ]?{_MINUTES}{_END}
+          |[ ](?P<hrest>[0-5]\d)(?=\s*(?:[+,;]|\Z)))?
+  | (?P<minutes>\d{{1,6}}(?:[.]\d{{1,3}})?)[ ]?{_MINUTES}{_END}
+        (?:[ ]?(?P<ms>[0-5]?\d)[ ]?{_SECONDS}{_END})?
+  | (?P<seconds>\d{{1,6}})[ ]?{_SECONDS}{_END}
+  | (?P<number>\d{{1,7}})(?!\d)(?:\.|(?:st|nd|rd|th|e|er|ème)(?![^\W\d_]))?
+  | (?P<delayed>d)(?=\d)
+  | (?P<bonus>inc)(?=\d)
+  | (?P<plus>[+|]) | (?P<next>[,;:&\n]) | (?P<per>[/@]) | (?P<star>\*)
+  | (?P<word>[^\W\d_]+[.']?)
+  | (?P<space>[\s()\[\]\-–.]+)
+    """,
+    re.VERBOSE,
+)
+_SIGNS = {
+    "plus": Sign.PLUS,
+    "next": Sign.NEXT,
+    "per": Sign.PER,
+    "star": Sign.HOURGLASS,
+    "delayed": Sign.DELAY,
+    "bonus": Sign.INCREMENT,
+}
+_QUOTES = str.maketrans("′’‘`´″”“", "'''''" + '"""')
+
+
+def unreadable(cause: str, column: int | None = None) -> UnreadableInput:
+    """Return the error for a rate of play that makes no sense at a place."""
+    return UnreadableInput(cause, source="rate of play", column=column, remedy=REMEDY)
+
+
+def _whole(amount: str, unit: int, column: int) -> int:
+    seconds = Fraction(amount.replace(",", ".")) * unit
+    if seconds.denominator != 1:
+        raise unreadable(f"{amount!r} is no whole number of seconds", column)
+    return int(seconds)
+
+
+def _word(text: str, column: int) -> Token | None:
+    if text in {"hour", "heure", "stunde", "uur", "hora", "ora", "час"}:
+        return Token(Sign.MINUTES, column, text, 3600)
+    for spelling in (text, text.rstrip(".'")):
+        if spelling in _MEANING:
+            return Token(_MEANING[spelling], column, text)
+        if spelling in _NOISE:
+            return None
+    raise unreadable(f"{text!r} is not understood", column)
+
+
+def _shown(text: str, column: int) -> Token:
+    """Return the time of ``90:00``; in ``1:30`` nobody can tell hours from minutes."""
+    minutes, seconds = map(int, text.split(":"))
+    if minutes < 10 or seconds:
+        raise unreadable(f"{text!r} may be hours or minutes", column)
+    return Token(Sign.MINUTES, column, text, minutes * 60)
+
+
+def _token(found: re.Match[str], column: int) -> Token | None:
+    kind, text = found.lastgroup or "", found[0]
+    groups = found.groupdict()
+    if groups["clock"]:
+        hours, minutes, seconds = map(int, text.split(":"))
+        return Token(Sign.MINUTES, column, text, hours * 3600 + minutes * 60 + seconds)
+    if groups["shown"]:
+        return _shown(text, column)
+    if groups["hours"]:
+        seconds = (
+            _whole(groups["hours"], 3600, column)
+            + int(groups["hm"] or groups["hmin"] or groups["hrest"] or 0) * 60
+        )
+        return Token(Sign.MINUTES, column, text, seconds)
+    if groups["minutes"]:
+        seconds = _whole(groups["minutes"], 60, column) + int(groups["ms"] or 0)
+        return Token(Sign.MINUTES, column, text, seconds)
+    if groups["seconds"]:
+        return Token(Sign.SECONDS, column, text, int(groups["seconds"]))
+    if groups["number"]:
+        return Token(Sign.NUMBER, column, text, int(groups["number"]))
+    if kind in _SIGNS:
+        return Token(_SIGNS[kind], column, text)
+    return _word(text, column) if kind == "word" else None
+
+
+def rate_tokens(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a rate of play, without the words that say nothing."""
+    plain = text.casefold().translate(_QUOTES).replace("''", '"')
+    tokens: list[Token] = []
+    place = 0
+    while place < len(plain):
+        found = _TOKEN.match(plain, place)
+        if found is None:
+            raise unreadable(f"{plain[place]!r} is not understood", place + 1)
+        token = _token(found, place + 1)
+        if token is not None:
+            tokens.append(token)
+        place = found.end()
+    return tuple(tokens)

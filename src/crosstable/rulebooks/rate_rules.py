@@ -1,0 +1,43 @@
+"""What a federation says about rates of play: the classes and what it asks of each.
+
+A class is told by the time a player has for the first moves of a game, sixty in both federations'
+texts; the limits and their articles are data of the edition.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.verdict import Citation
+
+__all__ = ["RateClass", "RateRules"]
+
+
+class RateClass(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of game and the least time that makes one."""
+
+    name: str
+    least: int
+    """Seconds a player has for the counted moves."""
+    includes_least: bool = True
+    """Whether exactly the least time is enough; else it takes more."""
+    article: Citation
+    least_increment: int = 0
+    """Where seconds come with the moves, how many they have to be at least."""
+
+    def admits(self, seconds: int) -> bool:
+        """Say whether so much time is enough for this class."""
+        return seconds > self.least or (self.includes_least and seconds == self.least)
+
+
+class RateRules(msgspec.Struct, frozen=True):
+    """The classes of games from the slowest to the fastest, and the moves they are told by."""
+
+    moves: int
+    classes: tuple[RateClass, ...]
+
+    def __post_init__(self) -> None:
+        limits = [(each.least, not each.includes_least) for each in self.classes]
+        if not limits or limits != sorted(set(limits), reverse=True) or limits[-1] != (0, False):
+            raise InvalidValue("classes of games go down to no time at all, each below the last")

@@ -1,0 +1,13 @@
+"""Addresses that are handed to people, and so must stay what they are."""
+
+from __future__ import annotations
+
+__all__ = ["INVITATION_PATH", "invitation_link"]
+
+INVITATION_PATH = "/invitation"
+"""Where an invitation's link leads; its secret is the next part of the path."""
+
+
+def invitation_link(address: str, secret: str) -> str:
+    """Return the link that somebody opens to accept an invitation."""
+    return f"{address.rstrip('/')}{INVITATION_PATH}/{secret}"

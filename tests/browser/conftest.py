@@ -1,0 +1,34 @@
+"""One Chromium for all tests of a module."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def chromium() -> str | None:
+    found = subprocess.run(
+        [ROOT / "tools" / "find-chromium"], capture_output=True, text=True, check=False
+    )
+    return found.stdout.strip() or None
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium for the browser tests")
+        pytest.skip("no Chromium; install it or set CHROMIUM to its path")
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()

@@ -1,0 +1,144 @@
+"""Announcing a tournament in the browser's form, over HTTP."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from crosstable.kernel.tournament import Official, Option
+from crosstable.office.roles import Role
+from tests.web.counter import Counter, form
+
+LEAST = {"name": "Spring Open", "game": "chess", "system": "dutch", "rounds": "5"}
+
+
+def test_a_name_is_enough(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.post("/office/new", data=form(browser.get("/office/new"), **LEAST))
+    assert page.url.path == "/office/tournaments/spring-open"
+    assert "The tournament is announced." in page.text
+    assert "Enter the players" in page.text
+    tournament = counter.office.state("spring-open").tournament
+    assert (tournament.edition, tournament.system.name) == ("fide-2019", "dutch")
+    assert (tournament.planned_rounds, tournament.points.name) == (5, "1-½-0")
+    assert counter.office.history("spring-open")[0].entry.by == "Olga Owner (owner)"
+
+
+def test_everything_can_be_said_at_once(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {
+        **LEAST,
+        "option.dutch.acceleration": "baku",
+        "points": "3-1-0",
+        "rate_of_play": "15m+10s",
+        "tie_breaks": ["wins", "buchholz"],
+        "city": "Lyon",
+        "federation": "fra",
+        "starts": "2026-12-01",
+        "rhythm": "weekly",
+        "chief_arbiter": "Meier, Anna",
+        "organiser": "Club",
+    }
+    assert browser.post("/office/new", data=typed).status_code == 200
+    tournament = counter.office.state("spring-open").tournament
+    assert tournament.system.options == (Option("acceleration", "baku"),)
+    assert tournament.points.name == "3-1-0"
+    assert tournament.tie_breaks == ("wins", "buchholz")
+    assert tournament.federation == "FRA"
+    assert tournament.round_dates[-1] == tournament.ends == date(2026, 12, 29)
+    assert tournament.officials == (
+        Official("chief arbiter", "Meier, Anna"),
+        Official("organiser", "Club"),
+    )
+    assert "15" in tournament.rate_of_play
+
+
+def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) -> None:
+    browser = counter.signed_in()
+    data = {**LEAST, "game": "draughts", "system": "round-robin", "rounds": "many"}
+    data |= {"option.round-robin.cycles": "2", "edition.chess": "fide-2019"}
+    assert browser.post("/office/new", data={**data, "rounds": ""}).status_code == 200
+    tournament = counter.office.state("spring-open").tournament
+    assert tournament.edition == "fmjd-2022"
+    assert tournament.planned_rounds == 0
+    assert tournament.system.options == (Option("cycles", "2"),)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"name": " "}, "Please fill this in."),
+        ({"rounds": "0"}, "A whole number from 1 to 99 fits here."),
+        ({"rounds": "lots"}, "A whole number from 1 to 99 fits here."),
+        ({"starts": "May"}, "A date fits here"),
+        ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
+        ({"federation": "FR"}, "not a three-letter code"),
+        ({"rate_of_play": "quickly"}, "quickly"),
+        ({"system": "lottery"}, "unknown pairing system"),
+        ({"game": "go"}, "unknown game"),
+        ({"tie_breaks": "koya"}, "round robins only"),
+        ({"points": "42"}, "unknown point system"),
+    ],
+)
+def test_what_does_not_fit_is_said_and_nothing_is_lost(
+    counter: Counter, typed: dict[str, str], sentence: str
+) -> None:
+    browser = counter.signed_in()
+    page = browser.post("/office/new", data={**LEAST, "city": "Győr <b>", **typed})
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert 'value="Győr &lt;b&gt;"' in page.text
+    assert list(counter.office.tournaments()) == []
+
+
+def test_the_same_announcement_sent_twice_is_one_tournament(counter: Counter) -> None:
+    browser = counter.signed_in()
+    data = form(browser.get("/office/new"), **LEAST)
+    for _ in range(2):
+        page = browser.post("/office/new", data=data)
+        assert page.url.path == "/office/tournaments/spring-open"
+    assert len(list(counter.office.tournaments())) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "system", "first"),
+    [("chess", "dutch", "Buchholz cut 1"), ("chess", "round-robin", "Direct encounter")],
+)
+def test_the_recommended_tie_breaks_follow_game_and_system(
+    counter: Counter, game: str, system: str, first: str
+) -> None:
+    browser = counter.signed_in()
+    page = browser.get(f"/office/new/tie-breaks?game={game}&system={system}")
+    listed = page.text.split("<li>")[1]
+    assert first in listed
+    assert "<html" not in page.text
+
+
+def test_a_rate_of_play_is_classified_while_it_is_typed(counter: Counter) -> None:
+    browser = counter.signed_in()
+    assert "rapid play" in browser.get("/office/new/rate?rate_of_play=15m%2B10s&game=chess").text
+    assert "standard" in browser.get("/office/new/rate?rate_of_play=90/40%2B30%2B30").text
+    assert 'class="error"' in browser.get("/office/new/rate?rate_of_play=quickly").text
+    assert browser.get("/office/new/rate").text.strip() == ""
+
+
+def test_arbiters_do_not_announce(counter: Counter) -> None:
+    counter.signed_in()
+    browser = counter.signed_in(Role.ARBITER)
+    assert "New tournament" not in browser.get("/office").text
+    assert browser.get("/office/new").status_code == 403
+    assert browser.post("/office/new", data=LEAST).status_code == 403
+
+
+def test_somebody_of_one_tournament_sees_that_one_only(counter: Counter) -> None:
+    counter.begin()
+    counter.signed_in()
+    browser = counter.signed_in()
+    browser.post("/office/new", data=LEAST)
+    clerk = counter.signed_in(Role.CLERK, tournament="spring-open")
+    page = clerk.get("/office").text
+    assert "Spring Open" in page
+    assert "Club championship" not in page
+    assert clerk.get("/office/tournaments/club-championship").status_code == 403
+    assert clerk.get("/office/tournaments/none").status_code == 404
