@@ -9,6 +9,9 @@ import { behaviour } from "./behaviours.js";
 const LINE = /^(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 const RETRIES = 5;
 
+// randomUUID is missing where the hall's laptop is reached without https.
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
+
 class RoundSheet {
   constructor(section) {
     this.section = section;
@@ -22,6 +25,12 @@ class RoundSheet {
       else this.catchUp();
     };
     document.body.addEventListener("changed", heard);
+    this.filter();
+  }
+
+  filter() {
+    const table = this.section.querySelector("#boards");
+    if (table) filter(table);
   }
 
   row(board) {
@@ -57,23 +66,34 @@ class RoundSheet {
     const rows = holder.querySelector("template[data-rows]");
     if (!rows) return;
     if (rows.dataset.whole !== undefined) {
-      const focus = document.activeElement?.id;
-      const part = document.getElementById("round-part");
-      part.addEventListener("htmx:afterSettle", () => document.getElementById(focus)?.focus(), { once: true });
-      htmx.trigger(part, "round-changed");
+      this.renew();
       return;
     }
+    // An answer that was overtaken holds nothing that the later one did not.
+    if (Number(rows.dataset.version) < Number(this.version)) return;
     this.version = rows.dataset.version;
     this.section.dataset.version = this.version;
     for (const fresh of [...rows.content.children]) this.replace(fresh);
     const count = holder.querySelector("template[data-count]")?.content.firstElementChild;
     if (count) document.getElementById("missing-count")?.replaceWith(count);
+    this.filter();
     this.section.dispatchEvent(new CustomEvent("rows-changed"));
+    // With the last result the page has a new next step; what was refused must not vanish with it.
+    const complete = rows.dataset.missing === "0" && this.section.querySelector("[data-typing]");
+    if (complete && !this.section.querySelector("#typing-errors li")) this.renew();
+  }
+
+  // The whole part of the page is fetched again; whoever typed goes on typing.
+  renew() {
+    const focus = document.activeElement?.id;
+    const back = () => { if (focus) document.getElementById(focus)?.focus(); };
+    document.body.addEventListener("htmx:afterSettle", back, { once: true });
+    htmx.trigger(document.getElementById("round-part"), "round-changed");
   }
 
   replace(fresh) {
     const old = document.getElementById(fresh.id);
-    if (!old || old.dataset.sending !== undefined) return;
+    if (!old) return;
     const inside = old.contains(document.activeElement);
     fresh.hidden = old.hidden;
     fresh.classList.add("flash");
@@ -83,7 +103,7 @@ class RoundSheet {
 
   // What is sent is shown at once, and taken back where it is refused.
   async send(values, board, text) {
-    const row = board && this.row(board);
+    const row = board ? this.row(board) : null;
     const cell = row?.querySelector(".result");
     const before = cell?.cloneNode(true);
     if (row && text) {
@@ -95,7 +115,7 @@ class RoundSheet {
       cell.append(shown);
     }
     const done = () => { if (row) delete row.dataset.sending; };
-    const body = new URLSearchParams({ ...values, since: this.version, _key: crypto.randomUUID() });
+    const body = new URLSearchParams({ ...values, since: this.version, _key: newKey() });
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await fetch(`${this.address}/results`, {
@@ -195,6 +215,7 @@ behaviour("typing", (form) => {
   };
   const name = (row, side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
   const show = () => {
+    if (!form.isConnected) return;
     label.textContent = `${form.dataset.boardWord} ${next || "–"}`;
     form.elements.next.value = next;
     const wanted = /^\d{1,5}\s+$/.test(input.value) ? { board: Number(input.value), result: "" } : read();
@@ -264,8 +285,6 @@ for (const name of ["missing-only", "find-rows"]) {
     };
     field.addEventListener("input", apply);
     field.addEventListener("change", apply);
-    field.closest("[data-round]")?.addEventListener("rows-changed", apply);
-    apply();
   });
 }
 
