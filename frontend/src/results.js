@@ -74,6 +74,12 @@ class RoundSheet {
     this.version = rows.dataset.version;
     this.section.dataset.version = this.version;
     for (const fresh of [...rows.content.children]) this.replace(fresh);
+    // The person sees the new state, so the forms around it speak of that.
+    const part = document.getElementById("round-part");
+    for (const field of part.querySelectorAll('input[name="_version"]')) field.value = this.version;
+    const latest = holder.querySelector("template[data-latest-act]");
+    const told = part.querySelector("[data-latest]");
+    if (latest && told) told.textContent = latest.content.textContent;
     const count = holder.querySelector("template[data-count]")?.content.firstElementChild;
     if (count) document.getElementById("missing-count")?.replaceWith(count);
     this.filter();
