@@ -1,11 +1,9 @@
-"""A round in a real browser: paired, changed by drag and by keyboard, published, and its results
-entered by two people at the same time, one of them on a phone."""
+"""A round in a real browser: changed by drag and by keyboard, its results entered by two people."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
