@@ -28,11 +28,26 @@ from crosstable.web.views.home import Home
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
+from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.results import Results
+from crosstable.web.views.rounds import Rounds
+from crosstable.web.views.seats import Seats
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+VIEWS: list[ControllerRouterHandler] = [
+    Pages,
+    Frame,
+    People,
+    Start,
+    NewTournament,
+    Home,
+    Rounds,
+    Results,
+    Seats,
+    Reasons,
+]
 """Every group of pages; a new one is added here."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
