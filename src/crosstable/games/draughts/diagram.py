@@ -14,12 +14,13 @@ import msgspec
 from crosstable.games.diagrams.grid import CELL, MARGIN, Cell, Grid, Point
 from crosstable.games.diagrams.overlays import HIGHLIGHT, Mark, arrow, highlight, mark, taken
 from crosstable.games.diagrams.picture import DARK_SQUARE, Picture
+from crosstable.games.diagrams.placement import Placed, Placement
 from crosstable.games.diagrams.svg import circle, group, half_circle_below, polygon, text
 from crosstable.games.draughts.moves import Move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.kernel.colour import Colour
 
-__all__ = ["Diagram", "describe", "diagram"]
+__all__ = ["Diagram", "describe", "diagram", "placement"]
 
 _INK = "#1a1a1a"
 _PAPER = "#ffffff"
@@ -124,6 +125,19 @@ def describe(diagram: Diagram) -> str:
     sentences += (f"Arrow {' to '.join(map(str, squares))}" for squares in diagram.arrows)
     sentences += (f"{mark.shape.value.capitalize()} on {mark.square}" for mark in diagram.marks)
     return ". ".join(sentences) + "."
+
+
+def placement(position: Position) -> Placement:
+    """Return which pieces stand where."""
+    return Placement(
+        tuple(
+            Placed(colour, kind.value, tuple(map(str, position.squares(colour, kind))))
+            for colour in Colour
+            for kind in (Kind.KING, Kind.MAN)
+            if position.squares(colour, kind)
+        ),
+        position.to_move,
+    )
 
 
 def _pieces_in_words(position: Position, colour: Colour) -> str:
