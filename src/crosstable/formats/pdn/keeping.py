@@ -71,12 +71,12 @@ def _tags(heading: Heading, game: PdnGame) -> dict[str, str]:
         unequal = tags["Result"] in _UNEQUAL_DRAWS.values()
         tags["ResultFormat"] = ResultFormat.PLUS_DRAW.value if unequal else ""
     for side, seat in (("White", heading.white), ("Black", heading.black)):
-        tags[f"{side}Rating"] = str(seat.rating) if seat.rating else ""
+        tags[f"{side}Rating"] = str(seat.rating or "")
         tags[f"{side}Title"] = seat.title
-    if heading.time_control:
-        tags["TimeControl"] = heading.time_control
+    tags["TimeControl"] = heading.time_control
     tags["GameType"] = game.tag("GameType") or INTERNATIONAL
-    return tags
+    # What the office does not know, the record may; a format of results that is gone must go.
+    return {name: value for name, value in tags.items() if value or name == "ResultFormat"}
 
 
 def _result(result: Result) -> str:

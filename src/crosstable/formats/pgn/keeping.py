@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine
+from crosstable.formats.pgn.model import PgnGame, PgnLine
 from crosstable.formats.pgn.reading import read_game, read_section
 from crosstable.formats.pgn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
@@ -41,7 +41,7 @@ def headed(text: str, heading: Heading) -> str:
         game = PgnGame(line=PgnLine(opening=(note,)))
     known = _tags(heading, game.tag("Result") or "*")
     kept = tuple(tag for tag in game.tags if tag.name not in known)
-    fresh = tuple(Tag(name, value) for name, value in known.items() if value or name in ROSTER)
+    fresh = tuple(Tag(name, value) for name, value in known.items())
     return write_game(replace(game, tags=fresh + kept))
 
 
@@ -57,12 +57,12 @@ def _tags(heading: Heading, recorded: str) -> dict[str, str]:
         "Result": _result(heading.result, recorded),
     }
     for side, seat in (("White", heading.white), ("Black", heading.black)):
-        tags[f"{side}Elo"] = str(seat.rating) if seat.rating else ""
+        tags[f"{side}Elo"] = str(seat.rating or "")
         tags[f"{side}Title"] = seat.title
         tags[f"{side}FideId"] = seat.identifier
-    if heading.time_control:
-        tags["TimeControl"] = heading.time_control
-    return tags
+    tags["TimeControl"] = heading.time_control
+    # What the office does not know, the record may.
+    return {name: value for name, value in tags.items() if value}
 
 
 def _result(result: Result, recorded: str) -> str:
