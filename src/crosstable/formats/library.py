@@ -13,8 +13,10 @@ import msgspec
 
 from crosstable.formats import pdn, pgn
 from crosstable.formats.pdn import keeping as keeping_pdn
+from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.view import view_game as view_pdn
 from crosstable.formats.pgn import keeping as keeping_pgn
+from crosstable.formats.pgn.model import RESULTS
 from crosstable.formats.pgn.view import view_game as view_pgn
 from crosstable.formats.scores.heading import Heading
 from crosstable.formats.scores.reports import ReplayReport
@@ -29,6 +31,7 @@ from crosstable.games.diagrams.placement import Placement
 from crosstable.games.draughts import DRAUGHTS, DrawMode, SixteenToFive
 from crosstable.games.draughts.diagram import diagram as draughts_diagram
 from crosstable.games.draughts.diagram import placement as draughts_placement
+from crosstable.games.game import GameResult
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 
 __all__ = [
@@ -43,6 +46,8 @@ __all__ = [
 
 Judge: TypeAlias = Callable[[Sequence[Section]], tuple[ReplayReport, ...]]
 """Judges every game of a portion of a file; it can be sent to another process."""
+_LOOKED_AT = 3
+"""So many games of a text tell which game it holds."""
 
 
 class ScoreFormat(msgspec.Struct, frozen=True):
@@ -60,10 +65,12 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     """Writes a filed game under what the office knows of it."""
     board: str
     """The element of a page that shows positions."""
-    picture: Callable[[str, Sequence[str]], str]
-    """Draws a position, with the squares of the last move, as SVG that stands by itself."""
+    picture: Callable[[str, Sequence[str], bool], str]
+    """Draws a position, with the squares of the last move, from Black's side where asked."""
     placement: Callable[[str], Placement]
     """Says which pieces of a position stand where."""
+    outcome: Callable[[str], GameResult | None]
+    """Says what the result of a record means; nothing where it has none."""
 
 
 def _draughts_judge(options: Mapping[str, str]) -> Judge:
@@ -87,13 +94,13 @@ def _chess_position(text: str) -> chess.Position:
     return chess.Position(text, chess960=True)
 
 
-def _chess_picture(text: str, squares: Sequence[str]) -> str:
-    return chess_diagram(_chess_position(text), squares=squares)
+def _chess_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
+    return chess_diagram(_chess_position(text), squares=squares, flipped=flipped)
 
 
-def _draughts_picture(text: str, squares: Sequence[str]) -> str:
+def _draughts_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
     last = draughts.Move(int(squares[0]), int(squares[-1])) if squares else None
-    return draughts_diagram(draughts.read_fen(text), last_move=last)
+    return draughts_diagram(draughts.read_fen(text), last_move=last, flipped=flipped)
 
 
 FORMATS = {
@@ -109,6 +116,7 @@ FORMATS = {
             board="board-chess",
             picture=_chess_picture,
             placement=lambda text: chess_placement(_chess_position(text)),
+            outcome=lambda text: RESULTS.get(text.strip()),
         ),
         ScoreFormat(
             game=DRAUGHTS.name,
@@ -120,6 +128,7 @@ FORMATS = {
             board="board-draughts",
             picture=_draughts_picture,
             placement=lambda text: draughts_placement(draughts.read_fen(text)),
+            outcome=lambda text: read_result(text).outcome,
         ),
     )
 }
@@ -149,12 +158,15 @@ def single_games(source: Source, game: str) -> tuple[SingleGame, ...]:
 
 def other_game(text: str, game: str) -> str | None:
     """Return the game whose moves a text holds, where they are moves of another than ``game``."""
-    if any(each.has_moves for each in single_games(text, game)):
+    if _playable(text, game):
         return None
-    for name, form in FORMATS.items():
-        try:
-            if name != game and any(each.has_moves for each in form.single_games(text)):
-                return name
-        except UnreadableInput:
-            continue
-    return None
+    return next((name for name in FORMATS if name != game and _playable(text, name)), None)
+
+
+def _playable(text: str, game: str) -> bool:
+    """Return whether a move can be played in one of the first games of a text."""
+    try:
+        found = single_games(text, game)[:_LOOKED_AT]
+        return any(game_view(each.text, game).report.plies for each in found if each.has_moves)
+    except UnreadableInput:
+        return False

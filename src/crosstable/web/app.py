@@ -24,15 +24,26 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.frame import Frame
+from crosstable.web.views.games import Games
 from crosstable.web.views.home import Home
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
+from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+VIEWS: list[ControllerRouterHandler] = [
+    Pages,
+    PublicGames,
+    Frame,
+    People,
+    Start,
+    NewTournament,
+    Home,
+    Games,
+]
 """Every group of pages; a new one is added here."""
 
 FOR_EVER = "public, max-age=31536000, immutable"

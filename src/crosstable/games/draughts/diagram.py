@@ -34,6 +34,8 @@ _STACKED = 12
 """How far the two discs of a king are shifted up and down."""
 _CROWN = ((-38, 28), (-46, -22), (-21, -1), (0, -40), (21, -1), (46, -22), (38, 28))
 _NUMBER_SIZE = 38
+_NAMES = {Kind.KING: "flying king", Kind.MAN: "man"}
+"""The kinds by names that no other game has: other languages do not call both games' kings alike."""
 
 
 class Diagram(msgspec.Struct, frozen=True):
@@ -131,9 +133,9 @@ def placement(position: Position) -> Placement:
     """Return which pieces stand where."""
     return Placement(
         tuple(
-            Placed(colour, kind.value, tuple(map(str, position.squares(colour, kind))))
+            Placed(colour, name, tuple(map(str, position.squares(colour, kind))))
             for colour in Colour
-            for kind in (Kind.KING, Kind.MAN)
+            for kind, name in _NAMES.items()
             if position.squares(colour, kind)
         ),
         position.to_move,
