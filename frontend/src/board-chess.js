@@ -17,7 +17,8 @@ class BoardChess extends HTMLElement {
       ...this.config(),
       viewOnly: true,
       coordinates: true,
-      drawable: { enabled: false },
+      // What it draws over the board has inline styles, which the pages forbid.
+      drawable: { enabled: false, visible: false },
     });
   }
 

@@ -129,7 +129,7 @@ class GameReplay extends HTMLElement {
   showPlaying(playing) {
     const button = this.querySelector("[data-go=play]");
     button.setAttribute("aria-label", playing ? this.words.stop : this.words.play);
-    button.querySelector("[data-play-sign]").textContent = playing ? "❚❚" : "▷";
+    button.classList.toggle("playing", playing);
     this.remember();
   }
 

@@ -35,7 +35,7 @@ _STACKED = 12
 _CROWN = ((-38, 28), (-46, -22), (-21, -1), (0, -40), (21, -1), (46, -22), (38, 28))
 _NUMBER_SIZE = 38
 _NAMES = {Kind.KING: "flying king", Kind.MAN: "man"}
-"""The kinds by names that no other game has: other languages do not call both games' kings alike."""
+"""Names that no other game has: other languages do not call the kings of both games alike."""
 
 
 class Diagram(msgspec.Struct, frozen=True):
