@@ -51,14 +51,14 @@ class BoardChess extends HTMLElement {
   get placement() {
     const [ranks, turn] = this.getAttribute("position").split(" ");
     const found = new Map();
-    ranks.split("/").forEach((rank, down) => {
+    ranks.split("/").reverse().forEach((rank, up) => {
       let across = 0;
       for (const letter of rank) {
         if (letter >= "1" && letter <= "8") {
           across += Number(letter);
           continue;
         }
-        found.set(letter, [`${"abcdefgh"[across]}${8 - down}`, ...(found.get(letter) ?? [])]);
+        found.set(letter, [...(found.get(letter) ?? []), `${"abcdefgh"[across]}${up + 1}`]);
         across += 1;
       }
     });

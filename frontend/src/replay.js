@@ -12,6 +12,8 @@ class GameReplay extends HTMLElement {
   connectedCallback() {
     this.words = JSON.parse(this.dataset.words);
     this.board = this.querySelector("[position]");
+    // Swapped in by htmx, the outer element wakes before the board within.
+    customElements.upgrade(this.board);
     this.moves = [...this.querySelectorAll("[data-ply].move")];
     this.ply = Number(this.dataset.ply);
     this.flipped = this.hasAttribute("data-flipped");

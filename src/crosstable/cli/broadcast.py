@@ -209,7 +209,7 @@ def _follow(follower: Follower, every: float) -> None:
             _report(follower.look())
             trouble = ""
         except Conflict:
-            continue  # somebody else wrote in the same moment: look again at once
+            pass  # somebody else wrote in the same moment: the next look files it
         except CrosstableError as error:
             if str(error) != trouble:
                 trouble = str(error)
