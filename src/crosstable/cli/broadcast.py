@@ -16,6 +16,7 @@ from urllib.request import (
     OpenerDirector,
     ProxyHandler,
     Request,
+    UnknownHandler,
 )
 
 import click
@@ -85,6 +86,7 @@ class _Address:
             HTTPRedirectHandler(),
             HTTPDefaultErrorHandler(),
             HTTPErrorProcessor(),
+            UnknownHandler(),
         ):
             self.opener.add_handler(handler)
 
