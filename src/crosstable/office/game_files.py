@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 
 from crosstable.formats.library import format_of
 from crosstable.formats.scores.heading import Heading, Seat
@@ -26,8 +27,15 @@ def game_file(
         if round_number in {None, each.round} and board in {None, each.number}
     ]
     chosen.sort(key=lambda each: (each.round, each.number))
-    write = format_of(tournament.game).headed
-    return "\n".join(write(each.text, heading_of(tournament, each)) for each in chosen)
+    return "\n".join(
+        _written(tournament.game, each.text, heading_of(tournament, each)) for each in chosen
+    )
+
+
+@lru_cache(maxsize=2048)
+def _written(game: str, text: str, heading: Heading) -> str:
+    """Return one game; playing a record through takes time, and it seldom changes."""
+    return format_of(game).headed(text, heading)
 
 
 def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
