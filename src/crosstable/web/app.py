@@ -24,10 +24,12 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.frame import Frame
+from crosstable.web.views.games import Games
 from crosstable.web.views.home import Home
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
+from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
@@ -38,6 +40,7 @@ __all__ = ["application"]
 
 VIEWS: list[ControllerRouterHandler] = [
     Pages,
+    PublicGames,
     Frame,
     People,
     Start,
@@ -47,6 +50,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Results,
     Seats,
     Reasons,
+    Games,
 ]
 """Every group of pages; a new one is added here."""
 

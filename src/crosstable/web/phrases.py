@@ -12,6 +12,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.filing import Misfit
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -163,6 +164,8 @@ def words_of_the_core() -> Iterator[str]:
             yield choice.title
     for tie_break in TIE_BREAKS.values():
         yield tie_break.title
+    for misfit in Misfit:
+        yield misfit.value
 
 
 def said(word: str) -> str:
