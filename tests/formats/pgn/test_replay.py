@@ -69,6 +69,8 @@ def test_repetitions() -> None:
     third = judged(SHUFFLE * 2 + "1/2-1/2", Result="1/2-1/2")
     assert article(third) == "9.2.1.2"
     assert [(claim.first_ply, claim.last_ply) for claim in third.claimable] == [(8, 8)]
+    assert article(judged(SHUFFLE * 2 + "½-½", Result="½-½")) == "9.2.1.2"
+    assert article(judged(SHUFFLE * 2, Result="½-½")) == "9.2.1.2"
     assert judged(SHUFFLE * 2 + "1-0", Result="1-0").ended is None
     fifth = judged(SHUFFLE * 4 + "e4 1-0", Result="1-0")
     assert article(fifth) == "9.6.1"

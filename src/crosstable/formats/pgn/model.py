@@ -88,7 +88,7 @@ class PgnGame(msgspec.Struct, frozen=True):
     @property
     def result(self) -> GameResult | None:
         """Return what the result says; nothing where the game is not finished or not known."""
-        return RESULTS.get(self.tag("Result") or "*")
+        return RESULTS.get((self.tag("Result") or "*").strip().replace("½", "1/2"))
 
 
 def numbered(
