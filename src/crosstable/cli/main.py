@@ -33,6 +33,9 @@ from crosstable.cli.players import (
 from crosstable.cli.playoff import playoff_command
 from crosstable.cli.printing import print_command
 from crosstable.cli.prizes import prizes_command
+from crosstable.cli.rate import rate_commands
+from crosstable.cli.rate_period import audit_command, period_command
+from crosstable.cli.ratings import ratings_commands
 from crosstable.cli.replay import replay_command
 from crosstable.cli.rounds import (
     lots_command,
@@ -114,6 +117,8 @@ for command in (
     draw_ties_command,
     prizes_command,
     playoff_command,
+    rate_commands,
+    ratings_commands,
     import_command,
     export_command,
     check_command,
@@ -131,6 +136,8 @@ for command in (
     completion_command,
 ):
     cli.add_command(command)
+rate_commands.add_command(period_command)
+rate_commands.add_command(audit_command)
 
 
 class Refusal(msgspec.Struct, frozen=True):

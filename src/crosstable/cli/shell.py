@@ -6,7 +6,7 @@ import getpass
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -46,6 +46,7 @@ __all__ = [
     "tournament_option",
     "whole_number",
     "write_file",
+    "write_stream",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -215,16 +216,21 @@ def read_file(path: Path) -> bytes:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
+    write_stream(path, (data,))
+
+
+def write_stream(path: Path, chunks: Iterable[bytes]) -> None:
+    """Write a file from chunks, whole or not at all."""
     made: Path | None = None
     try:
         target = path.resolve()
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
-                stream.write(data)
+                stream.writelines(chunks)
             return
         with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as part:
             made = Path(part.name)
-            part.write(data)
+            part.writelines(chunks)
             part.flush()
             os.fsync(part.fileno())
         made.chmod(0o666 & ~_umask())
@@ -235,6 +241,10 @@ def write_file(path: Path, data: bytes) -> None:
                 made.unlink(missing_ok=True)
         cause = error.strerror if isinstance(error, OSError) else str(error)
         raise Refused(f"{path} cannot be written: {cause}") from None
+    except BaseException:
+        if made is not None:
+            made.unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:

@@ -12,7 +12,16 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["BirthDate", "Identifier", "Player", "Rating", "Sex", "Title", "clean_name"]
+__all__ = [
+    "BirthDate",
+    "Identifier",
+    "Player",
+    "Rating",
+    "Sex",
+    "Title",
+    "bare_letters",
+    "clean_name",
+]
 
 MAX_NAME = 200
 EARLIEST, LATEST = 1800, 2200
@@ -142,12 +151,17 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def sort_key(self) -> tuple[str, str]:
         """Return the alphabetical place of the name, accents and case put second."""
-        bare = "".join(
-            letter
-            for letter in unicodedata.normalize("NFKD", self.name.casefold())
-            if not unicodedata.combining(letter)
-        )
-        return bare.translate(_BASE_LETTERS), self.name
+        return bare_letters(self.name), self.name
+
+
+def bare_letters(text: str) -> str:
+    """Return a text of any script without case and accents, for sorting and searching."""
+    folded = text.casefold()
+    if folded.isascii():
+        return folded
+    marks = unicodedata.normalize("NFKD", folded)
+    bare = "".join(letter for letter in marks if not unicodedata.combining(letter))
+    return bare.translate(_BASE_LETTERS)
 
 
 def clean_name(text: str) -> str:
@@ -156,6 +170,10 @@ def clean_name(text: str) -> str:
     Spaces are folded, invisible marks dropped and the letters composed (NFC), so that two spellings
     that look the same are the same.
     """
+    if text.isascii() and text.isprintable() and len(text) <= MAX_NAME:
+        plain = " ".join(text.split())
+        if any(map(str.isalpha, plain)):
+            return plain
     visible = "".join(
         letter for letter in text if unicodedata.category(letter) != "Cf" or letter in _JOINERS
     )

@@ -13,6 +13,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
+from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
 
@@ -69,6 +70,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """From when this round is paired no pairing number changes; None where nothing is said."""
     round_robin: RoundRobinRules
     ranking: RankingRules
+    ratings: RatingRules
     byes: ByeRules
     rates_of_play: RateRules
     rules: tuple[RuleArticles, ...]

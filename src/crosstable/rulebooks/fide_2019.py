@@ -12,6 +12,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
+from crosstable.rulebooks.fide_ratings import FIDE_RATING_ARTICLES, FIDE_RATINGS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -110,6 +111,7 @@ FIDE_2019 = Edition(
         performance=FIDE_PERFORMANCE,
         orders=_ORDERS,
     ),
+    ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
     rates_of_play=RateRules(
         60,
@@ -254,5 +256,6 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.breaks", _tournaments("13.2.8")),
         RuleArticles("play-off.places", _tournaments("13.2.5")),
         RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
+        *FIDE_RATING_ARTICLES,
     ),
 )

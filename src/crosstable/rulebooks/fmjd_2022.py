@@ -12,6 +12,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
+from crosstable.rulebooks.fmjd_ratings import FMJD_RATING_ARTICLES, FMJD_RATINGS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -107,6 +108,7 @@ FMJD_2022 = Edition(
         performance=FMJD_PERFORMANCE,
         orders=_ORDERS,
     ),
+    ratings=FMJD_RATINGS,
     byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
     rates_of_play=RateRules(
         60,
@@ -176,5 +178,6 @@ FMJD_2022 = Edition(
         RuleArticles("team.buchholz", _annex3("5.11.2.2.2")),
         RuleArticles("play-off.superblitz", _annex3("5.10")),
         RuleArticles("tie-break.shared-places", _annex3("5.11")),
+        *FMJD_RATING_ARTICLES,
     ),
 )

@@ -7,9 +7,19 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 
-__all__ = ["EDITIONS", "edition", "editions_for"]
+__all__ = [
+    "EDITIONS",
+    "FEDERATIONS",
+    "LISTS",
+    "edition",
+    "edition_of_federation",
+    "editions_for",
+]
 
 EDITIONS = {each.id: each for each in (FIDE_2019, FMJD_2022)}
+FEDERATIONS = tuple(dict.fromkeys(each.federation.lower() for each in EDITIONS.values()))
+LISTS = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.ratings.lists))
+"""Every rating list that games can count for."""
 
 
 def edition(name: str) -> Edition:
@@ -26,3 +36,11 @@ def editions_for(game: str) -> tuple[Edition, ...]:
     if not found:
         raise UnknownName("game", game, tuple(sorted({each.game for each in EDITIONS.values()})))
     return found
+
+
+def edition_of_federation(name: str) -> Edition:
+    """Return the newest edition of a federation, written in small letters."""
+    found = [each for each in EDITIONS.values() if each.federation.lower() == name]
+    if not found:
+        raise UnknownName("federation", name, FEDERATIONS)
+    return found[0]

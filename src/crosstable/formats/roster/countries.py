@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.formats.roster.vocabulary import plain
 
-__all__ = ["federation_for", "usual_code"]
+__all__ = ["federation_for", "iso_code", "usual_code"]
 
 _NAMES = {
     "ARG": "argentina, argentinien, argentine, ar",
@@ -66,6 +66,7 @@ _NAMES = {
 }
 _CODES = {plain(name): code for code, names in _NAMES.items() for name in names.split(",")}
 
+_ISO = {code: name for name, code in _CODES.items() if len(name) == 2}
 _USUAL = {
     "BGR": "BUL",
     "CHE": "SUI",
@@ -91,3 +92,8 @@ def federation_for(country: str) -> str:
 def usual_code(code: str) -> str:
     """Return the federations' code where another organisation's was written, else an empty one."""
     return _USUAL.get(code, "")
+
+
+def iso_code(federation: str) -> str:
+    """Return the two letters of ISO 3166 for a federation's code, or an empty string."""
+    return _ISO.get(federation, "")

@@ -7,7 +7,6 @@ games because the first was drawn was a draw.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -17,6 +16,12 @@ from math import floor, lcm
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.rulebooks.ranking_rules import PerformanceTable
+from crosstable.rulebooks.rating_tables import (
+    between_entries,
+    expected_share,
+    performance_by_average,
+    rating_difference,
+)
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
     Basis,
@@ -24,7 +29,6 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
-    half_up,
     rounded_text,
 )
 
@@ -46,46 +50,6 @@ def rating_score(entry: RoundRecord) -> Fraction:
     return Fraction(0) if entry.mark in {Mark.LOSS, None} else Fraction(1, 2)
 
 
-def rating_difference(table: PerformanceTable, share: Fraction) -> Fraction:
-    """Return the rating difference that a share of the points from 0 to 1 stands for."""
-    if not table.interpolated:
-        return Fraction(table.differences[half_up(share * 100)], 100)
-    return _between_entries(table, share) / 100
-
-
-def _between_entries(table: PerformanceTable, share: Fraction) -> Fraction:
-    """Return the difference for a share in hundredths, on a straight line between two entries."""
-    percent = share * 100
-    low = min(int(percent), 99)
-    below, above = table.differences[low], table.differences[low + 1]
-    return below + (percent - low) * (above - below)
-
-
-def expected_share(table: PerformanceTable, difference: Fraction) -> Fraction:
-    """Return the share of the points that a rating difference lets expect, from 0 to 1.
-
-    The table read backwards, with straight lines between its entries (FMJD Annex 9 2.4.1).
-    """
-    hundredths = difference * 100
-    if hundredths <= table.differences[0]:
-        return Fraction(0)
-    if hundredths >= table.differences[-1]:
-        return Fraction(1)
-    low = bisect_right(table.differences, hundredths) - 1
-    below, above = table.differences[low], table.differences[low + 1]
-    return (low + (hundredths - below) / (above - below)) / 100
-
-
-def performance_by_average(
-    table: PerformanceTable, ratings: Sequence[int], score: Fraction
-) -> Fraction:
-    """Return the average rating of the opponents plus the table's difference for the score."""
-    average = Fraction(sum(ratings), len(ratings))
-    if not table.interpolated:
-        average = Fraction(half_up(average))
-    return average + rating_difference(table, score / len(ratings))
-
-
 def performance_game_by_game(
     table: PerformanceTable, ratings: Sequence[int], score: Fraction
 ) -> Fraction:
@@ -100,7 +64,7 @@ def performance_game_by_game(
     if score <= 0:
         return min(ratings) + Fraction(table.differences[0], 100)
     # Against equals the answer would be this difference above them; it lies between the extremes.
-    above_equals = floor(_between_entries(table, score / len(ratings)))
+    above_equals = floor(between_entries(table, score / len(ratings)))
     lowest, highest = 100 * min(ratings) + above_equals - 1, 100 * max(ratings) + above_equals + 2
     wanted = score * 100 * _finest(table)
     first = _last_at_most(table, ratings, wanted, lowest, highest, strictly=True)

@@ -1,0 +1,303 @@
+"""Commands about ratings: what an event does to them, and what results would do."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.rating_files import existing, players_of, read_event
+from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
+from crosstable.cli.rating_sheets import event_workbook
+from crosstable.cli.shell import (
+    counted,
+    emit,
+    find_player,
+    json_option,
+    say,
+    show,
+    write_file,
+)
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.player import BirthDate
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import time_for
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office.rating import RatedTournament, rate_tournament
+from crosstable.ratings.change import new_rating
+from crosstable.ratings.classing import classes_of, event_class
+from crosstable.ratings.conversion import estimated_rating
+from crosstable.ratings.model import FirstResult, ListStanding, RatingChange
+from crosstable.ratings.rateable import Circumstances
+from crosstable.ratings.whatif import parse_result, what_if
+from crosstable.ratings.words import change_words, first_words, short_decimal, signed
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
+
+__all__ = ["FEDERATIONS", "edition_of_federation", "rate_commands"]
+
+
+@click.group("rate")
+def rate_commands() -> None:
+    """Calculate ratings, with the working."""
+
+
+rate_commands.add_command(report_command)
+rate_commands.add_command(monitor_command)
+rate_commands.add_command(drift_command)
+
+
+class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
+    """A rated event as ``--json`` prints it; fractions are text, a win counts one."""
+
+    event: str
+    edition: str
+    list: str
+    share: int
+    objections: tuple[Reason, ...]
+    notes: tuple[Reason, ...]
+    because: tuple[Reason, ...]
+    changes: tuple[RatingChange, ...]
+    first: tuple[FirstResult, ...]
+    after: dict[int, int]
+    """New ratings by pairing number, if nothing else is rated in the period."""
+
+
+@rate_commands.command("event")
+@click.argument("file")
+@click.option(
+    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+)
+@click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
+@click.option("--on", "list_name", type=click.Choice(LISTS), help="Which list it counts for.")
+@click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
+@click.option("--registered", type=click.DateTime(["%Y-%m-%d"]), help="When it was announced.")
+@click.option("--official", is_flag=True, help="An event of the federation itself.")
+@click.option("--championship", is_flag=True, help="A national championship.")
+@click.option("--league", is_flag=True, help="A league, which may last longer.")
+@click.option("--explain", "who", help="Show the working of one player.")
+@click.option("--sheet", type=click.Path(), help="Write everything into this XLSX workbook too.")
+@json_option
+def event_command(
+    *,
+    file: str,
+    federation: str,
+    list_file: str | None,
+    list_name: str | None,
+    rate_text: str | None,
+    registered: datetime | None,
+    official: bool,
+    championship: bool,
+    league: bool,
+    who: str | None,
+    sheet: str | None,
+    as_json: bool,
+) -> None:
+    """Rate the event of FILE and show what it does to everybody.
+
+    FILE is a TRF file or FMJD's text report.
+    """
+    edition = edition_of_federation(federation)
+    if list_name is not None:
+        classes_of(edition.ratings, list_name)
+    tournament = read_event(file, edition)
+    rated = rate_tournament(
+        tournament,
+        edition,
+        list_name=list_name or "",
+        rate=parse_rate(rate_text) if rate_text else None,
+        register=players_of(list_file, tournament, edition) if list_file else None,
+        circumstances=Circumstances(
+            registered=registered.date() if registered else None,
+            official=official,
+            national_championship=championship,
+            league=league,
+        ),
+        event_id=existing(file).name,
+    )
+    if sheet:
+        write_file(Path(sheet), event_workbook(edition, rated))
+    if as_json:
+        emit(_as_json(edition, rated))
+    elif who:
+        number = find_player(tournament, who)
+        for reason in _working(edition, rated, number):
+            say(cited(reason))
+    else:
+        _print_event(edition, tournament, rated)
+
+
+def _as_json(edition: Edition, rated: RatedTournament) -> RatedJson:
+    rating = rated.rating
+    after = {each.number: _after(edition, each) for each in rating.changes}
+    after |= {each.number: each.published for each in rating.first if each.published is not None}
+    return RatedJson(
+        event=rated.event.name,
+        edition=edition.id,
+        list=rated.event.list,
+        share=rated.event.share,
+        objections=rated.objections,
+        notes=rated.notes,
+        because=rating.because,
+        changes=rating.changes,
+        first=rating.first,
+        after=dict(sorted(after.items())),
+    )
+
+
+def _after(edition: Edition, change: RatingChange) -> int:
+    return new_rating(edition.ratings, change.before, change.change)
+
+
+def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Reason, ...]:
+    left_out = tuple(
+        Reason(f"round {each.round} is left out: {each.reason.sentence}", each.reason.citation)
+        for each in rated.event.left_out
+        if number in {each.white, each.black}
+    )
+    for change in rated.rating.changes:
+        if change.number == number:
+            return (*change_words(edition, change), *left_out)
+    for first in rated.rating.first:
+        if first.number == number:
+            return (*first_words(edition, first), *left_out)
+    name = next(each.name for each in rated.event.players if each.number == number)
+    return (Reason(f"{name} has no rated game"), *rated.rating.because, *left_out)
+
+
+def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournament) -> None:
+    points = edition.ratings.win_points
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {rated.event.list}")
+    headings = ("no", "name", "rating", "games", "score", "expected", "K", "change", "new", "perf")
+    for column in headings:
+        table.add_column(column, justify="left" if column == "name" else "right")
+    lines: dict[int, tuple[str, ...]] = {}
+    for change in rated.rating.changes:
+        lines[change.number] = (
+            change.name,
+            str(change.before),
+            str(change.count),
+            short_decimal(change.score * points),
+            short_decimal(change.expected * points, 2),
+            short_decimal(change.factor.k),
+            signed(change.change),
+            str(_after(edition, change)),
+            short_decimal(change.performance or Fraction(0), 0),
+        )
+    for first in rated.rating.first:
+        lines[first.number] = (
+            first.name,
+            "–",
+            str(first.games),
+            short_decimal(first.score * points),
+            "",
+            "",
+            "",
+            str(first.published or "–"),
+            short_decimal(first.performance, 0),
+        )
+    for number in sorted(lines):
+        table.add_row(str(number), *lines[number])
+    show(table)
+    for reason in (*rated.notes, *rated.rating.because):
+        say(cited(reason))
+    for reason in rated.objections:
+        say(f"not to be rated: {cited(reason)}")
+    if rated.event.left_out:
+        say(f"{counted(len(rated.event.left_out), 'game')} left out; --explain shows a player's")
+
+
+@rate_commands.command("whatif")
+@click.argument("results", nargs=-1, required=True)
+@click.option(
+    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+)
+@click.option("--rating", type=click.IntRange(1, 4999), help="Yours; leave out if unrated.")
+@click.option("--k", type=click.IntRange(1, 100), help="The K your list prints.")
+@click.option("--games", type=click.IntRange(0), help="Rated games so far.")
+@click.option("--highest", type=click.IntRange(1, 4999), help="Your highest published rating.")
+@click.option("--born", help="Your date of birth, or its year.")
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The first day.")
+@click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
+@click.option("--on", "list_name", type=click.Choice(LISTS), help="Which list it counts for.")
+@json_option
+def whatif_command(
+    *,
+    results: tuple[str, ...],
+    federation: str,
+    rating: int | None,
+    k: int | None,
+    games: int | None,
+    highest: int | None,
+    born: str | None,
+    day: datetime | None,
+    rate_text: str | None,
+    list_name: str | None,
+    as_json: bool,
+) -> None:
+    """Show your rating after RESULTS, each written RATING:SCORE.
+
+    The score is written as the federation does: 1, ½ or 0 in chess, 2, 1 or 0 in draughts.
+    """
+    edition = edition_of_federation(federation)
+    name, share = _list_and_share(edition, list_name, rate_text)
+    if k is not None and edition.ratings.listed_factor_article is None:
+        raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
+    on = day.date() if day else _needed_day(born)
+    found = what_if(
+        edition,
+        ListStanding(list=name, rating=rating, k=k, games=games, highest=highest),
+        [parse_result(edition, each) for each in results],
+        born=BirthDate.parse(born) if born else None,
+        on=on,
+        share=share,
+    )
+    if as_json:
+        emit(found)
+        return
+    mine = [change_words(edition, each) for each in found.changes if each.number == 1]
+    mine += [first_words(edition, each) for each in found.first if each.number == 1]
+    for reason in mine[0]:
+        say(cited(reason))
+
+
+def _list_and_share(
+    edition: Edition, list_name: str | None, rate_text: str | None
+) -> tuple[str, int]:
+    """Return the list that games count for, and the share of K their rate of play leaves."""
+    if not rate_text:
+        return classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0].list, 100
+    verdict = event_class(edition, time_for(parse_rate(rate_text)), wanted=list_name or "")
+    if verdict.outcome is None:
+        raise Refused("such games cannot be rated", *verdict.because)
+    return verdict.outcome.list, verdict.outcome.share
+
+
+def _needed_day(born: str | None) -> date | None:
+    if born:
+        raise InvalidValue("with --born give --date too: K depends on the age on that day")
+    return None
+
+
+@rate_commands.command("convert")
+@click.argument("source")
+@click.argument("rating", type=click.IntRange(1, 4999))
+@click.option("--federation", type=click.Choice(FEDERATIONS), default="fmjd", show_default=True)
+@json_option
+def convert_command(*, source: str, rating: int, federation: str, as_json: bool) -> None:
+    """Estimate a rating from one of another list, for seeding only."""
+    edition = edition_of_federation(federation)
+    verdict = estimated_rating(edition.ratings, source=source.lower(), rating=rating)
+    if as_json:
+        emit(verdict)
+        return
+    say(f"{edition.ratings.rounding.whole(verdict.outcome)} ({short_decimal(verdict.outcome, 3)})")
+    for reason in verdict.because:
+        say(cited(reason))

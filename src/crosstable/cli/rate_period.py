@@ -1,0 +1,194 @@
+"""Commands about rating periods: from one list to the next, and which event changed whom."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+import click
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.rate import FEDERATIONS, edition_of_federation
+from crosstable.cli.ratings import list_named, list_option, rating_lists, showing_progress
+from crosstable.cli.shell import (
+    Shell,
+    counted,
+    emit,
+    json_option,
+    pass_shell,
+    read_file,
+    say,
+    show,
+)
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.ratings.words import short_decimal, signed
+from crosstable.store.rating_audit import AuditLine, audit
+from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
+
+__all__ = ["audit_command", "period_command"]
+
+ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
+_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+_QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
+
+
+@click.command("period")
+@click.argument(
+    "paths", metavar="EVENTS...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option(
+    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+)
+@list_option()
+@click.option("--month", help="The month of the new list, such as 2019-03.")
+@click.option("--quarter", help="The quarter of the new list, such as 2019-Q2.")
+@click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
+@click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
+@json_option
+@pass_shell
+def period_command(
+    shell: Shell,
+    *,
+    paths: tuple[Path, ...],
+    federation: str,
+    list: str | None,  # noqa: A002 -- the option's name
+    month: str | None,
+    quarter: str | None,
+    same_day: bool,
+    again: bool,
+    as_json: bool,
+) -> None:
+    """Rate all events of a period and put the new list in force.
+
+    EVENTS are TRF files, lists of games, or folders of them. Their order does not matter: events
+    count by their last day, first day and name. A run that was broken off is gone on with by the
+    same command; one that was done already does nothing. Where anything is wrong, all of it is
+    reported and nothing is applied.
+    """
+    edition = edition_of_federation(federation)
+    name = list_named(list) if list else edition.ratings.lists[0]
+    if name not in edition.ratings.lists:
+        raise UnknownName(f"rating list of {federation}", name, edition.ratings.lists)
+    order = PeriodOrder(
+        edition=edition,
+        list=name,
+        applies=_applies(month, quarter),
+        same_day=same_day,
+        again=again,
+    )
+    files = _files(paths)
+    with rating_lists(shell) as (database, _), showing_progress() as progress:
+        done = run_period(
+            database,
+            order,
+            files,
+            at=shell.now,
+            progress=progress,
+            tell=lambda problem: click.echo(str(problem), err=True),
+        )
+    for event, reason in done.left_out:
+        click.echo(f"{event}: left out, {reason}", err=True)
+    if as_json:
+        emit(done)
+        return
+    before = "was already in force: nothing to do; " if done.already else "is in force: "
+    say(
+        f"{done.list} of {done.applies} {before}{counted(done.events, 'event')}, "
+        f"{counted(done.games, 'game')}, {counted(done.changed, 'player')} rated, "
+        f"{counted(done.players, 'player')} listed"
+    )
+
+
+def _applies(month: str | None, quarter: str | None) -> date:
+    """Return the day from which the new list applies."""
+    if (month is None) == (quarter is None):
+        raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
+    if month is not None:
+        found = _MONTH.fullmatch(month)
+        if not found:
+            raise InvalidValue(f"{month!r} is not a month; write 2019-03")
+        return date(int(found[1]), int(found[2]), 1)
+    found = _QUARTER.fullmatch(quarter or "")
+    if not found:
+        raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")
+    return date(int(found[1]), 3 * int(found[2]) - 2, 1)
+
+
+def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
+    """Return the files of folders and those named one by one, each under a name of its own."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        inside = [path]
+        if path.is_dir():
+            inside = [each for each in path.rglob("*") if each.suffix.lower() in ENDINGS]
+            if not inside:
+                raise Refused(f"{path}: no events in this folder; they end in .trf or .csv")
+        for each in inside:
+            name = each.relative_to(path).as_posix() if path.is_dir() else each.name
+            if found.setdefault(name, each) != each:
+                raise Refused(
+                    f"{each} and {found[name]} are both called {name}; rename one of them"
+                )
+    return [
+        PeriodFile(name, str(path), partial(read_file, path))
+        for name, path in sorted(found.items())
+    ]
+
+
+@click.command("audit")
+@click.argument("who", nargs=-1, required=True)
+@list_option(multiple=True)
+@json_option
+@pass_shell
+def audit_command(
+    shell: Shell,
+    *,
+    who: tuple[str, ...],
+    list: tuple[str, ...],  # noqa: A002 -- the option's name
+    as_json: bool,
+) -> None:
+    """Show which events changed a player's rating, and by how much."""
+    names = tuple(list_named(each) for each in list)
+    text = " ".join(who)
+    with rating_lists(shell) as (database, lists):
+        found = lists.search(text, lists=names, limit=6)
+        if not found:
+            raise UnknownName("player on the rating lists", text)
+        if len(found) > 1:
+            some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
+            raise Refused(f"{text!r} fits several players: {some}; give the identifier")
+        lines = audit(database, found[0].id, lists=names)
+    if as_json:
+        emit(lines)
+    elif not lines:
+        say(f"{found[0].name}: no event has been rated here")
+    else:
+        show(_audit_table(lines))
+
+
+def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("list", "applies from", "event", "ends"):
+        table.add_column(heading)
+    for heading in ("before", "score", "K", "change"):
+        table.add_column(heading, justify="right")
+    table.add_column("file")
+    for each in lines:
+        change = "" if each.change is None else signed(each.change)
+        if each.average is not None:
+            change = f"first result, opponents {short_decimal(each.average)}"
+        table.add_row(
+            each.list,
+            str(each.applies),
+            each.name or each.event,
+            str(each.ends or ""),
+            str(each.before or ""),
+            f"{short_decimal(each.score)}/{each.games}",
+            "" if each.k is None else short_decimal(each.k),
+            change,
+            each.source,
+        )
+    return table

@@ -1,0 +1,76 @@
+"""Files the rating commands read: events as TRF or FMJD's report, and rating lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from crosstable.cli.shell import named_file, read_file
+from crosstable.cli.trf import imported
+from crosstable.formats.fmjd_report import looks_like_report, read_report, tournament_of
+from crosstable.formats.rating_lists import ListReading, read_rating_list
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.ratings.model import ListedPlayer
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["existing", "list_players", "players_of", "read_event"]
+
+CHUNK = 1 << 20
+
+
+def existing(name: str) -> Path:
+    """Return the file somebody names, or say that there is none."""
+    path = named_file(name) or Path(name)
+    if not path.is_file():
+        raise Refused(f"there is no file {name}")
+    return path
+
+
+def read_event(name: str, edition: Edition) -> Tournament:
+    """Return the event of a TRF file or of FMJD's text report."""
+    path = existing(name)
+    data = read_file(path)
+    if looks_like_report(data):
+        return tournament_of(read_report(data, source=str(path)), edition, source=path.name)
+    return imported(data, str(path), edition_name=edition.id).tournament
+
+
+def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:
+    """Return the players of a list file, as they are read."""
+    return read_rating_list(_chunks(path), lists=lists, source=str(path))
+
+
+def _chunks(path: Path) -> Iterator[bytes]:
+    try:
+        with path.open("rb") as file:
+            while chunk := file.read(CHUNK):
+                yield chunk
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from None
+
+
+def players_of(
+    name: str, tournament: Tournament, edition: Edition
+) -> Callable[[str], Mapping[int, ListedPlayer]]:
+    """Return a way to look up the players of a tournament in a list file."""
+    path = existing(name)
+    written = (each.player.identifier(edition.title_register) for each in tournament.entrants)
+    wanted = {int(each) for each in written if each.isascii() and each.isdigit()}
+
+    def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
+        reading = list_players(path, (list_name,))
+        starts = tournament.starts
+        if reading.dated is not None and starts is not None and reading.dated > starts:
+            raise Refused(
+                f"{path}: the list applies from {reading.dated} on, but the event began on "
+                f"{starts}; give the list that applied then"
+            )
+        found = {
+            each.player.id: each.player for each in reading.listings if each.player.id in wanted
+        }
+        if wanted and not found:
+            raise Refused(f"{path}: no player of the event is on this list; is it the right one?")
+        return found
+
+    return look_up

@@ -1,0 +1,256 @@
+"""Commands that write reports for rating officers, and look at a whole list."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import click
+from rich import box
+from rich.table import Table
+
+from crosstable import __version__
+from crosstable.cli.rating_files import existing, list_players, read_event
+from crosstable.cli.shell import emit, json_option, say, show, write_file
+from crosstable.formats.fmjd_report import Questions, report_of, results_table, write_report
+from crosstable.formats.trf import export_tournament
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.rating import kind_of
+from crosstable.office.tables import standings_of
+from crosstable.ratings.model import EventKind
+from crosstable.ratings.monitoring import Monitoring, drift, monitoring
+from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
+from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
+from crosstable.ratings.words import short_decimal
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
+
+__all__ = ["drift_command", "monitor_command", "report_command"]
+
+_KINDS = {
+    EventKind.SWISS: "SWISS",
+    EventKind.ROUND_ROBIN: "ROUND",
+    EventKind.TEAM: "TEAMS",
+    EventKind.MATCH: "OTHER",
+}
+
+
+@click.command("report")
+@click.argument("file")
+@click.option(
+    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+)
+@click.option(
+    "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
+)
+@click.option("--championship", is_flag=True, help="The final of a national championship.")
+@click.option("--women", is_flag=True, help="A championship of women.")
+@click.option("--remarks", default="", help="Free text, in English letters.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
+def report_command(
+    *,
+    file: str,
+    federation: str,
+    form: str | None,
+    championship: bool,
+    women: bool,
+    remarks: str,
+    output: Path | None,
+) -> None:
+    """Write the report of the event in FILE for the rating officer.
+
+    What it still lacks, and the day it is due, are said on stderr.
+    """
+    edition = edition_of_federation(federation)
+    tournament = read_event(file, edition)
+    for reason in missing_for_report(tournament, edition):
+        click.echo(f"{file}: {cited(reason)}", err=True)
+    due = report_due(tournament)
+    if due is not None:
+        click.echo(f"{file}: due on {due}", err=True)
+    form = form or edition.ratings.report_format
+    for day in interim_reports(tournament, edition):
+        click.echo(f"{file}: interim results are due up to {day}", err=True)
+    if form == "trf16":
+        data = _trf(tournament, edition)
+    else:
+        questions = Questions(
+            kind=_KINDS[kind_of(tournament)],
+            national_championship=championship,
+            women_championship=women,
+            remarks=remarks,
+        )
+        data = _fmjd(tournament, edition, questions, as_table=form == "table")
+    if output is None:
+        sys.stdout.buffer.write(data)
+    else:
+        write_file(output, data)
+        say(f"{output}: {len(data)} bytes")
+
+
+def _places(tournament: Tournament) -> dict[int, int]:
+    if not tournament.rounds or not all(each.complete for each in tournament.rounds):
+        return {}
+    return {row.number: row.place for row in standings_of(tournament).rows if row.place}
+
+
+def _fmjd(
+    tournament: Tournament, edition: Edition, questions: Questions, *, as_table: bool
+) -> bytes:
+    places = _unique(_places(tournament))
+    report = report_of(tournament, edition, places, questions)
+    if as_table:
+        return results_table(tournament, edition, places, report)
+    return write_report(report)
+
+
+def _unique(places: dict[int, int]) -> dict[int, int]:
+    """Return places without shared ones, which the format does not know."""
+    ordered = sorted(places, key=lambda number: (places[number], number))
+    return {number: index for index, number in enumerate(ordered, start=1)}
+
+
+def _trf(tournament: Tournament, edition: Edition) -> bytes:
+    written = export_tournament(
+        tournament,
+        edition=edition,
+        version="trf16",
+        program=f"Crosstable {__version__}",
+        ranks=_places(tournament) or None,
+    )
+    for adjustment in written.adjustments:
+        click.echo(f"{tournament.name}: {adjustment}", err=True)
+    return written.document.to_bytes()
+
+
+@click.command("monitor")
+@click.argument("list_file")
+@click.option(
+    "--on", "list_name", type=click.Choice(LISTS), required=True, help="Which list it is."
+)
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="When it applies.")
+@click.option("--width", type=click.IntRange(1), default=50, show_default=True)
+@click.option("--top", type=click.IntRange(1), default=50, show_default=True)
+@click.option(
+    "--plots", type=click.Path(path_type=Path), help="Write SVG pictures into this folder."
+)
+@json_option
+def monitor_command(
+    *,
+    list_file: str,
+    list_name: str,
+    day: datetime | None,
+    width: int,
+    top: int,
+    plots: Path | None,
+    as_json: bool,
+) -> None:
+    """Show how a rating list is distributed, the average of its top, and its age groups."""
+    path = existing(list_file)
+    reading = list_players(path, (list_name,))
+    applies = day.date() if day else reading.dated
+    if applies is None:
+        raise Refused(f"{path} does not say when the list applies; give --date")
+    found = monitoring(
+        (each.player for each in reading.listings),
+        list_name,
+        applies=applies,
+        width=width,
+        top=top,
+    )
+    if plots is not None:
+        plots.mkdir(parents=True, exist_ok=True)
+        for name, picture in (
+            ("distribution.svg", distribution_plot(found)),
+            ("ages.svg", age_plot(found)),
+        ):
+            write_file(plots / name, picture.encode())
+    if as_json:
+        emit(found)
+    else:
+        _print(found)
+
+
+def _print(found: Monitoring) -> None:
+    table = Table(box=box.SIMPLE_HEAD, title=f"{found.list}, {found.applies}")
+    for heading in ("rating", "players", ""):
+        table.add_column(heading, justify="left" if not heading else "right")
+    most = max((bar.players for bar in found.distribution), default=1)
+    for bar in found.distribution:
+        table.add_row(
+            f"{bar.low}–{bar.high - 1}", str(bar.players), "█" * round(40 * bar.players / most)
+        )
+    show(table)
+    say(f"{found.players} players, average {_text(found.average)}")
+    say(f"top {found.top}: {_text(found.top_average)}; new players: {found.new_players}")
+    for group in found.ages:
+        say(
+            f"age {group.youngest}–{group.oldest}: {group.players} players, "
+            f"average {_text(group.average)}"
+        )
+    if found.without_age:
+        say(f"{found.without_age} players without a year of birth")
+
+
+def _text(value: Fraction | None) -> str:
+    return "–" if value is None else short_decimal(value, 2)
+
+
+@click.command("drift")
+@click.argument("lists", nargs=-1, required=True)
+@click.option(
+    "--on", "list_name", type=click.Choice(LISTS), required=True, help="Which list it is."
+)
+@click.option("--youngest", type=click.IntRange(0), default=25, show_default=True)
+@click.option("--oldest", type=click.IntRange(0), default=40, show_default=True)
+@click.option("--top", type=click.IntRange(1), default=50, show_default=True)
+@click.option(
+    "--plot", type=click.Path(path_type=Path), help="Write an SVG picture into this file."
+)
+@json_option
+def drift_command(
+    *,
+    lists: tuple[str, ...],
+    list_name: str,
+    youngest: int,
+    oldest: int,
+    top: int,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Follow a group of players and the top through several LISTS, each written DATE=FILE.
+
+    The group is whoever was of these ages on the first list.
+    """
+    read = []
+    for each in lists:
+        day, equals, name = each.partition("=")
+        try:
+            applies = date.fromisoformat(day)
+        except ValueError:
+            equals = ""
+        if not equals:
+            raise Refused(f"{each!r} does not say when the list applies; write DATE=FILE")
+        reading = list_players(existing(name), (list_name,))
+        read.append((applies, [listing.player for listing in reading.listings]))
+    points = drift(read, list_name, ages=(youngest, oldest), top=top)
+    if plot is not None:
+        write_file(plot, drift_plot(points, name=list_name).encode())
+    if as_json:
+        emit(points)
+        return
+    table = Table(box=box.SIMPLE_HEAD, title=f"{list_name}, ages {youngest}–{oldest} at first")
+    for heading in ("list", "players", "group", f"top {top}"):
+        table.add_column(heading, justify="right")
+    for point in points:
+        table.add_row(
+            str(point.applies),
+            str(point.group_players),
+            _text(point.group_average),
+            _text(point.top_average),
+        )
+    show(table)

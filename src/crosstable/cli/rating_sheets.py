@@ -1,0 +1,145 @@
+"""Ratings as spreadsheets: everybody on one sheet, every game on another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from io import BytesIO
+
+from openpyxl import Workbook
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from crosstable.formats.roster.escaping import guard
+from crosstable.office.rating import RatedTournament
+from crosstable.ratings.change import new_rating
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+
+__all__ = ["event_workbook"]
+
+Cell = str | int | float | None
+
+
+def event_workbook(edition: Edition, rated: RatedTournament) -> bytes:
+    """Return a workbook with the changes, the working game by game, and the remarks."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    _sheet(
+        book,
+        "Ratings",
+        (
+            "No",
+            "Id",
+            "Name",
+            "Rating",
+            "Games",
+            "Score",
+            "Expected",
+            "K",
+            "K from",
+            "Change",
+            "New",
+            "Performance",
+        ),
+        _everybody(edition, rated),
+    )
+    _sheet(
+        book,
+        "Games",
+        (
+            "No",
+            "Name",
+            "Round",
+            "Opponent",
+            "Opponent rating",
+            "Difference",
+            "Counted",
+            "Score",
+            "Expected",
+            "Gain",
+        ),
+        _games(edition, rated),
+    )
+    reasons = (*rated.notes, *rated.rating.because, *rated.objections)
+    _sheet(book, "Remarks", ("Remark",), ((guard(cited(each)),) for each in reasons))
+    buffer = BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def _number(value: Fraction) -> int | float:
+    """Return an exact number as a cell can hold it."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
+    points = edition.ratings.win_points
+    rows: dict[int, Sequence[Cell]] = {}
+    for each in rated.rating.changes:
+        rows[each.number] = (
+            each.number,
+            each.id,
+            guard(each.name),
+            each.before,
+            each.count,
+            _number(each.score * points),
+            _number(each.expected * points),
+            _number(each.factor.k),
+            each.factor.clause,
+            _number(each.change),
+            new_rating(edition.ratings, each.before, each.change),
+            None if each.performance is None else _number(each.performance),
+        )
+    for first in rated.rating.first:
+        rows[first.number] = (
+            first.number,
+            first.id,
+            guard(first.name),
+            None,
+            first.games,
+            _number(first.score * points),
+            None,
+            None,
+            "; ".join(reason.sentence for reason in first.because) or "first rating",
+            None,
+            first.published,
+            _number(first.performance),
+        )
+    return [rows[number] for number in sorted(rows)]
+
+
+def _games(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
+    points = edition.ratings.win_points
+    for each in rated.rating.changes:
+        for game in each.games:
+            yield (
+                each.number,
+                guard(each.name),
+                game.round,
+                guard(game.opponent_name),
+                game.opponent_rating,
+                game.difference,
+                game.used,
+                _number(game.score * points),
+                _number(game.expected * points),
+                _number(game.gain * points),
+            )
+
+
+def _sheet(
+    book: Workbook, title: str, headings: Sequence[str], rows: Iterable[Sequence[Cell]]
+) -> None:
+    sheet = book.create_sheet(title)
+    sheet.append(list(headings))
+    widths = [len(each) for each in headings]
+    for row in rows:
+        sheet.append(list(row))
+        widths = [
+            max(width, len(str(cell)) if isinstance(cell, str) else 8)
+            for width, cell in zip(widths, row, strict=True)
+        ]
+    for index, width in enumerate(widths, start=1):
+        sheet.cell(1, index).font = Font(bold=True)
+        sheet.column_dimensions[get_column_letter(index)].width = min(width, 60) + 2
+    sheet.freeze_panes = "A2"

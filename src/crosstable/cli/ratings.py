@@ -1,0 +1,280 @@
+"""Commands about rating lists: taking them in, finding players, giving them out."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from crosstable.cli.list_sheets import write_sheet
+from crosstable.cli.shell import (
+    Shell,
+    console,
+    counted,
+    emit,
+    json_option,
+    pass_shell,
+    say,
+    show,
+    write_stream,
+)
+from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
+from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
+from crosstable.ratings.model import ListedPlayer
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.store import open_journal
+from crosstable.store.database import Database
+from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
+from crosstable.store.rating_load import load_lists, remove
+
+__all__ = ["list_named", "list_option", "rating_lists", "ratings_commands", "showing_progress"]
+
+CHUNK = 1 << 20
+KNOWN = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+
+
+def list_named(name: str) -> str:
+    """Return a list's name from how it is typed: ``fide-standard`` is ``fide.standard``."""
+    spelled = {each.replace(".", "-"): each for each in KNOWN}
+    found = spelled.get(name.replace(".", "-"))
+    if found is None:
+        raise UnknownName("rating list", name, tuple(spelled))
+    return found
+
+
+def list_option(**settings: object) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    """Add ``--list``, which names a rating list."""
+    known = ", ".join(each.replace(".", "-") for each in KNOWN)
+    return click.option("--list", help=f"One of {known}.", **settings)  # type: ignore[arg-type]
+
+
+@click.group("ratings")
+def ratings_commands() -> None:
+    """Keep rating lists: import, find players, export."""
+
+
+@contextmanager
+def showing_progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Give a function that shows on the terminal how far a long work is."""
+    with Progress(
+        console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+    ) as bar:
+        tasks: dict[str, int] = {}
+
+        def progress(step: str, done: int, of: int) -> None:
+            if step not in tasks:
+                tasks[step] = bar.add_task(step, total=of or None)
+            bar.update(tasks[step], completed=done, total=of or None)  # type: ignore[arg-type]
+
+        yield progress
+
+
+@contextmanager
+def rating_lists(
+    shell: Shell, *, create: bool = False
+) -> Iterator[tuple[Database, SqlRatingLists]]:
+    """Open the office's rating lists."""
+    with open_journal(shell.database, create=create) as journal:
+        yield journal.database, SqlRatingLists(journal.database)
+
+
+def _chunks(path: Path) -> Iterator[bytes]:
+    """Yield a file's bytes; of a ZIP archive with one file in it, that one's."""
+    try:
+        if zipfile.is_zipfile(path) and path.suffix.lower() != ".xlsx":
+            with zipfile.ZipFile(path) as archive:
+                names = [each for each in archive.namelist() if not each.endswith("/")]
+                if len(names) != 1:
+                    raise UnreadableInput(
+                        f"the archive holds {len(names)} files",
+                        remedy="unpack it, name one of them",
+                    )
+                with archive.open(names[0]) as packed:
+                    while chunk := packed.read(CHUNK):
+                        yield chunk
+            return
+        with path.open("rb") as file:
+            while chunk := file.read(CHUNK):
+                yield chunk
+    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
+
+
+@ratings_commands.command("import")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@list_option(multiple=True, required=True)
+@click.option(
+    "--date",
+    "dated",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="From when the list applies, where the file does not say it.",
+)
+@click.option("--shorter", is_flag=True, help="Take a list that is much shorter than the last one.")
+@json_option
+@pass_shell
+def import_list_command(
+    shell: Shell,
+    *,
+    path: Path,
+    list: tuple[str, ...],  # noqa: A002 -- the option's name
+    dated: datetime | None,
+    shorter: bool,
+    as_json: bool,
+) -> None:
+    """Take in a rating list: FIDE's text or XML, packed or not, or CSV.
+
+    Name --list several times for FIDE's combined list. The whole file is checked first; a list of
+    the same name and date is replaced at once, or not at all.
+    """
+    names = tuple(dict.fromkeys(list_named(each) for each in list))
+    reading = read_rating_list(_chunks(path), lists=names, source=str(path))
+    applies = dated.date() if dated else reading.dated
+    if applies is None:
+        raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")
+    with rating_lists(shell, create=True) as (database, _), showing_progress() as progress:
+        issues = load_lists(
+            database,
+            (each.player for each in reading.listings),
+            lists=names,
+            dated=applies,
+            source=path.name,
+            at=shell.now,
+            shorter=shorter,
+            progress=progress,
+        )
+    if as_json:
+        emit(issues)
+        return
+    for each in issues:
+        say(f"{each.list} of {each.dated}: {counted(each.players, 'player')}")
+
+
+@ratings_commands.command("lists")
+@json_option
+@pass_shell
+def lists_command(shell: Shell, *, as_json: bool) -> None:
+    """Show which lists are kept."""
+    with rating_lists(shell) as (_, lists):
+        issues = lists.issues()
+    if as_json:
+        emit(issues)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("list", "applies from", "players", "from"):
+        table.add_column(heading, justify="right" if heading == "players" else "left")
+    for each in issues:
+        table.add_row(each.list, str(each.dated), f"{each.players:,}", each.source)
+    show(table)
+
+
+@ratings_commands.command("find")
+@click.argument("who", nargs=-1, required=True)
+@list_option(multiple=True)
+@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose lists count.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, show_default=True)
+@json_option
+@pass_shell
+def find_command(
+    shell: Shell,
+    *,
+    who: tuple[str, ...],
+    list: tuple[str, ...],  # noqa: A002 -- the option's name
+    on: datetime | None,
+    limit: int,
+    as_json: bool,
+) -> None:
+    """Find players by identifier or by the beginnings of their names' parts."""
+    names = tuple(list_named(each) for each in list)
+    with rating_lists(shell) as (_, lists):
+        if not lists.issues():
+            raise Refused(
+                "there is no rating list yet; take one in with `crosstable ratings import`"
+            )
+        found = lists.search(" ".join(who), lists=names, limit=limit, on=on.date() if on else None)
+    if as_json:
+        emit(found)
+    elif found:
+        show(_found_table(found))
+    else:
+        say("nobody found")
+
+
+def _found_table(players: Sequence[ListedPlayer]) -> Table:
+    lists = sorted({standing.list for each in players for standing in each.standings})
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("id", justify="right")
+    for heading in ("title", "name", "fed", "born"):
+        table.add_column(heading)
+    for name in lists:
+        table.add_column(name, justify="right")
+    for each in players:
+        ratings = (str(each.on(name).rating or "") for name in lists)
+        born = str(each.born or "")
+        table.add_row(str(each.id), each.title, each.name, each.federation, born, *ratings)
+    return table
+
+
+def _one_issue(lists: SqlRatingLists, name: str, on: date | None) -> StoredIssue:
+    issue = lists.in_force(list_named(name), on)
+    if issue is None:
+        when = f" that applies on {on}" if on else ""
+        raise Refused(f"there is no list {name}{when}; `crosstable ratings lists` shows them")
+    return issue
+
+
+@ratings_commands.command("export")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@list_option(required=True)
+@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose list is meant.")
+@pass_shell
+def export_list_command(
+    shell: Shell,
+    *,
+    path: Path,
+    list: str,  # noqa: A002 -- the option's name
+    on: datetime | None,
+) -> None:
+    """Write a list: .csv with everything, .txt in FIDE's columns, .xlsx for spreadsheets."""
+    with rating_lists(shell) as (_, lists):
+        issue = _one_issue(lists, list, on.date() if on else None)
+        name, players = issue.issue.list, lists.players(issue)
+        kind = path.suffix.lower()
+        if kind == ".csv":
+            write_stream(path, write_csv(players, name))
+        elif kind == ".txt":
+            write_stream(path, write_fixed_width(players, name, issue.issue.dated))
+        elif kind == ".xlsx":
+            write_stream(path, write_sheet(players, issue.issue))
+        else:
+            raise Refused(f"{path}: the name must end in .csv, .txt or .xlsx")
+    say(f"{path}: {counted(issue.issue.players, 'player')}")
+
+
+@ratings_commands.command("remove")
+@list_option(required=True)
+@click.option(
+    "--date", "dated", type=click.DateTime(["%Y-%m-%d"]), required=True, help="Of the list to go."
+)
+@pass_shell
+def remove_list_command(
+    shell: Shell,
+    *,
+    list: str,  # noqa: A002 -- the option's name
+    dated: datetime,
+) -> None:
+    """Remove one list that is no longer needed."""
+    with rating_lists(shell) as (database, lists):
+        issue = _one_issue(lists, list, dated.date())
+        if issue.issue.dated != dated.date():
+            raise Refused(f"there is no list {list} of {dated.date()}")
+        remove(database, issue.number)
+    say(f"{issue.issue.list} of {issue.issue.dated} is removed")

@@ -1,0 +1,28 @@
+"""FMJD's text file for tournament data (Annex 9 11), which the official program imports."""
+
+from __future__ import annotations
+
+from crosstable.formats.fmjd_report.convert import Questions, report_of, tournament_of
+from crosstable.formats.fmjd_report.model import (
+    FmjdReport,
+    ReportedPlayer,
+    ReportedResult,
+    ReportInfo,
+)
+from crosstable.formats.fmjd_report.reading import looks_like_report, read_report
+from crosstable.formats.fmjd_report.table import results_table
+from crosstable.formats.fmjd_report.writing import write_report
+
+__all__ = [
+    "FmjdReport",
+    "Questions",
+    "ReportInfo",
+    "ReportedPlayer",
+    "ReportedResult",
+    "looks_like_report",
+    "read_report",
+    "report_of",
+    "results_table",
+    "tournament_of",
+    "write_report",
+]

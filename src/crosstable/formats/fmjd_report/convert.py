@@ -1,0 +1,284 @@
+"""Between a tournament and FMJD's tournament file."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import date
+from itertools import groupby
+
+import msgspec
+
+from crosstable.formats.fmjd_report.model import (
+    LENGTHS,
+    RESULTS,
+    FmjdReport,
+    ReportedPlayer,
+    ReportedResult,
+    ReportInfo,
+)
+from crosstable.formats.roster.countries import federation_for, iso_code
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import BirthDate, Identifier, Player, Sex, clean_name
+from crosstable.kernel.points import Mark
+from crosstable.kernel.record import Kind, RoundRecord, records
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.tournament import (
+    Board,
+    Entrant,
+    FreePlayer,
+    Official,
+    Round,
+    System,
+    Tournament,
+)
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["Questions", "report_of", "tournament_of"]
+
+CHIEF = "chief arbiter"
+_RATE = re.compile(r"\btc=([^;]+)")
+_LETTERS = str.maketrans(
+    {
+        "ß": "ss",
+        "æ": "ae",
+        "Æ": "Ae",
+        "œ": "oe",
+        "Œ": "Oe",
+        "ø": "o",
+        "Ø": "O",
+        "đ": "d",
+        "Đ": "D",
+        "ð": "d",
+        "Ð": "D",
+        "ł": "l",
+        "Ł": "L",
+        "þ": "th",
+        "Þ": "Th",
+        "ı": "i",
+        "’": "'",
+        "–": "-",
+        "½": "1/2",
+    }
+)
+_HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
+
+
+class Questions(msgspec.Struct, frozen=True, kw_only=True):
+    """What the file asks and a tournament does not know."""
+
+    kind: str = "SWISS"
+    national_championship: bool = False
+    women_championship: bool = False
+    remarks: str = ""
+
+
+def english(text: str) -> str:
+    """Return a text in English letters; what has none of its own is refused."""
+    parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    bare = "".join(letter for letter in parts if not unicodedata.combining(letter))
+    if not bare.isascii():
+        wrong = next(letter for letter in bare if not letter.isascii())
+        raise InvalidValue(f"{text!r} has {wrong!r}; the report needs it in English letters")
+    return " ".join(bare.replace(",", " ").split())
+
+
+def report_of(
+    tournament: Tournament, edition: Edition, places: Mapping[int, int], questions: Questions
+) -> FmjdReport:
+    """Return the file of a tournament; names are cut to the lengths the format sets.
+
+    ``places`` are those of the final standings; without them everybody has 0, which says that the
+    event is not finished. The rate of play goes into the remarks, for there is no field for it.
+    """
+    winner = next((number for number, place in places.items() if place == 1), None)
+    chief = next((each.name for each in tournament.officials if each.duty == CHIEF), "")
+    remarks = [questions.remarks] if questions.remarks else []
+    if tournament.rate_of_play:
+        remarks.append(f"tc={tournament.rate_of_play}")
+    return FmjdReport(
+        ReportInfo(
+            name=_cut(tournament.name, "name"),
+            played_from=tournament.starts,
+            played_to=tournament.ends,
+            kind=questions.kind,
+            national_championship=questions.national_championship,
+            women_championship=questions.women_championship,
+            referee=_cut(" ".join(_names(chief)), "name of referee"),
+            place=_cut(tournament.city, "place"),
+            country=_country(tournament.federation),
+            remarks=english("; ".join(remarks)),
+            winner=_cut(" ".join(_names(tournament.entrant(winner).player.name)), "winner")
+            if winner
+            else "",
+        ),
+        _players(tournament, edition, places),
+        tuple(_results(tournament)),
+    )
+
+
+def _cut(text: str, what: str) -> str:
+    return english(text)[: LENGTHS[what]].rstrip()
+
+
+def _names(name: str) -> tuple[str, str]:
+    """Return first and last name of ``Last, First`` or ``First Last``."""
+    last, comma, first = name.partition(",")
+    if comma:
+        return first.strip(), last.strip()
+    first, _, last = name.rpartition(" ")
+    return first, last
+
+
+def _country(federation: str) -> str:
+    return (iso_code(federation) or federation).lower()
+
+
+def _players(
+    tournament: Tournament, edition: Edition, places: Mapping[int, int]
+) -> tuple[ReportedPlayer, ...]:
+    sums = dict.fromkeys(tournament.by_number, 0)
+    for each in _results(tournament):
+        for number, points in zip((each.white, each.black), RESULTS[each.result], strict=True):
+            if number:
+                sums[number] += points
+    found = []
+    for entrant in tournament.entrants:
+        person = entrant.player
+        first, last = _names(person.name)
+        written = person.identifier(edition.title_register)
+        known = written.isascii() and written.isdigit() and len(written) <= LENGTHS["fmjd-ID"]
+        found.append(
+            ReportedPlayer(
+                fmjd_id=int(written) if known else 0,
+                number=entrant.number,
+                local_id=person.identifier("national")[: LENGTHS["local ID"]],
+                place=places.get(entrant.number, 0),
+                points=sums[entrant.number],
+                first_name=_cut(first, "first name"),
+                last_name=_cut(last, "last name"),
+                country=_country(person.federation),
+                born=_whole_date(person.born),
+                sex={Sex.MALE: "M", Sex.FEMALE: "W", None: ""}[person.sex],
+            )
+        )
+    return tuple(found)
+
+
+def _whole_date(born: BirthDate | None) -> date | None:
+    if born is None or born.month is None or born.day is None:
+        return None
+    return date(born.year, born.month, born.day)
+
+
+def _results(tournament: Tournament) -> list[ReportedResult]:
+    """Return one line a game, with 2, 1 and 0 points whatever the event gives."""
+    found = []
+    sheets: Mapping[int, tuple[RoundRecord, ...]] = records(tournament)
+    for played in tournament.rounds:
+        for board in played.boards:
+            text = _board(board.result)
+            if text:
+                found.append(ReportedResult(played.number, board.white, board.black, text))
+        for free in played.free:
+            entry = sheets[free.player][played.number - 1]
+            text = _free(tournament, entry)
+            if text:
+                found.append(ReportedResult(played.number, free.player, 0, text))
+    return found
+
+
+def _board(result: Result) -> str:
+    match result:
+        case Played():
+            white, black = (_HALVES.get(mark, 1) for mark in (result.white, result.black))
+            if white + black != 2:
+                return f"{white}x{black}" if f"{white}x{black}" in RESULTS else "0x0"
+            return f"{white}-{black}" if result.rated else f"{white}x{black}"
+        case Forfeit(absent=Absent.BOTH):
+            return "0x0"
+        case Forfeit(absent=Absent.WHITE):
+            return "0x2"
+        case Forfeit():
+            return "2x0"
+        case _:
+            return ""
+
+
+def _free(tournament: Tournament, entry: RoundRecord) -> str:
+    if entry.kind is not Kind.BYE or entry.bye is Bye.REST:
+        return ""
+    if entry.points >= tournament.points.win:
+        return "2x0"
+    return "1x1" if entry.points else "0x0"
+
+
+def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> Tournament:
+    """Return the tournament of a file, for rating; its pairings are taken as they are."""
+    info = report.info
+    rate = _RATE.search(info.remarks)
+    rounds = max((each.round for each in report.results), default=0)
+    by_round = {
+        number: tuple(games)
+        for number, games in groupby(
+            sorted(report.results, key=lambda each: each.round), key=lambda each: each.round
+        )
+    }
+    return Tournament(
+        name=info.name or source,
+        game=edition.game,
+        edition=edition.id,
+        system=System("round-robin" if info.kind == "ROUND" else "manual"),
+        points=edition.points,
+        planned_rounds=rounds,
+        rate_of_play=rate[1].strip() if rate else "",
+        city=info.place,
+        federation=federation_for(info.country) or info.country.upper(),
+        starts=info.played_from,
+        ends=info.played_to,
+        officials=(Official(CHIEF, info.referee),) if info.referee else (),
+        entrants=tuple(_entrant(each, edition) for each in report.players),
+        numbers_final=True,
+        rounds=tuple(_round(number, by_round.get(number, ())) for number in range(1, rounds + 1)),
+    )
+
+
+def _entrant(player: ReportedPlayer, edition: Edition) -> Entrant:
+    federation = federation_for(player.country) or player.country.upper()
+    name = ", ".join(each for each in (player.last_name, player.first_name) if each)
+    person = Player(
+        name=clean_name(name or f"Player {player.number}"),
+        federation=federation if re.fullmatch("[A-Z]{3}", federation) else "",
+        sex={"M": Sex.MALE, "W": Sex.FEMALE}.get(player.sex),
+        born=BirthDate(player.born.year, player.born.month, player.born.day)
+        if player.born
+        else None,
+        identifiers=(Identifier(edition.title_register, str(player.fmjd_id)),)
+        if player.fmjd_id
+        else (),
+    )
+    return Entrant(player.number, person)
+
+
+def _round(number: int, results: tuple[ReportedResult, ...]) -> Round:
+    boards, free = [], []
+    for each in results:
+        if not each.white or not each.black:
+            points = RESULTS[each.result][0 if each.white else 1]
+            kind = (Bye.ZERO_POINT, Bye.HALF_POINT, Bye.FULL_POINT)[points]
+            free.append(FreePlayer(each.white or each.black, kind))
+        else:
+            boards.append(Board(each.white, each.black, _result(each)))
+    return Round(number, tuple(boards), tuple(free))
+
+
+def _result(each: ReportedResult) -> Result:
+    marks = {2: Mark.WIN, 1: Mark.DRAW, 0: Mark.LOSS}
+    white, black = RESULTS[each.result]
+    if each.played:
+        return Played(marks[white], marks[black])
+    if (white, black) == (1, 1):
+        return Played(Mark.DRAW, Mark.DRAW, rated=False)
+    absent = {(2, 0): Absent.BLACK, (0, 2): Absent.WHITE, (0, 0): Absent.BOTH}[white, black]
+    return Forfeit(absent)

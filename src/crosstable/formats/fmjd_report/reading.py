@@ -1,0 +1,297 @@
+"""FMJD's tournament file read back, with every slip named by its line.
+
+Tags are known in any case of letters, line endings of any kind; what the text makes obligatory is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from crosstable.formats.fmjd_report.model import (
+    KINDS,
+    LENGTHS,
+    RESULTS,
+    FmjdReport,
+    ReportedPlayer,
+    ReportedResult,
+    ReportInfo,
+)
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["looks_like_report", "read_report"]
+
+MAX_LINES = 1_000_000
+_SECTIONS = ("info", "players", "results")
+_REMARK = re.compile(r"<remark>(.*)</end remark>", re.IGNORECASE | re.DOTALL)
+_DAY = re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4})")
+_INFO = (
+    *("name", "played from", "played to", "type", "national championship", "women championship"),
+    *("name of referee", "place", "country", "remarks", "winner"),
+)
+Line = tuple[int, str]
+
+
+def looks_like_report(data: bytes) -> bool:
+    """Return whether a file begins as FMJD's tournament files do."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:13].lower() == b"<section info"
+
+
+def read_report(data: bytes, *, source: str = "") -> FmjdReport:
+    """Return the three sections of a file; errors name the file and the line."""
+    try:
+        return _read(data)
+    except UnreadableInput as error:
+        raise error.at_source(source) from None
+
+
+def _read(data: bytes) -> FmjdReport:
+    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    if len(lines) > MAX_LINES:
+        raise UnreadableInput(f"the file has more than {MAX_LINES:,} lines")
+    for number, line in lines:
+        if not line.isascii():
+            column = next(at for at, letter in enumerate(line, start=1) if not letter.isascii())
+            raise UnreadableInput(
+                f"{line[column - 1]!r} is not an English letter",
+                line=number,
+                column=column,
+                remedy="the format allows English letters only",
+            )
+    sections = _sections(lines)
+    info = _info(sections["info"])
+    players = _players(sections["players"])
+    results = _results(sections["results"], {each.number for each in players})
+    _check_points(players, results, sections["players"])
+    return FmjdReport(info, players, results)
+
+
+def _sections(lines: list[Line]) -> dict[str, list[Line]]:
+    """Return the lines of each section; the sections stand in their order."""
+    found: dict[str, list[Line]] = {}
+    current = ""
+    for number, line in lines:
+        tag = " ".join(line.lower().split())
+        if tag.startswith("<section "):
+            name = tag.removeprefix("<section ").rstrip(">").strip()
+            wanted = _SECTIONS[len(found)] if len(found) < len(_SECTIONS) else ""
+            if current or name != wanted:
+                expected = f"</end {current}>" if current else f"<section {wanted}>"
+                raise UnreadableInput(f"{line!r} stands where {expected} should be", line=number)
+            current, found[name] = name, []
+        elif tag.startswith("</end ") and tag != "</end remark>":
+            if tag != f"</end {current}>":
+                raise UnreadableInput(
+                    f"{line!r} stands where </end {current}> should be", line=number
+                )
+            current = ""
+        elif current and line:
+            found[current].append((number, line))
+        elif line:
+            raise UnreadableInput(f"{line[:40]!r} stands outside every section", line=number)
+    missing = [name for name in _SECTIONS if name not in found]
+    if missing or current:
+        what = f"</end {current}>" if current else f"<section {missing[0]}>"
+        raise UnreadableInput(
+            f"{what} is missing: the file is cut short",
+            line=max(len(lines), 1),
+            remedy="export the file again",
+        )
+    return found
+
+
+def _fields(lines: list[Line]) -> dict[str, Line]:
+    """Return the fields of the first section with their lines; a remark may go over several."""
+    fields: dict[str, Line] = {}
+    waiting = ""
+    for number, line in lines:
+        if waiting:
+            fields[waiting] = (fields[waiting][0], f"{fields[waiting][1]}\n{line}")
+        else:
+            name, equals, value = line.partition("=")
+            name = " ".join(name.lower().split())
+            if not equals or name not in _INFO:
+                raise UnreadableInput(
+                    f"{line[:40]!r} is not a field of the section Info",
+                    line=number,
+                    remedy=f"the fields are {', '.join(_INFO)}",
+                )
+            if name in fields:
+                raise UnreadableInput(f"{name!r} is given twice", line=number)
+            fields[name] = (number, value.strip())
+            waiting = name if name == "remarks" and "<remark>" in value.lower() else ""
+        if waiting and "</end remark>" in line.lower():
+            waiting = ""
+    if waiting:
+        raise UnreadableInput("the remark has no </end remark>", line=fields[waiting][0])
+    for name, (number, value) in fields.items():
+        if len(value) > LENGTHS.get(name, len(value)):
+            raise UnreadableInput(
+                f"{name} has {len(value)} letters, at most {LENGTHS[name]} are allowed", line=number
+            )
+    return fields
+
+
+def _info(lines: list[Line]) -> ReportInfo:
+    fields = _fields(lines)
+
+    def text(name: str) -> str:
+        return fields[name][1] if name in fields else ""
+
+    starts, ends = (_day(fields, name) for name in ("played from", "played to"))
+    if starts and ends and ends < starts:
+        raise UnreadableInput("the event ends before it begins", line=fields["played to"][0])
+    kind = text("type").upper()
+    if kind not in KINDS:
+        raise UnreadableInput(
+            f"{kind!r} is not a type of event",
+            line=fields["type"][0] if "type" in fields else None,
+            remedy=f"use {', '.join(KINDS)}",
+        )
+    remarks = text("remarks")
+    inside = _REMARK.search(remarks)
+    return ReportInfo(
+        name=text("name"),
+        played_from=starts,
+        played_to=ends,
+        kind=kind,
+        national_championship=_flag(fields, "national championship"),
+        women_championship=_flag(fields, "women championship"),
+        referee=text("name of referee"),
+        place=text("place"),
+        country=text("country"),
+        remarks=(inside[1] if inside else remarks).strip(),
+        winner=text("winner"),
+    )
+
+
+def _flag(fields: dict[str, Line], name: str) -> bool:
+    line, value = fields.get(name, (0, "N"))
+    if value.upper() not in {"Y", "N", ""}:
+        raise UnreadableInput(f"{name} is {value!r}", line=line, remedy="write Y or N")
+    return value.upper() == "Y"
+
+
+def _day(fields: dict[str, Line], name: str) -> date | None:
+    line, value = fields.get(name, (0, ""))
+    return _date(value, line) if value else None
+
+
+def _date(text: str, line: int) -> date:
+    found = _DAY.fullmatch(text)
+    try:
+        if found:
+            return date(int(found[3]), int(found[2]), int(found[1]))
+    except ValueError:
+        pass
+    raise UnreadableInput(f"{text!r} is not a date", line=line, remedy="write DD/MM/YYYY")
+
+
+def _whole(text: str, line: int, what: str) -> int:
+    text = text.strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= LENGTHS.get(what, 3)):
+        raise UnreadableInput(
+            f"{what} {text!r} is not a number of at most {LENGTHS.get(what, 3)} digits", line=line
+        )
+    return int(text)
+
+
+def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
+    found: list[ReportedPlayer] = []
+    seen: set[int] = set()
+    for line, text in lines:
+        fields = [each.strip() for each in text.split(",")]
+        if len(fields) != 10:
+            raise UnreadableInput(
+                f"a player's line has {len(fields) - 1} commas instead of 9",
+                line=line,
+                remedy="fields may be empty, but their commas stay",
+            )
+        player = ReportedPlayer(
+            fmjd_id=_whole(fields[0] or "0", line, "fmjd-ID"),
+            number=_whole(fields[1], line, "number"),
+            local_id=_text(fields[2], line, "local ID"),
+            place=_whole(fields[3] or "0", line, "tournament place"),
+            points=_whole(fields[4], line, "points"),
+            first_name=_text(fields[5], line, "first name"),
+            last_name=_text(fields[6], line, "last name"),
+            country=_text(fields[7], line, "country"),
+            born=_date(fields[8], line) if fields[8] else None,
+            sex=_sex(fields[9], line),
+        )
+        if player.number in seen or not player.number:
+            what = "is given twice" if player.number else "belongs to the dummy player"
+            raise UnreadableInput(f"number {player.number} {what}", line=line)
+        seen.add(player.number)
+        found.append(player)
+    return tuple(found)
+
+
+def _text(text: str, line: int, what: str) -> str:
+    if len(text) > LENGTHS[what]:
+        raise UnreadableInput(f"{what} {text!r} is longer than {LENGTHS[what]} letters", line=line)
+    return text
+
+
+def _sex(text: str, line: int) -> str:
+    if text.upper() not in {"", "M", "W"}:
+        raise UnreadableInput(f"sex {text!r} is unknown", line=line, remedy="write M or W")
+    return text.upper()
+
+
+def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
+    found: list[ReportedResult] = []
+    busy: set[tuple[int, int]] = set()
+    for line, text in lines:
+        fields = [each.strip() for each in text.split(",")]
+        if len(fields) != 4:
+            raise UnreadableInput(
+                f"a result has {len(fields)} fields instead of 4",
+                line=line,
+                remedy="write round,white,black,result",
+            )
+        number, white, black = (
+            _whole(each, line, what)
+            for each, what in zip(fields, ("round", "number", "number"), strict=False)
+        )
+        if not number:
+            raise UnreadableInput("rounds begin with 1", line=line)
+        if fields[3].lower() not in RESULTS:
+            raise UnreadableInput(
+                f"{fields[3]!r} is not a result", line=line, remedy=f"use {', '.join(RESULTS)}"
+            )
+        if white == black:
+            raise UnreadableInput(f"player {white} plays himself", line=line)
+        for each in _seats(white, black):
+            if each not in known:
+                raise UnreadableInput(f"player {each} is not in the section of players", line=line)
+            if (number, each) in busy:
+                raise UnreadableInput(f"player {each} plays twice in round {number}", line=line)
+            busy.add((number, each))
+        found.append(ReportedResult(number, white, black, fields[3].lower()))
+    return tuple(found)
+
+
+def _seats(white: int, black: int) -> Iterator[int]:
+    yield from (each for each in (white, black) if each)
+
+
+def _check_points(
+    players: tuple[ReportedPlayer, ...], results: tuple[ReportedResult, ...], lines: list[Line]
+) -> None:
+    """Compare everybody's points with his results: the text's own means of control."""
+    sums = dict.fromkeys((each.number for each in players), 0)
+    for each in results:
+        for number, points in zip((each.white, each.black), RESULTS[each.result], strict=True):
+            if number:
+                sums[number] += points
+    for player, (line, _) in zip(players, lines, strict=True):
+        if sums[player.number] != player.points:
+            raise UnreadableInput(
+                f"player {player.number} has {player.points} points, but his results add up to "
+                f"{sums[player.number]}",
+                line=line,
+                remedy="correct the points or the results",
+            )

@@ -1,0 +1,139 @@
+"""The cells of a rating list as values; what cannot be right is refused with its line."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.player import BirthDate, Sex, clean_name
+
+__all__ = [
+    "HIGHEST_RATING",
+    "LOWEST_RATING",
+    "birth_date",
+    "day",
+    "exact_number",
+    "identifier",
+    "name_of_player",
+    "rating",
+    "sex",
+    "title",
+    "whole",
+]
+
+LOWEST_RATING, HIGHEST_RATING = 100, 3500
+"""No list has ever printed a rating outside these; what does is a slip or a shifted column."""
+
+MAX_IDENTIFIER = 10**15
+_SEXES = {"m": Sex.MALE, "f": Sex.FEMALE, "w": Sex.FEMALE}
+_OLD_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+_PLAIN_NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
+
+
+def identifier(text: str, line: int) -> int:
+    """Return a player's number in the register; every player has one."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < MAX_IDENTIFIER):
+        cause = f"{text!r} is not an identifier" if text else "the identifier is missing"
+        raise UnreadableInput(cause, line=line, remedy="every player has a number of digits")
+    return int(text)
+
+
+def rating(text: str, line: int) -> int | None:
+    """Return a rating; none for a blank or 0, which lists print for the unrated."""
+    if not text or text == "0":
+        return None
+    if text.isascii() and text.isdigit() and LOWEST_RATING <= int(text) <= HIGHEST_RATING:
+        return int(text)
+    if not (text.isascii() and text.isdigit()):
+        raise UnreadableInput(
+            f"rating {text!r} is not a whole number", line=line, remedy="check the columns"
+        )
+    if not int(text):
+        return None
+    raise UnreadableInput(
+        f"rating {text} is out of range: ratings run from {LOWEST_RATING} to {HIGHEST_RATING}",
+        line=line,
+        remedy="correct the line, or get the list again",
+    )
+
+
+def whole(text: str, line: int, what: str) -> int | None:
+    """Return a number of games or a development factor; none for a blank."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise UnreadableInput(
+            f"{what}: {text!r} is not a whole number", line=line, remedy="check the columns"
+        )
+    return int(text)
+
+
+def exact_number(text: str, line: int, what: str) -> Fraction | None:
+    """Return a rating that is carried on unrounded, such as ``2150.25`` or ``4301/2``."""
+    if not text:
+        return None
+    try:
+        return Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise UnreadableInput(f"{what}: {text!r} is not a number", line=line) from None
+
+
+def name_of_player(text: str, line: int) -> str:
+    """Return a name in its canonical form; published lists have a few players without one."""
+    if _PLAIN_NAME.fullmatch(text):
+        return text
+    if not any(letter.isalpha() for letter in text):
+        return " ".join(text.split())
+    try:
+        return clean_name(text)
+    except InvalidValue as bad:
+        raise UnreadableInput(str(bad), line=line) from None
+
+
+def sex(text: str) -> Sex | None:
+    """Return the sex that a letter stands for."""
+    return _SEXES.get(text[:1].lower())
+
+
+def title(text: str) -> str:
+    """Return a title; old lists abbreviate it to a letter or two."""
+    return _OLD_TITLES.get(text, text)
+
+
+def birth_date(text: str, line: int) -> BirthDate | None:
+    """Return when somebody was born, as far as the list says; zeros say nothing."""
+    if not text.strip("0./- "):
+        return None
+    try:
+        return _birth_date(text)
+    except InvalidValue as bad:
+        raise UnreadableInput(str(bad), line=line, remedy="write YYYY or YYYY-MM-DD") from None
+
+
+@lru_cache(maxsize=50_000)
+def _birth_date(text: str) -> BirthDate:
+    return BirthDate.parse(text)
+
+
+def day(text: str, line: int, what: str) -> date | None:
+    """Return a date written YYYY-MM-DD."""
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UnreadableInput(
+            f"{what}: {text!r} is not a date", line=line, remedy="write YYYY-MM-DD"
+        ) from None

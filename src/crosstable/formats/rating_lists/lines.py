@@ -1,0 +1,71 @@
+"""Chunks of bytes as numbered lines of text, whatever the size of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["LONGEST_LINE", "numbered_lines", "peeked"]
+
+LONGEST_LINE = 65_536
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def numbered_lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str, bool]]:
+    """Yield every line with its number, without its end, and whether it had one.
+
+    Text is UTF-8; a line that is not is read as Windows-1252, as older lists were written.
+    """
+    rest = b""
+    number = 0
+    for chunk in chunks:
+        lines = (rest + chunk).split(b"\n")
+        rest = lines.pop()
+        for line in lines:
+            number += 1
+            yield number, _decoded(line, number), True
+        if len(rest) > LONGEST_LINE:
+            raise _too_long(number + 1)
+    if rest:
+        yield number + 1, _decoded(rest, number + 1), False
+
+
+def peeked(chunks: Iterable[bytes], enough: int = 4096) -> tuple[bytes, Iterator[bytes]]:
+    """Return the first bytes, and all chunks with these in front."""
+    source = iter(chunks)
+    head = b""
+    for chunk in source:
+        head += chunk
+        if len(head) >= enough:
+            break
+
+    def everything() -> Iterator[bytes]:
+        yield head
+        yield from source
+
+    return head, everything()
+
+
+def _decoded(line: bytes, number: int) -> str:
+    if len(line) > LONGEST_LINE:
+        raise _too_long(number)
+    if number == 1:
+        line = line.removeprefix(_BYTE_ORDER_MARK)
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        text = line.decode("cp1252", errors="replace")
+    if "\0" in text:
+        raise UnreadableInput(
+            "this is not text", line=number, remedy="unpack the list, or save it as UTF-8 text"
+        )
+    return text.removesuffix("\r")
+
+
+def _too_long(number: int) -> UnreadableInput:
+    return UnreadableInput(
+        f"a line of more than {LONGEST_LINE} characters is not a line of a rating list",
+        line=number,
+        remedy="give the list as the federation publishes it, or as CSV",
+    )

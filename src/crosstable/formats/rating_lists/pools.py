@@ -1,0 +1,40 @@
+"""Results towards a first rating as one cell of text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.ratings.model import PooledResult
+
+__all__ = ["pool_from_text", "pool_to_text"]
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError
+
+
+def _exact(kind: type, value: object) -> object:
+    if kind is Fraction and isinstance(value, str | int):
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise msgspec.ValidationError(f"{value!r} is not a number") from None
+    raise NotImplementedError
+
+
+_DECODER = msgspec.json.Decoder(tuple[PooledResult, ...], dec_hook=_exact)
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+
+
+def pool_to_text(pool: tuple[PooledResult, ...]) -> str:
+    """Return the results as JSON, nothing for none."""
+    return _ENCODER.encode(pool).decode() if pool else ""
+
+
+def pool_from_text(text: str) -> tuple[PooledResult, ...]:
+    """Return the results that a cell holds; raises ``msgspec.MsgspecError`` for another text."""
+    return _DECODER.decode(text) if text else ()

@@ -1,0 +1,82 @@
+"""Any rating list, streamed: its layout is recognised, doubles and slips are refused by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+import msgspec
+
+from crosstable.formats.rating_lists.delimited import read_delimited
+from crosstable.formats.rating_lists.fixed_width import (
+    is_fixed_width,
+    list_date_of_header,
+    read_fixed_width,
+)
+from crosstable.formats.rating_lists.lines import numbered_lines, peeked
+from crosstable.formats.rating_lists.markup import read_markup
+from crosstable.formats.rating_lists.model import Listing
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["ListReading", "read_rating_list"]
+
+
+class ListReading(msgspec.Struct, frozen=True):
+    """A list on its way in; its players can be walked through once."""
+
+    layout: str
+    """``text``, ``xml`` or ``csv``."""
+    dated: date | None
+    """When it applies, where the file says so."""
+    listings: Iterator[Listing]
+
+
+def read_rating_list(
+    chunks: Iterable[bytes], *, lists: Sequence[str], source: str = ""
+) -> ListReading:
+    """Return the players of a list in any known layout, with standings on the lists asked for.
+
+    Errors name the source and the line. They may come as late as the last line, so nothing may be
+    believed before the end is reached.
+    """
+    head, everything = peeked(chunks)
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if not start:
+        raise UnreadableInput("the file is empty", source=source, remedy="get the list again")
+    if start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        raise UnreadableInput(
+            "this is a packed file", source=source, remedy="unpack it, or save it as CSV"
+        )
+    if start.startswith(b"<"):
+        found = read_markup(everything, lists)
+        return ListReading("xml", None, _checked(found, source))
+    first = start.partition(b"\n")[0].decode("utf-8", "replace")
+    lines = numbered_lines(everything)
+    if is_fixed_width(first):
+        found = read_fixed_width(lines, lists)
+        return ListReading("text", list_date_of_header(first), _checked(found, source))
+    return ListReading("csv", None, _checked(read_delimited(lines, lists), source))
+
+
+def _checked(listings: Iterator[Listing], source: str) -> Iterator[Listing]:
+    """Pass the players on; errors name the file."""
+    try:
+        yield from _once_each(listings)
+    except UnreadableInput as error:
+        raise error.at_source(source) from None
+
+
+def _once_each(listings: Iterator[Listing]) -> Iterator[Listing]:
+    """Pass the players on; refuse an identifier that comes twice and a list without players."""
+    seen: dict[int, int] = {}
+    for listing in listings:
+        first = seen.setdefault(listing.player.id, listing.line)
+        if first != listing.line:
+            raise UnreadableInput(
+                f"identifier {listing.player.id} is given twice, first in line {first}",
+                line=listing.line,
+                remedy="a player stands in a list once; get the list again or remove one line",
+            )
+        yield listing
+    if not seen:
+        raise UnreadableInput("the list has no players", remedy="get the list again")

@@ -1,0 +1,191 @@
+"""The events of a rating period: read from reports, checked against each other and the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+import msgspec
+import numpy as np
+
+from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
+from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import time_for
+from crosstable.office.rating import kind_of
+from crosstable.ratings.classing import classes_of, event_class
+from crosstable.ratings.entering import rated_event
+from crosstable.ratings.lists import closing_date, previous_list
+from crosstable.ratings.records import EventRecord, record_of_event
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["SortedOut", "events_of_file", "sorted_out"]
+
+MOST_PROBLEMS = 50
+
+
+def events_of_file(
+    chunks: Iterable[bytes], *, edition: Edition, list_name: str, event_id: str, source: str
+) -> Iterator[EventRecord]:
+    """Yield the events of a file: one of a tournament report, any number of a list of games."""
+    source_of_chunks = iter(chunks)
+    head = next(source_of_chunks, b"")
+    if head.startswith(FIRST_LINE.encode()):
+        yield from read_rated_games(
+            _with_head(head, source_of_chunks), list_name=list_name, source=source
+        )
+        return
+    data = b"".join((head, *source_of_chunks))
+    reading = read_trf(data, source=source)
+    tournament = to_tournament(reading.document, edition=edition, source=source).tournament
+    lines = {player.number: player.line for player in reading.document.players}
+    time_class, seconds = classes_of(edition.ratings, list_name)[0], None
+    if tournament.rate_of_play:
+        try:
+            seconds = time_for(parse_rate(tournament.rate_of_play))
+        except UnreadableInput:
+            seconds = None
+    if seconds is not None:
+        verdict = event_class(edition, seconds)
+        if verdict.outcome is not None:
+            time_class = verdict.outcome
+    event = rated_event(
+        tournament,
+        edition,
+        kind=kind_of(tournament),
+        time_class=time_class,
+        seconds=seconds,
+        event_id=event_id,
+    )
+    days = {
+        number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
+    }
+    yield record_of_event(event, source=source, lines=lines, days=days)
+
+
+def _with_head(head: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
+    yield head
+    yield from rest
+
+
+class SortedOut(msgspec.Struct, frozen=True):
+    """The events of a period in their order, those left out, and what is wrong."""
+
+    taken: tuple[EventRecord, ...]
+    left_out: tuple[tuple[str, str], ...]
+    """Events of other lists and periods, each with the reason."""
+    problems: tuple[UnreadableInput, ...]
+    """With these nothing may be applied."""
+
+
+def sorted_out(
+    edition: Edition,
+    list_name: str,
+    records: Iterable[EventRecord],
+    *,
+    applies: date,
+    first_list: date,
+    same_day: bool = False,
+) -> SortedOut:
+    """Return which events make up a period, and everything that stands against it.
+
+    The order they are given in does not matter: they are calculated by last day, first day and
+    name. ``first_list`` is the earliest list there is; ``same_day`` allows a player two events on
+    one day.
+    """
+    calendar = edition.ratings.calendar
+    closes = closing_date(calendar, applies).toordinal()
+    opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()
+    taken: list[EventRecord] = []
+    left_out: list[tuple[str, str]] = []
+    problems: list[UnreadableInput] = []
+    for record in sorted(records, key=lambda each: (each.order, each.source, each.line)):
+        if record.list != list_name:
+            left_out.append((record.id, f"counts for the list {record.list}"))
+        elif not record.ends:
+            problems.append(_problem(record, "the last day of the event is not known"))
+        elif record.ends > closes:
+            left_out.append((record.id, f"ends on {_words(record.ends)}, after the closing date"))
+        elif record.ends <= opened and not calendar.earlier_events:
+            left_out.append((record.id, f"ended on {_words(record.ends)}, in an earlier period"))
+        elif (record.starts or record.ends) < first_list.toordinal():
+            began = _words(record.starts or record.ends)
+            cause = f"the event began on {began}, before the first list of {first_list}"
+            problems.append(_problem(record, cause, "import the list that applied then"))
+        else:
+            taken.append(record)
+    problems += _doubles(taken)
+    if not same_day:
+        problems += _on_one_day(taken)
+    return SortedOut(tuple(taken), tuple(left_out), tuple(problems[:MOST_PROBLEMS]))
+
+
+def _problem(
+    record: EventRecord, cause: str, remedy: str = "", line: int | None = None
+) -> UnreadableInput:
+    return UnreadableInput(
+        f"event {record.id}: {cause}",
+        source=record.source,
+        line=record.line if line is None else line,
+        remedy=remedy,
+    )
+
+
+def _words(ordinal: int) -> str:
+    return date.fromordinal(ordinal).isoformat()
+
+
+def _doubles(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
+    """Yield events that are there twice, and people who are twice in one."""
+    first: dict[str, EventRecord] = {}
+    same: dict[tuple[object, ...], EventRecord] = {}
+    for record in records:
+        other = first.setdefault(record.id, record)
+        if other is not record:
+            where = f"{other.source}, line {other.line}"
+            yield _problem(record, f"it is there already, in {where}", "remove one of them")
+        else:
+            content = (record.ids, record.white, record.black, record.white_score, record.ends)
+            other = same.setdefault(content, record)
+            if other is not record and record.games:
+                where = f"{other.source}, line {other.line}"
+                yield _problem(record, f"the same players and games are in {where}", "remove one")
+        ids = record.identifiers
+        known = ids[ids > 0]
+        if len(np.unique(known)) < len(known):
+            numbers, counts = np.unique(known, return_counts=True)
+            twice = int(numbers[counts > 1][0])
+            line = int(record.places[np.flatnonzero(ids == twice)[1]])
+            yield _problem(
+                record, f"player {twice} takes part under two numbers", "correct one", line
+            )
+
+
+def _on_one_day(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
+    """Yield players who played in two events on the same day, as far as days are known."""
+    days = [each.playing_days for each in records]
+    sizes = [len(each) for each in days]
+    if not sum(sizes):
+        return
+    event = np.repeat(np.arange(len(records)), sizes)
+    pairs = np.concatenate(days)
+    player = np.concatenate(
+        [each.identifiers[some[:, 0]] for each, some in zip(records, days, strict=True)]
+    )
+    known = player > 0
+    event, player, day = event[known], player[known], pairs[known, 1]
+    order = np.lexsort((event, day, player))
+    event, player, day = event[order], player[order], day[order]
+    again = (player[1:] == player[:-1]) & (day[1:] == day[:-1]) & (event[1:] != event[:-1])
+    for index in np.flatnonzero(again)[:MOST_PROBLEMS].tolist():
+        record, other = records[int(event[index + 1])], records[int(event[index])]
+        number = int(player[index + 1])
+        line = int(record.places[np.flatnonzero(record.identifiers == number)[0]])
+        yield _problem(
+            record,
+            f"player {number} also played in {other.id} ({other.source}) on "
+            f"{_words(int(day[index + 1]))}",
+            "correct the number or the days; --same-day allows it",
+            line,
+        )

@@ -1,0 +1,107 @@
+"""The ratings of one tournament: classed by its rate of play, judged, and calculated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
+
+from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import RateOfPlay, time_for
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.systems import system_of
+from crosstable.ratings.classing import classes_of, event_class
+from crosstable.ratings.entering import rated_event
+from crosstable.ratings.event import rate_event
+from crosstable.ratings.model import EventKind, EventRating, ListedPlayer, RatedEvent
+from crosstable.ratings.rateable import Circumstances, objections
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["RatedTournament", "kind_of", "rate_tournament"]
+
+
+class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament rated, with what stands against rating it."""
+
+    event: RatedEvent
+    rating: EventRating
+    objections: tuple[Reason, ...]
+    """Why the federation would not rate the event; none where nothing is known against it."""
+    notes: tuple[Reason, ...]
+
+
+def kind_of(tournament: Tournament) -> EventKind:
+    """Return what kind of event a tournament is for the rating regulations."""
+    if len(tournament.entrants) == 2:
+        return EventKind.MATCH
+    if system_of(tournament).everybody_meets:
+        return EventKind.ROUND_ROBIN
+    if any(entrant.team for entrant in tournament.entrants):
+        return EventKind.TEAM
+    return EventKind.SWISS
+
+
+def rate_tournament(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    list_name: str = "",
+    rate: RateOfPlay | None = None,
+    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
+    circumstances: Circumstances | None = None,
+    event_id: str = "",
+) -> RatedTournament:
+    """Return everybody's change in a tournament.
+
+    ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
+    does not write it in a form that can be read. ``register`` gives the players of a list.
+    """
+    notes: list[Reason] = []
+    if rate is None and tournament.rate_of_play:
+        rate = _written_rate(tournament.rate_of_play, notes)
+    seconds = None
+    if rate is None:
+        time_class = classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0]
+        notes.append(Reason(f"no rate of play is known: taken for the list {time_class.list}"))
+    else:
+        seconds = time_for(rate)
+        verdict = event_class(edition, seconds, wanted=list_name)
+        if verdict.outcome is None:
+            raise Refused("the games cannot be rated", *verdict.because)
+        time_class = verdict.outcome
+        notes += verdict.because
+    kind = kind_of(tournament)
+    event = rated_event(
+        tournament,
+        edition,
+        kind=kind,
+        time_class=time_class,
+        seconds=seconds,
+        register=None if register is None else register(time_class.list),
+        event_id=event_id,
+    )
+    if register is not None:
+        notes += _strangers(event)
+    against = objections(tournament, edition, event, rate, circumstances or Circumstances())
+    return RatedTournament(
+        event=event, rating=rate_event(edition, event), objections=against, notes=tuple(notes)
+    )
+
+
+def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
+    try:
+        return parse_rate(text)
+    except UnreadableInput as error:
+        notes.append(Reason(f"the rate of play {text!r} cannot be read: {error.cause}"))
+        return None
+
+
+def _strangers(event: RatedEvent) -> Iterator[Reason]:
+    """Say who was not found on the list, for a wrong number makes a rated player unrated."""
+    missing = [each for each in event.players if each.rating is None]
+    if missing:
+        names = ", ".join(f"{each.number} {each.name}" for each in missing[:5])
+        more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        yield Reason(f"not rated on the list: {names}{more}")

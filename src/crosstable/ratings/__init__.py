@@ -1,0 +1,1 @@
+"""Ratings of the federations: expectation, performance, change, first ratings, lists, periods."""

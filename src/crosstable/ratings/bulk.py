@@ -1,0 +1,346 @@
+"""A whole period over columns: the same list as event by event, for millions of games.
+
+Everything is whole numbers: expectations in hundredths from the table, changes as numerators over
+powers of ten and the table's gaps. What depends on the order of a player's events (first ratings in
+round robins, averages of new players) goes through the functions that rate single events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.ratings.bulk_averaging import Averages, average_newcomers, walks_alone
+from crosstable.ratings.bulk_factors import factors, limited_factors, rounded
+from crosstable.ratings.bulk_lists import finished
+from crosstable.ratings.bulk_newcomers import (
+    Newcomers,
+    first_ratings,
+    round_robins_with_unrated,
+)
+from crosstable.ratings.columns import (
+    Bools,
+    EventColumns,
+    GameColumns,
+    Ints,
+    Roll,
+    RolledPeriod,
+    SlotColumns,
+)
+from crosstable.ratings.lists import previous_list
+from crosstable.ratings.slots import Slots
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import (
+    Averaging,
+    Comparison,
+    ExpectationBands,
+    RatingRules,
+    Rounding,
+    Scope,
+)
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["roll_period"]
+
+HUNDREDTHS = 100 * 100
+"""The denominator of a change: a percentage of K times hundredths of a point."""
+
+
+class _Changes(msgspec.Struct, frozen=True):
+    """The changes of rated players, by slot."""
+
+    which: Bools
+    k: Ints
+    numerator: Ints
+    denominator: Ints
+
+
+@rule("rating.period")
+def roll_period(
+    edition: Edition,
+    name: str,
+    roll: Roll,
+    ratings: Sequence[Ints],
+    events: EventColumns,
+    participants: SlotColumns,
+    games: GameColumns,
+    *,
+    applies: date,
+) -> RolledPeriod:
+    """Return everybody's standing on the list that applies from a date, and how it came about.
+
+    ``ratings`` are those of the lists in force in the period, by row; each event says which it
+    began under.
+    """
+    rules = edition.ratings
+    slots = Slots.empty(roll, np.stack(ratings), events, participants)
+    games = _counted_games(edition, slots, games)
+    if isinstance(rules.first, Averaging):
+        _gather(rules, slots, games)
+        alone = walks_alone(rules.first, roll, slots)
+        averages = average_newcomers(rules, rules.first, roll, slots, alone)
+        newcomers = _averaged(rules, averages)
+        which = slots.played & ~alone[slots.row]
+    else:
+        apart = round_robins_with_unrated(slots)[slots.event[games.white]]
+        _gather(rules, slots, _chosen(games, ~apart))
+        newcomers = first_ratings(edition, rules.first, name, roll, slots, _chosen(games, apart))
+        averages = Averages(value={}, games={}, slot_change={})
+        which = slots.played & (slots.own > 0)
+    changes = _changes(rules, roll, slots, newcomers, which, applies)
+    values = _new_ratings(rules, roll, slots, changes, averages)
+    new = finished(rules, roll, slots, newcomers, values, applies)
+    return _with_slots(slots, changes, averages, new)
+
+
+def _chosen(games: GameColumns, which: Bools) -> GameColumns:
+    return GameColumns(
+        white=games.white[which],
+        black=games.black[which],
+        white_score=games.white_score[which],
+        black_score=games.black_score[which],
+    )
+
+
+def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameColumns:
+    """Return the games that count at all; in some editions a match needs two rated players."""
+    if not edition.cite("rating.match-unrated") or not slots.events.match.any():
+        return games
+    void = np.zeros(len(slots.events.id), dtype=np.bool_)
+    void[slots.event[slots.own == 0]] = True
+    void &= slots.events.match
+    return _chosen(games, ~void[slots.event[games.white]])
+
+
+def _gather(rules: RatingRules, slots: Slots, games: GameColumns) -> None:
+    """Add up every slot's games against rated opponents."""
+    for own, other, score in (
+        (games.white, games.black, games.white_score),
+        (games.black, games.white, games.black_score),
+    ):
+        rating = slots.then[other]
+        rated = rating > 0
+        mine, rating = own[rated], rating[rated]
+        np.add.at(slots.games, mine, 1)
+        np.add.at(slots.score, mine, score[rated])
+        np.add.at(slots.opponents, mine, rating)
+        if rules.comparison is Comparison.EACH_OPPONENT:
+            np.add.at(slots.expected, mine, _percents(rules, slots.own[mine], rating))
+
+
+@rule("rating.expected-score")
+def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
+    """Return the whole percentages expected against each opponent."""
+    if rules.expectation is None:
+        raise InvalidValue("a table between entries is read against the average of the opponents")
+    table = _table(rules.expectation)
+    difference = own - opponent
+    if rules.cap is not None:
+        limit = np.full(len(own), rules.cap.limit, dtype=np.int64)
+        if rules.cap.not_from is not None:
+            limit[own >= rules.cap.not_from] = len(table) - 1
+        difference = np.clip(difference, -limit, limit)
+    of_higher = table[np.minimum(np.abs(difference), len(table) - 1)]
+    percents: Ints = np.where(difference >= 0, of_higher, 100 - of_higher)
+    return percents
+
+
+def _table(bands: ExpectationBands) -> Ints:
+    """Return the percentage of the higher rated player by difference."""
+    differences = np.arange(bands.upper[-1] + 2)
+    passed: Ints = np.searchsorted(np.array(bands.upper), differences, side="left")
+    percents: Ints = passed + 50
+    return percents
+
+
+@rule("rating.change")
+def _changes(
+    rules: RatingRules,
+    roll: Roll,
+    slots: Slots,
+    newcomers: Newcomers,
+    which: Bools,
+    applies: date,
+) -> _Changes:
+    """Return the change of every slot that has one."""
+    k = np.where(which, _factors(rules, roll, slots, newcomers, which, applies), 0)
+    weight = k * slots.share
+    if rules.comparison is Comparison.EACH_OPPONENT:
+        numerator = weight * (50 * slots.score - slots.expected)
+        denominator = np.full(len(slots.row), HUNDREDTHS, dtype=np.int64)
+    else:
+        points, gap = _points_against_average(rules, slots)
+        numerator = weight * (50 * gap * slots.score - points)
+        denominator = HUNDREDTHS * gap
+    return _Changes(which, k, numerator, denominator)
+
+
+def _points_against_average(rules: RatingRules, slots: Slots) -> tuple[Ints, Ints]:
+    """Return the points expected against the average opponent, in hundredths of the table's gap.
+
+    With v hundredths of difference times n games, between the entries of p and p+1 percent, the
+    share is (p + (v/n - entry) / gap) / 100; times n games, n cancels out.
+    """
+    if rules.expectation is not None:
+        raise InvalidValue("bands of expectation are read against each opponent")
+    table = np.array(rules.performance.differences, dtype=np.int64)
+    n = np.maximum(slots.games, 1)
+    v = 100 * (slots.own * n - slots.opponents)
+    inside = (v > table[0] * n) & (v < table[-1] * n)
+    entry = np.where(inside, np.searchsorted(table, v // n, side="right") - 1, 0)
+    gap = np.where(inside, table[entry + 1] - table[entry], 1)
+    outside = np.where(v >= table[-1] * n, 100 * n, 0)
+    points = np.where(inside, entry * gap * n + v - table[entry] * n, outside)
+    return points, gap
+
+
+def _factors(
+    rules: RatingRules,
+    roll: Roll,
+    slots: Slots,
+    newcomers: Newcomers,
+    which: Bools,
+    applies: date,
+) -> Ints:
+    """Return the K of every slot, before the share of the rate of play."""
+    counted = np.where(which, slots.games, 0)
+    if rules.factor_over is Scope.EVENT:
+        so_far = roll.games[slots.row]
+        # Whoever was rated meanwhile comes with the games of the list that rated him.
+        adds = (so_far >= 0) & (slots.then > 0)
+        games = np.where(adds, so_far + slots.before(counted), so_far)
+        for slot, known in newcomers.games_before.items():
+            games[slot] = known
+        found = factors(
+            rules,
+            roll,
+            slots.row,
+            rating=slots.own,
+            games=games,
+            on=slots.events.starts[slots.event],
+        )
+        return limited_factors(rules, found, slots.games)
+    total = slots.summed(counted, len(roll.ids))
+    rows = np.flatnonzero(total)
+    on = np.full(len(rows), previous_list(rules.calendar, applies).toordinal(), dtype=np.int64)
+    found = factors(rules, roll, rows, rating=roll.rating[rows], games=roll.games[rows], on=on)
+    k = np.zeros(len(roll.ids), dtype=np.int64)
+    k[rows] = limited_factors(rules, found, total[rows])
+    return k[slots.row]
+
+
+@rule("rating.rounding")
+def _new_ratings(
+    rules: RatingRules, roll: Roll, slots: Slots, changes: _Changes, averages: Averages
+) -> tuple[Ints, Mapping[int, Fraction]]:
+    """Return the ratings after the changes, published and, where carried on, unrounded."""
+    rating = roll.rating.copy()
+    changed = np.zeros(len(rating), dtype=np.bool_)
+    changed[slots.row[changes.which]] = True
+    changed &= roll.rating > 0
+    if rules.carries_fractions:
+        return _carried(rules, roll, slots, changes, averages, changed)
+    if rules.rounded_over is Scope.EVENT:
+        each = rounded(rules.rounding, changes.numerator, changes.denominator)
+        total = slots.summed(np.where(changes.which, each, 0), len(rating))
+    else:
+        total = rounded(
+            rules.rounding,
+            slots.summed(np.where(changes.which, changes.numerator, 0), len(rating)),
+            HUNDREDTHS,
+        )
+    rating[changed] += total[changed]
+    for row, value in roll.exact.items():
+        if changed[row]:
+            rating[row] += rules.rounding.whole(value) - roll.rating[row]
+    return rating, {}
+
+
+def _carried(
+    rules: RatingRules,
+    roll: Roll,
+    slots: Slots,
+    changes: _Changes,
+    averages: Averages,
+    changed: Bools,
+) -> tuple[Ints, Mapping[int, Fraction]]:
+    rating = roll.rating.copy()
+    exact = dict(roll.exact)
+    # Sums as bare numerators and denominators: reduced once, at the end.
+    total: dict[int, tuple[int, int]] = {}
+    order = slots.by_row[(changes.which & changed[slots.row])[slots.by_row]]
+    for row, numerator, denominator in zip(
+        slots.row[order].tolist(),
+        changes.numerator[order].tolist(),
+        changes.denominator[order].tolist(),
+        strict=True,
+    ):
+        over, under = numerator, denominator
+        if rules.rounded_over is Scope.EVENT:
+            over, under = rules.rounding.whole(Fraction(numerator, denominator)), 1
+        if row in total:
+            before = total[row]
+            over, under = over * before[1] + before[0] * under, under * before[1]
+        total[row] = (over, under)
+    for row, (over, under) in total.items():
+        start = exact.get(row)
+        if start is None:
+            exact[row] = Fraction(over + int(rating[row]) * under, under)
+        else:
+            exact[row] = start + Fraction(over, under)
+        rating[row] = _whole(rules.rounding, exact[row])
+    for row, averaged in averages.value.items():
+        exact.pop(row, None)
+        rating[row] = 0
+        if averaged is not None:
+            exact[row] = averaged
+            rating[row] = _whole(rules.rounding, averaged)
+    return rating, exact
+
+
+def _whole(rounding: Rounding, value: Fraction) -> int:
+    """Return the nearest whole number, as ``Rounding.whole`` without making more fractions."""
+    over, under = value.numerator, value.denominator
+    if over < 0 and rounding is Rounding.HALF_AWAY:
+        return -((2 * -over + under) // (2 * under))
+    return (2 * over + under) // (2 * under)
+
+
+def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
+    """Return those who were averaged as newcomers; an average is always published."""
+    rows = list(averages.value)
+    values = [averages.value[row] for row in rows]
+    return Newcomers(
+        rows=np.array(rows, dtype=np.int64),
+        published=np.array(
+            [0 if each is None else rules.rounding.whole(each) for each in values], dtype=np.int64
+        ),
+        games=np.array([averages.games[row] for row in rows], dtype=np.int64),
+        pool={},
+    )
+
+
+def _with_slots(slots: Slots, changes: _Changes, averages: Averages, roll: Roll) -> RolledPeriod:
+    """Return the period with what every event did to everybody in it."""
+    first = slots.played & ~changes.which
+    k = changes.k * slots.share
+    numerator = np.where(first, slots.opponents, changes.numerator)
+    denominator = np.where(first, np.maximum(slots.games, 1), changes.denominator)
+    for slot, (factor, exact) in averages.slot_change.items():
+        first[slot] = False
+        k[slot] = factor * slots.share[slot]
+        numerator[slot], denominator[slot] = exact.numerator, exact.denominator
+    return RolledPeriod(
+        roll=roll,
+        slot_games=slots.games,
+        slot_score=slots.score,
+        slot_first=first,
+        slot_k=np.where(first, 0, k),
+        slot_numerator=numerator,
+        slot_denominator=denominator,
+    )

@@ -1,0 +1,149 @@
+"""Players in a period whose rating is an average of performances for so many games.
+
+From one event to the next they may pass from averaging to changes, so they are walked through one
+by one; everybody else's changes are columns.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from crosstable.ratings.bulk_factors import factors, limited_factors
+from crosstable.ratings.columns import Bools, Ints, Roll
+from crosstable.ratings.expectation import share_for
+from crosstable.ratings.slots import Slots
+from crosstable.rulebooks.rating_rules import Averaging, Clamp, RatingRules, Scope
+from crosstable.rulebooks.rating_tables import rating_difference
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Averages", "average_newcomers", "walks_alone"]
+
+
+class Averages(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of players who were averaged, by row and by slot."""
+
+    value: dict[int, Fraction | None]
+    """The unrounded new rating by row; none where there still is none."""
+    games: dict[int, int]
+    slot_change: dict[int, tuple[int, Fraction]]
+    """K and change of the events in which they were not averaged any more."""
+
+
+def walks_alone(averaging: Averaging, roll: Roll, slots: Slots) -> Bools:
+    """Return the rows that cannot be calculated in columns."""
+    alone = np.zeros(len(roll.ids), dtype=np.bool_)
+    alone[slots.row[slots.played & (slots.then == 0)]] = True
+    few = (roll.games >= 0) & (roll.games < averaging.until_games)
+    alone[slots.row[slots.played & few[slots.row]]] = True
+    return alone
+
+
+@rule("rating.averaging")
+def average_newcomers(
+    rules: RatingRules, averaging: Averaging, roll: Roll, slots: Slots, alone: Bools
+) -> Averages:
+    """Return the new ratings of those who are averaged, event after event."""
+    found = Averages(value={}, games={}, slot_change={})
+    for row in np.flatnonzero(alone).tolist():
+        _walk(rules, averaging, roll, slots, (row, found))
+    return found
+
+
+def _walk(
+    rules: RatingRules,
+    averaging: Averaging,
+    roll: Roll,
+    slots: Slots,
+    into: tuple[int, Averages],
+) -> None:
+    row, found = into
+    rating = int(roll.rating[row])
+    value = roll.exact.get(row, Fraction(rating) if rating else None)
+    exact = roll.exact.get(row)
+    games = int(roll.games[row])
+    averaged, changes = False, []
+    for slot in slots.of_row(row):
+        count = int(slots.games[slot])
+        if not count:
+            continue
+        few = max(games, 0) < averaging.until_games
+        then = int(slots.then[slot])
+        meanwhile = not then and rating > 0 and not few
+        own = rating if meanwhile else then
+        if own and not (0 <= games < averaging.until_games):
+            known = int(roll.games[row]) if meanwhile else games
+            k, change = _change(rules, roll, slots, (row, slot, own, known))
+            changes.append(change)
+            found.slot_change[slot] = (k, change)
+            games = games + count if games >= 0 else games
+            continue
+        before = (exact if exact is not None else value) if few else None
+        if before is None and then:
+            before = Fraction(then)
+        exact, games = _averaged(averaging, rules, slots, slot, (before, games))
+        averaged = True
+    found.games[row] = games
+    if changes and rating:
+        start = exact if averaged else value
+        start = start if start is not None else Fraction(rating)
+        if rules.rounded_over is Scope.EVENT:
+            changes = [Fraction(rules.rounding.whole(each)) for each in changes]
+        found.value[row] = start + sum(changes, Fraction(0))
+    elif averaged:
+        found.value[row] = exact
+    else:
+        found.value[row] = value if rating else None
+
+
+def _averaged(
+    averaging: Averaging,
+    rules: RatingRules,
+    slots: Slots,
+    slot: int,
+    earlier: tuple[Fraction | None, int],
+) -> tuple[Fraction, int]:
+    """Return the average performance after one more event, and the games it is of."""
+    before, games = earlier
+    so_far = max(games, 0) if before is not None else 0
+    count, halves = int(slots.games[slot]), int(slots.score[slot])
+    share = Fraction(halves, 2 * count)
+    result = Fraction(int(slots.opponents[slot]), count) + rating_difference(
+        rules.performance, share
+    )
+    held = {
+        Clamp.ALL_OR_NOTHING: share in {0, 1},
+        Clamp.FIRST_RESULT: not so_far,
+        Clamp.EVERY_RESULT: True,
+    }[averaging.clamp]
+    if held:
+        result = max(Fraction(averaging.lowest), min(Fraction(averaging.highest), result))
+    total = so_far + count
+    return ((before or 0) * so_far + result * count) / total, total
+
+
+def _change(
+    rules: RatingRules, roll: Roll, slots: Slots, which: tuple[int, int, int, int]
+) -> tuple[int, Fraction]:
+    row, slot, own, games = which
+
+    def one(value: int) -> Ints:
+        return np.array([value], dtype=np.int64)
+
+    event = slots.event[slot]
+    found = factors(
+        rules,
+        roll,
+        one(row),
+        rating=one(own),
+        games=one(games),
+        on=slots.events.starts[event : event + 1],
+    )
+    count = int(slots.games[slot])
+    k = int(limited_factors(rules, found, one(count))[0])
+    difference = own - Fraction(int(slots.opponents[slot]), count)
+    expected = share_for(rules, difference) * count
+    share = int(slots.events.share[event])
+    return k, Fraction(k * share, 100) * (Fraction(int(slots.score[slot]), 2) - expected)

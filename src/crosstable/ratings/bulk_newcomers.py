@@ -1,0 +1,286 @@
+"""First ratings of a period's newcomers, where they come from pooled results.
+
+Results of a Swiss add up in columns. Round robins with unrated players are rated one by one, and so
+is everybody whose pool depends on the order of several events of both kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+
+from crosstable.ratings.bulk_factors import rounded
+from crosstable.ratings.columns import Bools, GameColumns, Ints, Roll
+from crosstable.ratings.event import rate_event
+from crosstable.ratings.first import first_result
+from crosstable.ratings.model import (
+    EventKind,
+    EventPlayer,
+    FirstResult,
+    ListStanding,
+    PooledResult,
+    RatedEvent,
+    RatedGame,
+)
+from crosstable.ratings.slots import Slots
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import FirstRating
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Newcomers", "first_ratings", "round_robins_with_unrated"]
+
+
+class Newcomers(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of players without a rating, by row."""
+
+    rows: Ints
+    published: Ints
+    """0 where no rating may be published yet."""
+    games: Ints
+    """Games that are in the pool."""
+    pool: Mapping[int, tuple[PooledResult, ...]]
+    """Of those who are still without a rating."""
+    games_before: Mapping[int, int] = {}
+    """The games known before an event, by slot, of players who also had changes."""
+
+
+def round_robins_with_unrated(slots: Slots) -> Bools:
+    """Return the events in which the ratings of some are found first, for the others to count."""
+    unrated, rated = (np.zeros(len(slots.events.id), dtype=np.bool_) for _ in range(2))
+    unrated[slots.event[slots.then == 0]] = True
+    rated[slots.event[slots.then > 0]] = True
+    found: Bools = slots.events.round_robin & unrated & rated
+    return found
+
+
+class _Walker:
+    """One player on his way through the period, event by event."""
+
+    def __init__(self, bulk: _Bulk, row: int) -> None:
+        self.bulk = bulk
+        self.slots = bulk.slots.of_row(row)
+        self.next = 0
+        self.pool: tuple[PooledResult, ...] = tuple(bulk.roll.pool.get(row, ()))
+        self.games = int(bulk.roll.games[row])
+        self.last: FirstResult | None = None
+
+    def advance(self, event: int) -> None:
+        """Take in everything before an event."""
+        slots = self.bulk.slots
+        while self.next < len(self.slots) and slots.event[self.slots[self.next]] < event:
+            slot = self.slots[self.next]
+            self.next += 1
+            found = self.bulk.in_round_robin.get(slot)
+            if found is not None:
+                self.take(found)
+            elif slots.own[slot] and slots.games[slot]:
+                if slots.then[slot]:
+                    self.bulk.games_before[slot] = self.games
+                self.games += int(slots.games[slot]) if self.games >= 0 else 0
+            elif slots.games[slot]:
+                self.take(self.bulk.swiss_result(slot, self.pool))
+
+    def take(self, found: FirstResult) -> None:
+        self.pool, self.games, self.last = found.pool, found.pooled_games, found
+
+
+class _Bulk:
+    """The columns, and the round robins rated so far."""
+
+    def __init__(
+        self, edition: Edition, first: FirstRating, name: str, roll: Roll, slots: Slots
+    ) -> None:
+        self.edition = edition
+        self.first = first
+        self.name = name
+        self.roll = roll
+        self.slots = slots
+        self.in_round_robin: dict[int, FirstResult] = {}
+        self.games_before: dict[int, int] = {}
+        self.walkers: dict[int, _Walker] = {}
+
+    def walker(self, row: int) -> _Walker:
+        found = self.walkers.get(row)
+        if found is None:
+            found = self.walkers[row] = _Walker(self, row)
+        return found
+
+    def pooled(self, slot: int) -> PooledResult:
+        slots = self.slots
+        return PooledResult(
+            event=slots.events.id[slots.event[slot]],
+            ended=_day(slots.events.ends[slots.event[slot]]),
+            games=int(slots.games[slot]),
+            score=int(slots.score[slot]),
+            ratings=Fraction(int(slots.opponents[slot])),
+        )
+
+    def swiss_result(self, slot: int, pool: tuple[PooledResult, ...]) -> FirstResult:
+        result = self.pooled(slot)
+        event = RatedEvent(id=result.event, list=self.name, ends=result.ended)
+        standing = ListStanding(list=self.name, pool=pool)
+        player = EventPlayer(number=1, standing=standing)
+        return first_result(self.edition, self.first, event, player, result)
+
+
+@rule("rating.first-swiss", "rating.first-round-robin")
+def first_ratings(
+    edition: Edition,
+    first: FirstRating,
+    name: str,
+    roll: Roll,
+    slots: Slots,
+    games: GameColumns,
+) -> Newcomers:
+    """Rate the round robins that have unrated players, and return everybody's first results.
+
+    ``games`` are those of the round robins only; the others are in the slots already.
+    """
+    bulk = _Bulk(edition, first, name, roll, slots)
+    _rate_round_robins(bulk, games)
+    towards = (slots.own == 0) & slots.played
+    changes = (slots.own > 0) & slots.played
+    rows = np.unique(slots.row[towards])
+    slow = np.zeros(len(roll.ids), dtype=np.bool_)
+    slow[slots.row[changes]] = True
+    slow[np.array(list(roll.pool), dtype=np.int64)] = True
+    slow[np.array(list(bulk.walkers), dtype=np.int64)] = True
+    slow |= edition.ratings.performance.interpolated
+    step_by_step = rows[slow[rows]].tolist()
+    quick = _together(bulk, towards & ~slow[slots.row])
+    published, counted, pools = [], [], {}
+    for row in step_by_step:
+        walker = bulk.walker(row)
+        walker.advance(len(slots.events.id))
+        rating = walker.last.published if walker.last is not None else None
+        published.append(rating or 0)
+        counted.append(walker.games)
+        pools[row] = walker.pool
+    return Newcomers(
+        rows=np.concatenate([quick.rows, np.array(step_by_step, dtype=np.int64)]),
+        published=np.concatenate([quick.published, np.array(published, dtype=np.int64)]),
+        games=np.concatenate([quick.games, np.array(counted, dtype=np.int64)]),
+        pool={**quick.pool, **pools},
+        games_before=bulk.games_before,
+    )
+
+
+def _together(bulk: _Bulk, towards: Bools) -> Newcomers:
+    """Return the first results of players who have nothing but Swiss results of this period."""
+    slots, first, rules = bulk.slots, bulk.first, bulk.edition.ratings
+    size = len(bulk.roll.ids)
+    score = np.where(towards, slots.score, 0)
+    # An event without half a point counts only after one with some.
+    begun = slots.before(score) + score > 0
+    kept = towards & (begun | np.full(len(score), first.zero_counts))
+    rows = np.unique(slots.row[towards])
+    real, halves, ratings = (
+        slots.summed(np.where(kept, values, 0), size)[rows]
+        for values in (slots.games, slots.score, slots.opponents)
+    )
+    games = real + first.fictitious_draws
+    halves = halves + first.fictitious_draws
+    ratings = ratings + first.fictitious_draws * first.fictitious_rating
+    count = np.maximum(games, 1)
+    table = np.array(rules.performance.differences, dtype=np.int64)
+    percent = (100 * halves + count) // (2 * count)
+    numerator = 100 * ratings + table[percent] * count
+    if first.per_half_point_above_half is not None:
+        bonus = 100 * first.per_half_point_above_half * (halves - games) * count
+        numerator = np.where(halves >= games, 100 * ratings + bonus, numerator)
+    if first.most is not None:
+        numerator = np.minimum(numerator, 100 * count * first.most)
+    whole = rounded(rules.rounding, numerator, 100 * count)
+    good = (real >= first.least_games) & (real > 0)
+    if rules.floor is not None:
+        good &= whole >= rules.floor
+    waiting: dict[int, list[PooledResult]] = {row: [] for row in rows[~good].tolist()}
+    for slot in np.flatnonzero(kept).tolist():
+        found = waiting.get(int(slots.row[slot]))
+        if found is not None:
+            found.append(bulk.pooled(slot))
+    return Newcomers(
+        rows=rows,
+        published=np.where(good, whole, 0),
+        games=real,
+        pool={row: tuple(results) for row, results in waiting.items()},
+    )
+
+
+def _rate_round_robins(bulk: _Bulk, games: GameColumns) -> None:
+    """Rate event by event, and write into the slots what came of it."""
+    slots = bulk.slots
+    chosen = np.flatnonzero(round_robins_with_unrated(slots))
+    if not len(chosen):
+        return
+    of_game = slots.event[games.white]
+    order = np.argsort(of_game, kind="stable")
+    starts = np.searchsorted(of_game[order], chosen)
+    ends = np.searchsorted(of_game[order], chosen, side="right")
+    first_slot = np.searchsorted(slots.event, chosen)
+    last_slot = np.searchsorted(slots.event, chosen, side="right")
+    for index, event in enumerate(chosen.tolist()):
+        mine = range(int(first_slot[index]), int(last_slot[index]))
+        _rate_round_robin(bulk, event, mine, games, order[starts[index] : ends[index]])
+
+
+def _rate_round_robin(
+    bulk: _Bulk, event: int, mine: range, games: GameColumns, which: Ints
+) -> None:
+    slots = bulk.slots
+    players = []
+    for slot in mine:
+        row = int(slots.row[slot])
+        rating = int(slots.own[slot]) or None
+        pool: tuple[PooledResult, ...] = ()
+        if rating is None:
+            walker = bulk.walker(row)
+            walker.advance(event)
+            pool = walker.pool
+        players.append(
+            EventPlayer(
+                number=slot,
+                id=row,
+                standing=ListStanding(list=bulk.name, rating=rating, pool=pool),
+                rated_meanwhile=rating is not None and not slots.then[slot],
+            )
+        )
+    rated = rate_event(
+        bulk.edition,
+        RatedEvent(
+            id=slots.events.id[event],
+            list=bulk.name,
+            starts=_day(slots.events.starts[event]),
+            ends=_day(slots.events.ends[event]),
+            kind=EventKind.ROUND_ROBIN,
+            players=tuple(players),
+            games=tuple(
+                RatedGame(0, white, black, ours, theirs)
+                for white, black, ours, theirs in zip(
+                    games.white[which].tolist(),
+                    games.black[which].tolist(),
+                    games.white_score[which].tolist(),
+                    games.black_score[which].tolist(),
+                    strict=True,
+                )
+            ),
+        ),
+    )
+    for change in rated.changes:
+        slots.games[change.number] = change.count
+        slots.score[change.number] = int(change.score * 2)
+        slots.expected[change.number] = int(change.expected * 100)
+        slots.opponents[change.number] = sum(game.opponent_rating for game in change.games)
+    for found in rated.first:
+        slots.games[found.number] = found.games
+        slots.score[found.number] = int(found.score * 2)
+        slots.opponents[found.number] = int(found.average * found.games)
+        bulk.in_round_robin[found.number] = found
+
+
+def _day(ordinal: int) -> date | None:
+    return date.fromordinal(int(ordinal)) if ordinal > 0 else None

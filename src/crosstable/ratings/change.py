@@ -1,0 +1,134 @@
+"""What games do to the rating of somebody who has one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from crosstable.ratings.expectation import expectation, performance, share_for
+from crosstable.ratings.model import (
+    EventPlayer,
+    Expected,
+    Factor,
+    GameWorking,
+    RatedEvent,
+    RatingChange,
+)
+from crosstable.rulebooks.rating_rules import Comparison, RatingRules
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Encounter", "new_rating", "rating_change"]
+
+_SCORES = (Fraction(0), Fraction(1, 2), Fraction(1))
+
+
+class Encounter(msgspec.Struct, frozen=True, gc=False):
+    """One rated game seen from one side; the score in halves."""
+
+    round: int
+    opponent: int
+    name: str
+    rating: int
+    score: int
+    first_rating: bool = False
+
+
+@rule("rating.change")
+def rating_change(
+    rules: RatingRules,
+    event: RatedEvent,
+    player: EventPlayer,
+    games: Sequence[Encounter],
+    factor: Factor,
+) -> RatingChange:
+    """Return the change of a rated player: K times what he scored above his expectation."""
+    own = player.rating or 0
+    if rules.comparison is Comparison.EACH_OPPONENT:
+        working, against = [_against_each(rules, own, game) for game in games], None
+    else:
+        working, against = _against_average(rules, own, games)
+    halves = sum([game.score for game in games])
+    expected = against.share * len(games) if against else _total(working)
+    score = Fraction(halves, 2)
+    return RatingChange(
+        event=event.id,
+        list=event.list,
+        number=player.number,
+        id=player.id,
+        name=player.name,
+        before=own,
+        games=tuple(working),
+        score=score,
+        expected=expected,
+        factor=factor,
+        change=factor.k * (score - expected),
+        performance=performance(rules, [game.rating for game in games], score),
+        against_average=against,
+    )
+
+
+def _against_each(rules: RatingRules, own: int, game: Encounter) -> GameWorking:
+    found = expectation(rules, own, game.rating)
+    return GameWorking(
+        round=game.round,
+        opponent=game.opponent,
+        opponent_name=game.name,
+        opponent_rating=game.rating,
+        difference=found.difference,
+        used=found.used,
+        capped=found.capped,
+        expected=found.share,
+        score=_SCORES[game.score],
+        first_rating=game.first_rating,
+    )
+
+
+def _against_average(
+    rules: RatingRules, own: int, games: Sequence[Encounter]
+) -> tuple[list[GameWorking], Expected | None]:
+    if not games:
+        return [], None
+    average = Fraction(sum([game.rating for game in games]), len(games))
+    difference = own - average
+    share = share_for(rules, difference)
+    working = [
+        GameWorking(
+            round=game.round,
+            opponent=game.opponent,
+            opponent_name=game.name,
+            opponent_rating=game.rating,
+            difference=own - game.rating,
+            used=own - game.rating,
+            capped=False,
+            expected=share,
+            score=_SCORES[game.score],
+        )
+        for game in games
+    ]
+    return working, Expected(average=average, difference=difference, share=share)
+
+
+def _total(working: Sequence[GameWorking]) -> Fraction:
+    """Return the sum of the expectations, which mostly share a denominator, quickly."""
+    by_denominator: dict[int, int] = {}
+    for each in working:
+        numerator, denominator = each.expected.as_integer_ratio()
+        by_denominator[denominator] = by_denominator.get(denominator, 0) + numerator
+    common = lcm(*by_denominator)
+    return Fraction(
+        sum([count * (common // parts) for parts, count in by_denominator.items()]), common
+    )
+
+
+@rule("rating.rounding")
+def new_rating(rules: RatingRules, before: Fraction | int, change: Fraction) -> int:
+    """Return the rating to publish after a change.
+
+    Where fractions are carried on the rating itself is rounded, else the change.
+    """
+    if rules.carries_fractions:
+        return rules.rounding.whole(before + change)
+    return rules.rounding.whole(before) + rules.rounding.whole(change)

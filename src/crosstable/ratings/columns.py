@@ -1,0 +1,98 @@
+"""A list and a period's games as columns, for whole federations at once.
+
+A *row* is a player: those of the current list in the order of their identifiers, then people the
+list does not have. A *slot* is a player in an event; games name slots. Events are numbered in the
+order of calculation. Days are ordinals, 0 is an unknown day, a rating of 0 is none; where 0 means
+something, -1 is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from crosstable.ratings.model import PooledResult
+
+__all__ = ["Bools", "EventColumns", "GameColumns", "Ints", "Roll", "RolledPeriod", "SlotColumns"]
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody's standing on one list, a column for each thing known."""
+
+    ids: Ints
+    """Negative for somebody without an identifier, who is in one event only and never listed."""
+    rating: Ints
+    k: Ints
+    games: Ints
+    """-1 where the list does not say."""
+    period_games: Ints
+    highest: Ints
+    last_game: Ints
+    recent_games: Ints
+    """-1 where the list does not say."""
+    inactive: Bools
+    born_year: Ints
+    born_month: Ints
+    born_day: Ints
+    exact: Mapping[int, Fraction] = {}
+    """Unrounded ratings by row, where the list has them."""
+    pool: Mapping[int, tuple[PooledResult, ...]] = {}
+    """Results towards a first rating by row."""
+
+    @property
+    def peak(self) -> Ints:
+        """Return the highest published ratings known."""
+        return np.maximum(self.highest, self.rating)
+
+
+class EventColumns(msgspec.Struct, frozen=True, kw_only=True):
+    """The events in the order of calculation."""
+
+    id: tuple[str, ...]
+    starts: Ints
+    ends: Ints
+    share: Ints
+    round_robin: Bools
+    match: Bools
+    list_index: Ints
+    """Which of the older ratings applied on the first day."""
+
+
+class SlotColumns(msgspec.Struct, frozen=True, kw_only=True):
+    """Who takes part in which event, by event."""
+
+    event: Ints
+    row: Ints
+
+
+class GameColumns(msgspec.Struct, frozen=True, kw_only=True):
+    """The games that count, with scores in halves."""
+
+    white: Ints
+    black: Ints
+    white_score: Ints
+    black_score: Ints
+
+
+class RolledPeriod(msgspec.Struct, frozen=True, kw_only=True):
+    """What a period came to: the new standings, and what each event did to each player."""
+
+    roll: Roll
+    """By the rows of the old one."""
+    slot_games: Ints
+    slot_score: Ints
+    """In halves."""
+    slot_first: Bools
+    """Whether the event is a result towards a first rating, or an average, and no change."""
+    slot_k: Ints
+    """In hundredths; 0 where there is no change."""
+    slot_numerator: Ints
+    slot_denominator: Ints
+    """The change of a rated player, or of the others the average rating of the opponents."""

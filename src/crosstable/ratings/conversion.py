@@ -1,0 +1,25 @@
+"""Estimates from other rating lists, for seeding only: never for anybody's rating or norms."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["estimated_rating"]
+
+
+@rule("rating.conversion")
+def estimated_rating(
+    rules: RatingRules, *, source: str, rating: int | Fraction
+) -> Verdict[Fraction]:
+    """Return the rating that a national or blitz rating stands for, by the published formula."""
+    formula = rules.conversion(source)
+    value = formula.factor * rating + formula.constant
+    sentence = (
+        f"{float(formula.factor):g} × {rating} {'+' if formula.constant >= 0 else '-'} "
+        f"{float(abs(formula.constant)):g}, the formula for {source} from {formula.valid_from} on"
+    )
+    return Verdict(value, (Reason(sentence, formula.article),))

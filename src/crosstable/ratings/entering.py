@@ -1,0 +1,176 @@
+"""From a tournament to an event that can be rated: which games count, and with which standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Forfeit, Pending, Played
+from crosstable.kernel.tournament import Board, Entrant, Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.ratings.classing import class_of
+from crosstable.ratings.model import (
+    EventKind,
+    EventPlayer,
+    ListedPlayer,
+    ListStanding,
+    NotRated,
+    RatedEvent,
+    RatedGame,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import TimeClass
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["rated_event"]
+
+_HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
+
+
+def rated_event(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    kind: EventKind,
+    time_class: TimeClass,
+    seconds: int | None = None,
+    register: Mapping[int, ListedPlayer] | None = None,
+    event_id: str = "",
+) -> RatedEvent:
+    """Return the event with the games that count for one list.
+
+    ``register`` has the players of the list that applied on the first day; without it the ratings
+    written in the tournament are taken. ``seconds`` is each player's time for sixty moves.
+    """
+    name = time_class.list
+    players = tuple(_player(each, edition, name, register) for each in tournament.entrants)
+    by_number = {each.number: each for each in players}
+    article = next(iter(edition.cite("rating.unplayed")), None)
+    games: list[RatedGame] = []
+    left_out: list[NotRated] = []
+    for played in tournament.rounds:
+        for board in played.boards:
+            unplayed = _why_not(board)
+            reason = (
+                Reason(unplayed, article)
+                if unplayed
+                else _too_fast(
+                    edition, time_class, seconds, by_number[board.white], by_number[board.black]
+                )
+            )
+            if reason is not None:
+                left_out.append(NotRated(played.number, board.white, board.black, reason))
+            elif isinstance(board.result, Played):
+                games.append(_game(played.number, board, board.result))
+    if kind is EventKind.MATCH:
+        games, late = _until_decided(edition, tournament.planned_rounds, games)
+        left_out += late
+    return RatedEvent(
+        id=event_id or tournament.name,
+        name=tournament.name,
+        list=name,
+        starts=tournament.starts,
+        ends=tournament.ends or tournament.starts,
+        kind=kind,
+        share=time_class.share,
+        players=players,
+        games=tuple(games),
+        left_out=tuple(left_out),
+    )
+
+
+@rule("rating.own-rating")
+def _player(
+    entrant: Entrant,
+    edition: Edition,
+    name: str,
+    register: Mapping[int, ListedPlayer] | None,
+) -> EventPlayer:
+    """Return a player with the standing of the list that applied on the first day."""
+    person = entrant.player
+    written = person.identifier(edition.title_register)
+    number = int(written) if written.isascii() and written.isdigit() and int(written) else None
+    listed = register.get(number) if register is not None and number is not None else None
+    if register is None:
+        # A tournament file has one rating for everybody and does not say which list it is from.
+        standing = ListStanding(list=name, rating=person.rating(name, *edition.ratings.lists))
+    else:
+        standing = listed.on(name) if listed is not None else ListStanding(list=name)
+    born = person.born
+    if listed is not None and listed.born is not None:
+        born = max((each for each in (born, listed.born) if each is not None), key=_exactness)
+    return EventPlayer(
+        number=entrant.number,
+        name=person.name,
+        id=number,
+        standing=standing,
+        born=born,
+        sex=person.sex,
+        federation=person.federation,
+        title=person.title(edition.title_register),
+    )
+
+
+def _exactness(born: object) -> int:
+    return str(born).count("-")
+
+
+def _game(round_number: int, board: Board, result: Played) -> RatedGame:
+    """Return a game with its scores for rating: 2, 1 or 0 whatever points the event gives.
+
+    A round that went on with faster games because the first one was drawn was a draw.
+    """
+    white, black = (_HALVES.get(mark, 1) for mark in (result.white, result.black))
+    return RatedGame(round_number, board.white, board.black, white, black)
+
+
+@rule("rating.unplayed")
+def _why_not(board: Board) -> str:
+    """Return why a game does not count whoever plays it; nothing where it does."""
+    match board.result:
+        case Forfeit():
+            return "not played"
+        case Pending():
+            return "no result yet"
+        case Played(rated=False):
+            return "not rated: not both players made a move"
+        case _:
+            return ""
+
+
+def _too_fast(
+    edition: Edition,
+    time_class: TimeClass,
+    seconds: int | None,
+    white: EventPlayer,
+    black: EventPlayer,
+) -> Reason | None:
+    if seconds is None:
+        return None
+    found = class_of(edition.ratings, seconds, (white.rating, black.rating))
+    if found is not None and found.list == time_class.list:
+        return None
+    minutes = f"{seconds // 60}:{seconds % 60:02}"
+    ratings = " and ".join(str(each.rating or "unrated") for each in (white, black))
+    sentence = f"{minutes} minutes for sixty moves are not enough for players rated {ratings}"
+    return edition.because("rating.classes", sentence)
+
+
+@rule("rating.match-decided")
+def _until_decided(
+    edition: Edition, planned: int, games: list[RatedGame]
+) -> tuple[list[RatedGame], list[NotRated]]:
+    """Return the games of a match up to the one that decided it, and those after it."""
+    if not planned or not edition.cite("rating.match-decided"):
+        return games, []
+    scores: dict[int, int] = {}
+    kept, late = [], []
+    for game in games:
+        if max(scores.values(), default=0) > planned:
+            reason = edition.because("rating.match-decided", "played after the match was won")
+            late.append(NotRated(game.round, game.white, game.black, reason))
+            continue
+        kept.append(game)
+        scores[game.white] = scores.get(game.white, 0) + game.white_score
+        scores[game.black] = scores.get(game.black, 0) + game.black_score
+    return kept, late

@@ -1,0 +1,245 @@
+"""One event rated: who counts against whom, and what it does to everybody's rating."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.verdict import Reason
+from crosstable.ratings.change import Encounter, rating_change
+from crosstable.ratings.factors import development_factor
+from crosstable.ratings.first import averaged_result, first_result, tournament_average
+from crosstable.ratings.model import (
+    EventKind,
+    EventPlayer,
+    EventRating,
+    FirstResult,
+    PooledResult,
+    RatedEvent,
+    RatedGame,
+    RatingChange,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import Averaging, FirstRating
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["rate_event", "whole_round_robin"]
+
+
+class _Field(msgspec.Struct, frozen=True):
+    """The players of an event, and the rating each one has for his opponents."""
+
+    players: Mapping[int, EventPlayer]
+    ratings: Mapping[int, int]
+    fresh: frozenset[int] = frozenset()
+    """Whose rating was found in this event."""
+
+
+def rate_event(
+    edition: Edition, event: RatedEvent, *, period_games: Mapping[int, int] | None = None
+) -> EventRating:
+    """Return every player's change or first result, with the working.
+
+    ``period_games`` are the games of the whole period by pairing number, where it has more events
+    than this one and K may have to be lowered for them.
+    """
+    players = {each.number: each for each in event.players}
+    if len(players) < len(event.players):
+        raise InvalidValue(f"event {event.id}: two players have the same number")
+    for game in event.games:
+        if game.white not in players or game.black not in players:
+            raise InvalidValue(f"event {event.id}: a game names a player who does not take part")
+    games, because = _games_that_count(edition, event, players)
+    field = _Field(
+        players,
+        {
+            number: each.rating
+            for number, each in players.items()
+            if each.rating is not None and not each.rated_meanwhile
+        },
+    )
+    first: list[FirstResult] = []
+    rules = edition.ratings.first
+    if event.kind is EventKind.ROUND_ROBIN and isinstance(rules, FirstRating):
+        if whole_round_robin(event):
+            games, field, first = _round_robin(edition, rules, event, games, field)
+        else:
+            because.append(
+                edition.because(
+                    "rating.round-robin-with-holes", "games are missing: rated as a Swiss"
+                )
+            )
+    found = {each.number for each in first}
+    changes: list[RatingChange] = []
+    for number, met in _encounters(games, field).items():
+        player = players[number]
+        if not met or number in found:
+            continue
+        newcomer = _newcomer(edition, event, player, met)
+        if newcomer is not None:
+            first.append(newcomer)
+            continue
+        factor = development_factor(
+            edition.ratings,
+            player.standing,
+            born=player.born,
+            on=event.starts,
+            share=event.share,
+            games=(period_games or {}).get(number, len(met)),
+        )
+        changes.append(rating_change(edition.ratings, event, player, met, factor))
+    return EventRating(
+        event=event.id,
+        list=event.list,
+        changes=tuple(sorted(changes, key=lambda each: each.number)),
+        first=tuple(sorted(first, key=lambda each: each.number)),
+        because=tuple(because),
+    )
+
+
+def _newcomer(
+    edition: Edition, event: RatedEvent, player: EventPlayer, met: list[Encounter]
+) -> FirstResult | None:
+    """Return the result of somebody who is not rated by changes yet."""
+    rules = edition.ratings.first
+    if isinstance(rules, Averaging):
+        few = player.standing.games is not None and player.standing.games < rules.until_games
+        if few or player.rating is None:
+            return averaged_result(edition, rules, event, player, met)
+        return None
+    if player.rating is not None:
+        return None
+    result = PooledResult(
+        event=event.id,
+        ended=event.ends,
+        games=len(met),
+        score=sum(game.score for game in met),
+        ratings=Fraction(sum(game.rating for game in met)),
+    )
+    return first_result(edition, rules, event, player, result)
+
+
+@rule("rating.match-unrated", "rating.swiss-opponents")
+def _games_that_count(
+    edition: Edition, event: RatedEvent, players: Mapping[int, EventPlayer]
+) -> tuple[tuple[RatedGame, ...], list[Reason]]:
+    because: list[Reason] = []
+    unrated = [each for each in players.values() if each.rating is None]
+    if event.kind is EventKind.MATCH and unrated and edition.cite("rating.match-unrated"):
+        sentence = f"{unrated[0].name or unrated[0].number} has no rating: the match is not rated"
+        return (), [edition.because("rating.match-unrated", sentence)]
+    if unrated and (
+        event.kind is not EventKind.ROUND_ROBIN or edition.ratings.rated_opponents_only
+    ):
+        because.append(
+            edition.because(
+                "rating.swiss-opponents", "games against unrated opponents are not counted"
+            )
+        )
+    return event.games, because
+
+
+def _encounters(games: tuple[RatedGame, ...], field: _Field) -> dict[int, list[Encounter]]:
+    """Return everybody's games against opponents with a rating, in the order of the rounds."""
+    found: dict[int, list[Encounter]] = {number: [] for number in field.players}
+    for game in games:
+        for own, other, score in (
+            (game.white, game.black, game.white_score),
+            (game.black, game.white, game.black_score),
+        ):
+            rating = field.ratings.get(other)
+            if rating is not None:
+                name = field.players[other].name
+                found[own].append(
+                    Encounter(game.round, other, name, rating, score, other in field.fresh)
+                )
+    return found
+
+
+@rule("rating.round-robin-with-holes")
+def whole_round_robin(event: RatedEvent) -> bool:
+    """Return whether everybody met everybody equally often over the board."""
+    pairs = Counter(frozenset((game.white, game.black)) for game in event.games)
+    expected = len(event.players) * (len(event.players) - 1) // 2
+    return expected > 0 and len(pairs) == expected and len(set(pairs.values())) == 1
+
+
+def _round_robin(
+    edition: Edition,
+    rules: FirstRating,
+    event: RatedEvent,
+    games: tuple[RatedGame, ...],
+    field: _Field,
+) -> tuple[tuple[RatedGame, ...], _Field, list[FirstResult]]:
+    """Rate the unrated players of a round robin first, for the others count against them."""
+    unrated = [number for number in field.players if number not in field.ratings]
+    if not unrated or not field.ratings:
+        return games, field, []
+    played = _scores(games)
+    kept, without = games, frozenset[int]()
+    while nothing := _without_points(rules, field, unrated, kept, without):
+        without |= nothing
+        kept = tuple(game for game in kept if not {game.white, game.black} & nothing)
+    scores = _scores(kept)
+    opponents = len(field.players) - len(without) - 1
+    if not opponents:
+        return (), field, []
+    average = tournament_average(
+        edition.ratings,
+        [(rating, *scores[number]) for number, rating in field.ratings.items()],
+        opponents,
+    )
+    first, ratings = [], dict(field.ratings)
+    for number in unrated:
+        player = field.players[number]
+        score, count = (0, played[number][1]) if number in without else scores[number]
+        result = PooledResult(
+            event=event.id,
+            ended=event.ends,
+            games=count,
+            score=score,
+            ratings=average * count,
+            round_robin=True,
+            opponents=opponents if opponents != count else None,
+        )
+        found = first_result(edition, rules, event, player, result)
+        if number not in without:
+            ratings[number] = edition.ratings.rounding.whole(found.performance)
+        if player.rating is None:
+            first.append(found)
+    return kept, _Field(field.players, ratings, frozenset(unrated) - without), first
+
+
+@rule("rating.zero-score")
+def _without_points(
+    rules: FirstRating,
+    field: _Field,
+    unrated: list[int],
+    games: tuple[RatedGame, ...],
+    without: frozenset[int],
+) -> frozenset[int]:
+    """Return who has not scored in a first event, counting only games that are not disregarded."""
+    scores = _scores(games)
+    return frozenset(
+        number
+        for number in unrated
+        if number not in without
+        and not rules.zero_counts
+        and not scores[number][0]
+        and not field.players[number].standing.pool
+        and not field.players[number].rated_meanwhile
+    )
+
+
+def _scores(games: tuple[RatedGame, ...]) -> dict[int, tuple[int, int]]:
+    """Return everybody's score in halves and number of games."""
+    found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for game in games:
+        for number, score in ((game.white, game.white_score), (game.black, game.black_score)):
+            total, count = found[number]
+            found[number] = total + score, count + 1
+    return found

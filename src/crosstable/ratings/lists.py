@@ -1,0 +1,117 @@
+"""Rating lists: when they appear, which events they take in, and how their players are divided."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.ratings.model import ListStanding
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import Calendar, RatingRules
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "closing_date",
+    "inactive_on",
+    "list_class",
+    "list_in_force",
+    "months_between",
+    "next_list",
+    "on_official_list",
+    "previous_list",
+]
+
+
+def months_between(earlier: date, later: date) -> int:
+    """Return how many whole months lie between two days."""
+    months = (later.year - earlier.year) * 12 + later.month - earlier.month
+    return months - (later.day < earlier.day)
+
+
+def list_in_force(calendar: Calendar, day: date) -> date:
+    """Return the date of the list that applies on a day."""
+    month = max((each for each in calendar.months if each <= day.month), default=None)
+    if month is None:
+        return date(day.year - 1, calendar.months[-1], 1)
+    return date(day.year, month, 1)
+
+
+def previous_list(calendar: Calendar, applies: date) -> date:
+    """Return the date of the list before the one that applies from this day."""
+    return list_in_force(calendar, applies - timedelta(days=1))
+
+
+def next_list(calendar: Calendar, day: date) -> date:
+    """Return the date of the first list after a day."""
+    month = min((each for each in calendar.months if each > day.month), default=None)
+    if month is None:
+        return date(day.year + 1, calendar.months[0], 1)
+    return date(day.year, month, 1)
+
+
+@rule("rating.period")
+def closing_date(calendar: Calendar, applies: date, *, official: bool = False) -> date:
+    """Return the last day on which an event may end to be in the list of a date."""
+    if applies.day != 1 or applies.month not in calendar.months:
+        months = ", ".join(str(each) for each in calendar.months)
+        raise Refused(
+            f"no list begins on {applies}",
+            Reason(f"lists begin on the first day of the months {months}", calendar.article),
+        )
+    if calendar.closing_day is not None:
+        before = applies - timedelta(days=1)
+        return before.replace(day=calendar.closing_day)
+    days = calendar.official_days_before if official else calendar.closing_days_before
+    return applies - timedelta(days=days)
+
+
+@rule("rating.inactive")
+def inactive_on(rules: RatingRules, standing: ListStanding, on: date) -> bool:
+    """Return whether somebody counts as inactive on a day; he stays rated all the same."""
+    if standing.last_game is None:
+        return standing.inactive
+    return months_between(standing.last_game, on) >= rules.inactive_after.months
+
+
+@rule("rating.list-classes")
+def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[str]:
+    """Return whether a player belongs to A, B or C; empty where the edition has no classes.
+
+    Games of recent years that are not known are taken for enough.
+    """
+    rules = edition.ratings.classification
+    if rules is None or standing.rating is None:
+        return Verdict("")
+    idle = None if standing.last_game is None else months_between(standing.last_game, on)
+    if idle is not None and idle >= 12 * rules.gone_years:
+        return Verdict(
+            "C", (Reason(f"no game for {rules.gone_years} years", rules.inactive_article),)
+        )
+    if idle is not None and idle >= 12 * rules.recent_years:
+        return Verdict(
+            "B", (Reason(f"no game for {rules.recent_years} years", rules.inactive_article),)
+        )
+    needed = rules.games_high if standing.rating >= rules.high else rules.games_low
+    if (standing.games or 0) < needed:
+        sentence = f"{standing.games or 0} of {needed} games needed for A"
+        return Verdict("B", (Reason(sentence, rules.article),))
+    recent = standing.recent_games
+    if standing.rating >= rules.top and recent is not None and recent < rules.top_recent:
+        sentence = f"{recent} of {rules.top_recent} games in {rules.recent_years} years"
+        return Verdict("B", (Reason(sentence, rules.article),))
+    return Verdict("A", (Reason(f"at least {needed} games", rules.article),))
+
+
+def on_official_list(edition: Edition, standing: ListStanding, on: date) -> bool:
+    """Return whether a player is active enough for the official list of active players."""
+    rules = edition.ratings.classification
+    if rules is None or standing.rating is None:
+        return standing.rating is not None and not inactive_on(edition.ratings, standing, on)
+    if standing.last_game is None:
+        return not standing.inactive
+    if months_between(standing.last_game, on) >= 12 * rules.recent_years:
+        return False
+    if standing.rating < rules.top or standing.recent_games is None:
+        return True
+    return standing.recent_games >= rules.top_recent

@@ -1,0 +1,154 @@
+"""May an event be rated? Every objection the regulations know, with its article."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date, timedelta
+from math import ceil
+
+import msgspec
+
+from crosstable.kernel.player import Sex
+from crosstable.kernel.rate_of_play import RateOfPlay, game_time
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.ratings.model import EventKind, RatedEvent
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Circumstances", "objections"]
+
+
+class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
+    """What a tournament's file does not say; what is not known raises no objection."""
+
+    registered: date | None = None
+    """When the event was announced to the federation."""
+    official: bool = False
+    """An event of the federation or of a confederation."""
+    national_championship: bool = False
+    league: bool = False
+    longer_approved: bool = False
+    """Whether the federation approved more days than the regulations allow."""
+    late_registration_approved: bool = False
+    unlicensed_arbiters: tuple[str, ...] = ()
+
+
+def objections(
+    tournament: Tournament,
+    edition: Edition,
+    event: RatedEvent,
+    rate: RateOfPlay | None,
+    known: Circumstances,
+) -> tuple[Reason, ...]:
+    """Return everything that stands against rating an event, in the order of the regulations."""
+    return (
+        *_registered_late(edition, event, known),
+        *_unlicensed(edition, known),
+        *_first_control(edition, rate),
+        *_long_days(tournament, edition, rate),
+        *_too_long(edition, event, known),
+        *_few_rated(edition, event, known),
+    )
+
+
+@rule("rating.registration")
+def _registered_late(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
+    """Object to an event that was announced too late, unless it needs no announcement."""
+    days = edition.ratings.registered_days_before
+    exempt = edition.ratings.official_exempt and (known.official or known.national_championship)
+    if days is None or exempt or known.late_registration_approved:
+        return
+    if known.registered is None or event.starts is None:
+        return
+    if known.registered > event.starts - timedelta(days=days):
+        notice = (event.starts - known.registered).days
+        yield edition.because(
+            "rating.registration",
+            f"registered {notice} days before the first round instead of at least {days}",
+        )
+
+
+@rule("rating.licences")
+def _unlicensed(edition: Edition, known: Circumstances) -> Iterator[Reason]:
+    """Object to arbiters without a licence, where one is needed."""
+    if edition.ratings.licensed_arbiters:
+        for name in known.unlicensed_arbiters:
+            yield edition.because("rating.licences", f"arbiter {name} has no licence")
+
+
+@rule("rating.first-control")
+def _first_control(edition: Edition, rate: RateOfPlay | None) -> Iterator[Reason]:
+    """Object to a first time control at another move than the prescribed one."""
+    moves = edition.ratings.first_control_moves
+    if rate is None or moves is None:
+        return
+    first = rate.periods[0].moves
+    # A later start of the increment is a period of its own, but no control of the moves made.
+    if first not in {None, moves} and (len(rate.periods) > 1 and rate.periods[1].seconds):
+        yield edition.because(
+            "rating.first-control", f"the first control is at move {first} instead of {moves}"
+        )
+
+
+@rule("rating.day")
+def _long_days(
+    tournament: Tournament, edition: Edition, rate: RateOfPlay | None
+) -> Iterator[Reason]:
+    """Object to days with more hours of play than allowed, for games of sixty moves."""
+    most = edition.ratings.minutes_a_day
+    if rate is None or most is None:
+        return
+    for day, rounds in sorted(Counter(each for each in tournament.round_dates if each).items()):
+        minutes = rounds * game_time(rate) // 60
+        if rounds * game_time(rate) > most * 60:
+            yield edition.because(
+                "rating.day",
+                f"{rounds} rounds on {day} take {minutes} minutes of play, more than {most}",
+            )
+
+
+@rule("rating.duration")
+def _too_long(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
+    """Object to an event that lasts too many days; leagues and approved events may."""
+    most = edition.ratings.longest_days
+    if most is None or event.starts is None or event.ends is None:
+        return
+    days = (event.ends - event.starts).days + 1
+    if days > most and not known.league and not known.longer_approved:
+        yield edition.because("rating.duration", f"it lasts {days} days, more than {most}")
+
+
+@rule("rating.composition")
+def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
+    """Object to a round robin with too few rated players."""
+    limits = edition.ratings.composition
+    if limits is None or event.kind is not EventKind.ROUND_ROBIN:
+        return
+    players = len(event.players)
+    rated = sum(each.rating is not None for each in event.players)
+    if known.national_championship:
+        women = all(each.sex is Sex.FEMALE for each in event.players)
+        least = limits.championship_rated_women if women else limits.championship_rated
+        if rated < least:
+            sentence = f"{rated} rated players in a national championship, {least} needed"
+            yield Reason(sentence, limits.championship_article)
+        return
+    least = ceil(players * limits.least_rated_share)
+    if rated < least:
+        yield Reason(
+            f"{rated} of {players} players are rated, {least} needed", limits.share_article
+        )
+    if players < limits.small_field and rated < limits.small_rated:
+        sentence = f"{rated} rated among fewer than {limits.small_field} players"
+        yield Reason(f"{sentence}, {limits.small_rated} needed", limits.small_article)
+    met = Counter(frozenset((game.white, game.black)) for game in event.games)
+    double = max(met.values(), default=1) > 1
+    small = players < limits.double_players or rated < limits.double_rated
+    if rated < players and double and small:
+        yield Reason(
+            f"a double round with {players} players, {rated} of them rated: at least "
+            f"{limits.double_players} players and {limits.double_rated} rated ones are needed",
+            limits.double_article,
+        )

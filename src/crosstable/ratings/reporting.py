@@ -1,0 +1,93 @@
+"""What a rating officer needs of an event, and by when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["interim_reports", "missing_for_report", "report_due"]
+
+REPORT_DAYS = 7
+"""Both federations give a week after the last round."""
+
+
+@rule("rating.report")
+def report_due(tournament: Tournament) -> date | None:
+    """Return the last day on which the report is in time."""
+    return tournament.ends + timedelta(days=REPORT_DAYS) if tournament.ends else None
+
+
+def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+    """Return what the report still lacks, the event first and then player by player."""
+    return (
+        *(edition.because("rating.report", each) for each in _missing(tournament, edition)),
+        *_shortened(tournament, edition),
+    )
+
+
+@rule("rating.names")
+def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Object to initials and abbreviations, where names must be written in full."""
+    if not edition.cite("rating.names"):
+        return
+    for entrant in tournament.entrants:
+        words = entrant.player.name.replace(",", " ").split()
+        if any(len(word) == 1 or "." in word or "/" in word for word in words):
+            sentence = f"player {entrant.number} {entrant.player.name} is not written in full"
+            yield edition.because("rating.names", sentence)
+
+
+def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
+    """Return the last days of the months after which a very long event reports what it has."""
+    most = edition.ratings.longest_days
+    starts, ends = tournament.starts, tournament.ends
+    if most is None or starts is None or ends is None or (ends - starts).days < most:
+        return ()
+    found: list[date] = []
+    first = starts.replace(day=1)
+    while True:
+        first = (first + timedelta(days=32)).replace(day=1)
+        if first > ends:
+            return tuple(found)
+        found.append(first - timedelta(days=1))
+
+
+def _missing(tournament: Tournament, edition: Edition) -> Iterator[str]:
+    for value, what in (
+        (tournament.name, "the name of the event"),
+        (tournament.city, "the place"),
+        (tournament.federation, "the federation"),
+        (tournament.starts, "the first day"),
+        (tournament.ends, "the last day"),
+        (tournament.rate_of_play, "the rate of play"),
+        (tournament.officials, "the chief arbiter"),
+    ):
+        if not value:
+            yield f"{what} is missing"
+    dated = sum(each is not None for each in tournament.round_dates)
+    if dated < len(tournament.rounds):
+        yield f"{dated} of {len(tournament.rounds)} rounds have a date"
+    for played in tournament.rounds:
+        open_boards = [str(at) for at, board in enumerate(played.boards, 1) if board.unfinished]
+        if open_boards:
+            yield f"round {played.number} lacks the result of board {', '.join(open_boards)}"
+    for entrant in tournament.entrants:
+        person = entrant.player
+        number = person.identifier(edition.title_register)
+        lacks = [
+            what
+            for value, what in (
+                (number, f"{edition.federation} number"),
+                (person.federation, "federation"),
+                (person.born, "date of birth"),
+                (person.sex, "sex"),
+            )
+            if not value
+        ]
+        if lacks:
+            yield f"player {entrant.number} {person.name} has no {', no '.join(lacks)}"

@@ -1,0 +1,169 @@
+"""Between listed players and columns, both ways, and a period from one list to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+import msgspec
+import numpy as np
+
+from crosstable.ratings.bulk import roll_period
+from crosstable.ratings.columns import Ints, Roll, RolledPeriod, SlotColumns
+from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.records import EventRecord, columns_of_records
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["Rolling", "extended", "roll_of_players", "roll_records", "standing_at"]
+
+
+class Rolling(msgspec.Struct, frozen=True, kw_only=True):
+    """A period that was calculated: the columns before and after, and who is new."""
+
+    before: Roll
+    period: RolledPeriod
+    participants: SlotColumns
+    newcomers: tuple[ListedPlayer, ...]
+    """People the old list does not have, in the order of their rows after its own."""
+
+
+def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
+    """Return the standings of listed players on one list, by identifier."""
+    ordered = sorted(players, key=lambda each: each.id)
+    standings = [each.on(name) for each in ordered]
+    born = [each.born for each in ordered]
+    return Roll(
+        ids=_column(each.id for each in ordered),
+        rating=_column(each.rating or 0 for each in standings),
+        k=_column(each.k or 0 for each in standings),
+        games=_column(-1 if each.games is None else each.games for each in standings),
+        period_games=_column(each.period_games for each in standings),
+        highest=_column(each.highest or 0 for each in standings),
+        last_game=_column(
+            each.last_game.toordinal() if each.last_game else 0 for each in standings
+        ),
+        recent_games=_column(
+            -1 if each.recent_games is None else each.recent_games for each in standings
+        ),
+        inactive=np.array([each.inactive for each in standings], dtype=np.bool_),
+        born_year=_column(each.year if each else 0 for each in born),
+        born_month=_column((each.month or 0) if each else 0 for each in born),
+        born_day=_column((each.day or 0) if each else 0 for each in born),
+        exact={row: each.exact for row, each in enumerate(standings) if each.exact is not None},
+        pool={row: each.pool for row, each in enumerate(standings) if each.pool},
+    )
+
+
+def _column(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, dtype=np.int64)
+
+
+def standing_at(roll: Roll, row: int, name: str) -> ListStanding:
+    """Return the standing in a row."""
+    last = int(roll.last_game[row])
+    return ListStanding(
+        list=name,
+        rating=int(roll.rating[row]) or None,
+        exact=roll.exact.get(row),
+        games=int(roll.games[row]) if roll.games[row] >= 0 else None,
+        period_games=int(roll.period_games[row]),
+        k=int(roll.k[row]) or None,
+        highest=int(roll.highest[row]) or None,
+        last_game=date.fromordinal(last) if last else None,
+        recent_games=int(roll.recent_games[row]) if roll.recent_games[row] >= 0 else None,
+        inactive=bool(roll.inactive[row]),
+        pool=roll.pool.get(row, ()),
+    )
+
+
+def extended(roll: Roll, more: Roll) -> Roll:
+    """Return the rows of one list and, after them, those of another."""
+    size = len(roll.ids)
+    return Roll(
+        **{
+            field: np.concatenate([getattr(roll, field), getattr(more, field)])
+            for field in Roll.__struct_fields__
+            if field not in {"exact", "pool"}
+        },
+        exact={**roll.exact, **{size + row: value for row, value in more.exact.items()}},
+        pool={**roll.pool, **{size + row: value for row, value in more.pool.items()}},
+    )
+
+
+def roll_records(
+    edition: Edition,
+    name: str,
+    current: Roll,
+    earlier: Mapping[int, tuple[Ints, Ints]],
+    records: Sequence[EventRecord],
+    *,
+    applies: date,
+    current_from: int,
+) -> Rolling:
+    """Calculate a period from events in their order.
+
+    ``earlier`` are the identifiers, in ascending order, and ratings of older lists by the day they
+    applied from; ``current_from`` is that of the current one.
+    """
+    rows, newcomers, nameless = _rows(current, records)
+    roll = extended(current, roll_of_players(newcomers, name))
+    roll = extended(roll, _nameless_roll(nameless))
+    days = sorted({*earlier, current_from})
+    ratings = [
+        roll.rating if day == current_from else _aligned(roll.ids, *earlier[day]) for day in days
+    ]
+    events, slots, games = columns_of_records(records, rows, days)
+    period = roll_period(edition, name, roll, ratings, events, slots, games, applies=applies)
+    return Rolling(before=roll, period=period, participants=slots, newcomers=newcomers)
+
+
+def _rows(
+    current: Roll, records: Sequence[EventRecord]
+) -> tuple[list[Ints], tuple[ListedPlayer, ...], int]:
+    """Return the rows of those who take part, the people who are new, and how many have no id."""
+    sizes = [len(each.people) for each in records]
+    ids = np.concatenate([np.zeros(0, np.int64), *(each.identifiers for each in records)])
+    rows = np.full(len(ids), -1, dtype=np.int64)
+    if len(current.ids):
+        place = np.minimum(np.searchsorted(current.ids, ids), len(current.ids) - 1)
+        rows = np.where(current.ids[place] == ids, place, -1)
+    unknown = np.flatnonzero((rows < 0) & (ids > 0))
+    new, first, which = np.unique(ids[unknown], return_index=True, return_inverse=True)
+    rows[unknown] = len(current.ids) + which
+    nameless = np.flatnonzero(ids == 0)
+    rows[nameless] = len(current.ids) + len(new) + np.arange(len(nameless))
+    ends = np.cumsum(np.array(sizes, dtype=np.int64))
+    people = []
+    for identifier, slot in zip(new.tolist(), unknown[first].tolist(), strict=True):
+        event = int(np.searchsorted(ends, slot, side="right"))
+        person = records[event].people[slot - int(ends[event]) + sizes[event]]
+        people.append(person.listed(identifier))
+    split = np.split(rows, ends[:-1]) if sizes else []
+    return split, tuple(people), len(nameless)
+
+
+def _nameless_roll(size: int) -> Roll:
+    """Return rows for people without an identifier, who are unrated and in one event only."""
+    nothing, unknown = np.zeros(size, dtype=np.int64), np.full(size, -1, dtype=np.int64)
+    return Roll(
+        ids=-1 - np.arange(size),
+        rating=nothing,
+        k=nothing,
+        games=unknown,
+        period_games=nothing,
+        highest=nothing,
+        last_game=nothing,
+        recent_games=unknown,
+        inactive=np.zeros(size, dtype=np.bool_),
+        born_year=nothing,
+        born_month=nothing,
+        born_day=nothing,
+    )
+
+
+def _aligned(ids: Ints, of_list: Ints, ratings: Ints) -> Ints:
+    """Return the ratings another list has for these people."""
+    if not len(of_list):
+        return np.zeros(len(ids), dtype=np.int64)
+    place = np.minimum(np.searchsorted(of_list, ids), len(of_list) - 1)
+    return np.where(of_list[place] == ids, ratings[place], 0)

@@ -1,0 +1,71 @@
+"""What results would do to a rating: the question every player asks before the last round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import BirthDate
+from crosstable.ratings.event import rate_event
+from crosstable.ratings.model import (
+    EventKind,
+    EventPlayer,
+    EventRating,
+    ListStanding,
+    RatedEvent,
+    RatedGame,
+)
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["SCORES", "parse_result", "what_if"]
+
+SCORES = {"1": 2, "½": 1, "=": 1, "0.5": 1, "0,5": 1, "1/2": 1, "0": 0, "+": 2, "-": 0}
+_TWO_POINTS = {"2": 2, "1": 1, "0": 0, "=": 1, "+": 2, "-": 0}
+_RESULT = re.compile(r"([0-9]{3,4})[:=/ ]?\s*(.+)")
+
+
+def parse_result(edition: Edition, text: str) -> tuple[int, int]:
+    """Return the opponent's rating and the score in halves of ``2318:1`` or ``2318 ½``.
+
+    Scores are written as the federation writes them: ``1 ½ 0`` or ``2 1 0``.
+    """
+    scores = SCORES if edition.ratings.win_points == 1 else _TWO_POINTS
+    found = _RESULT.fullmatch(text.strip())
+    if found is None or found[2] not in scores:
+        known = "1, ½ or 0" if edition.ratings.win_points == 1 else "2, 1 or 0"
+        raise InvalidValue(f"{text!r} is not a result; write RATING:SCORE, the score as {known}")
+    return int(found[1]), scores[found[2]]
+
+
+def what_if(
+    edition: Edition,
+    standing: ListStanding,
+    results: Sequence[tuple[int, int]],
+    *,
+    born: BirthDate | None = None,
+    on: date | None = None,
+    share: int = 100,
+    name: str = "you",
+) -> EventRating:
+    """Return what games against opponents of these ratings would do, as one event."""
+    if not results:
+        raise InvalidValue("there is no result to count; give opponents and scores")
+    players = [EventPlayer(number=1, name=name, standing=standing, born=born)]
+    games = []
+    for index, (rating, score) in enumerate(results, start=1):
+        opponent = ListStanding(list=standing.list, rating=rating)
+        players.append(EventPlayer(number=index + 1, name=f"opponent {index}", standing=opponent))
+        games.append(RatedGame(index, 1, index + 1, score, 2 - score))
+    event = RatedEvent(
+        id="what if",
+        list=standing.list,
+        starts=on,
+        ends=on,
+        kind=EventKind.SWISS,
+        share=share,
+        players=tuple(players),
+        games=tuple(games),
+    )
+    return rate_event(edition, event)

@@ -1,0 +1,309 @@
+"""What a federation says about ratings: tables, limits, development factors, classes, lists.
+
+Everything in which one edition differs from another is a row or a field here, with its article, so
+that the arithmetic is written once and a new edition is another value.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from math import floor
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.ranking_rules import PerformanceTable
+
+__all__ = [
+    "Averaging",
+    "Calendar",
+    "Clamp",
+    "Classification",
+    "Comparison",
+    "Composition",
+    "Conversion",
+    "DifferenceCap",
+    "ExpectationBands",
+    "FactorClause",
+    "FirstRating",
+    "Inactivity",
+    "RatingRules",
+    "Rounding",
+    "Scope",
+    "TimeClass",
+]
+
+
+_HALF = Fraction(1, 2)
+
+
+class Rounding(Enum):
+    """Where a number exactly between two whole ones goes."""
+
+    HALF_UP = "half towards plus infinity"
+    """2.5 is 3 and -2.5 is -2."""
+    HALF_AWAY = "half away from zero"
+    """2.5 is 3 and -2.5 is -3."""
+
+    def whole(self, value: Fraction | int) -> int:
+        """Return the nearest whole number."""
+        if isinstance(value, int):
+            return value
+        if value < 0 and self is Rounding.HALF_AWAY:
+            return -floor(-value + _HALF)
+        return floor(value + _HALF)
+
+
+class Comparison(Enum):
+    """With whom a player's rating is compared to know what was to be expected of him."""
+
+    EACH_OPPONENT = "each opponent"
+    AVERAGE_OPPONENT = "average of the opponents"
+
+
+class Scope(Enum):
+    """Over which games a change is summed up before it is rounded."""
+
+    PERIOD = "rating period"
+    EVENT = "event"
+
+
+class ExpectationBands(msgspec.Struct, frozen=True, cache_hash=True):
+    """A table from rating difference to the percentage expected of the higher rated player."""
+
+    upper: tuple[int, ...]
+    """The last difference that still gives 50, 51 ... percent; a greater one gives one more."""
+
+    def __post_init__(self) -> None:
+        if not self.upper or list(self.upper) != sorted(set(self.upper)) or self.upper[0] < 0:
+            raise InvalidValue("bands of expectation need growing differences")
+
+
+class DifferenceCap(msgspec.Struct, frozen=True, kw_only=True):
+    """The greatest difference that is counted between two players."""
+
+    limit: int
+    article: Citation
+    not_from: int | None = None
+    """A player rated this or more is compared without the limit; None: everybody has it."""
+
+
+class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the rule for the development factor K; it holds when all its conditions do."""
+
+    k: int
+    name: str
+    article: Citation
+    fewer_games: int | None = None
+    """Fewer games than this in events completed so far."""
+    has_reached: int | None = None
+    """The published rating was at least this at some time."""
+    never_reached: int | None = None
+    below: int | None = None
+    """The rating in force is less than this."""
+    under_age: int | None = None
+    """The player has not yet had this birthday."""
+
+
+class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
+    """Games that go to one list: each player's time for sixty moves, in seconds, within limits."""
+
+    list: str
+    article: Citation
+    share: int = 100
+    """Percent of the development factor."""
+    least: int = 0
+    least_included: bool = True
+    most: int | None = None
+    most_included: bool = False
+    both_below: int | None = None
+    """Only where both players are rated lower than this, or not at all."""
+
+    def admits(self, seconds: Fraction | int) -> bool:
+        """Return whether so much time for sixty moves lies within the limits."""
+        if seconds < self.least or (seconds == self.least and not self.least_included):
+            return False
+        if self.most is None:
+            return True
+        return seconds < self.most or (seconds == self.most and self.most_included)
+
+
+class Composition(msgspec.Struct, frozen=True, kw_only=True):
+    """How many rated players a round robin must have."""
+
+    least_rated_share: Fraction
+    small_field: int
+    """A field of fewer players than this needs at least ``small_rated`` rated ones."""
+    small_rated: int
+    double_players: int
+    """A double round robin with unrated players needs so many players ..."""
+    double_rated: int
+    """... and so many rated ones."""
+    championship_rated: int
+    championship_rated_women: int
+    share_article: Citation
+    small_article: Citation
+    double_article: Citation
+    championship_article: Citation
+
+
+class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
+    """A first rating computed once, when enough results are pooled."""
+
+    least_games: int
+    least_games_article: Citation
+    pooled_months: int
+    per_half_point_above_half: int | None
+    """Rating points for each half point over fifty percent; None: by the table there too."""
+    zero_counts: bool
+    """Whether a first event without half a point counts."""
+    fictitious_draws: int = 0
+    """Draws added to the results, against opponents of ``fictitious_rating``."""
+    fictitious_rating: int = 0
+    most: int | None = None
+    """A higher first rating is published as this."""
+
+
+class Clamp(Enum):
+    """Which results of new players are held between a lowest and a highest rating."""
+
+    ALL_OR_NOTHING = "results of 0 or 100 percent"
+    FIRST_RESULT = "the first result"
+    EVERY_RESULT = "every result"
+
+
+class Averaging(msgspec.Struct, frozen=True, kw_only=True):
+    """New players are rated by the average of their performances, weighted by games."""
+
+    until_games: int
+    lowest: int
+    highest: int
+    clamp: Clamp
+    article: Citation
+    limits_article: Citation
+
+
+class Inactivity(msgspec.Struct, frozen=True, kw_only=True):
+    """How long without a game makes a player inactive."""
+
+    months: int
+    article: Citation
+
+
+class Calendar(msgspec.Struct, frozen=True, kw_only=True):
+    """When lists appear and which events each one takes in."""
+
+    months: tuple[int, ...]
+    """The months on whose first day a list appears."""
+    closing_day: int | None = None
+    """The day of the month before on which it closes; else ``closing_days_before`` it."""
+    closing_days_before: int = 0
+    official_days_before: int = 0
+    """The same for official events of the federation."""
+    earlier_events: bool = True
+    """Whether events of earlier periods that were reported late are taken in."""
+    article: Citation
+    closing_article: Citation
+
+
+class Classification(msgspec.Struct, frozen=True, kw_only=True):
+    """How a list is divided into players A, B and C."""
+
+    high: int
+    """From this rating on ``games_high`` games in all are needed for A, else ``games_low``."""
+    games_low: int
+    games_high: int
+    top: int
+    """From this rating on ``top_recent`` games within ``recent_years`` are needed too."""
+    top_recent: int
+    recent_years: int
+    gone_years: int
+    article: Citation
+    inactive_article: Citation
+    official_article: Citation
+
+
+class Conversion(msgspec.Struct, frozen=True, kw_only=True):
+    """A formula that estimates a rating from another list: factor times it plus a constant."""
+
+    source: str
+    factor: Fraction
+    constant: Fraction
+    article: Citation
+    valid_from: str
+
+
+class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
+    """All of one edition's rating regulations that a program needs."""
+
+    performance: PerformanceTable
+    expectation: ExpectationBands | None
+    """None: the performance table read backwards, with straight lines between its entries."""
+    comparison: Comparison
+    cap: DifferenceCap | None
+    factors: tuple[FactorClause, ...]
+    """The first clause that holds gives K."""
+    games_times_k: int | None
+    """Games of a period times K may not be more than this; else K is lowered."""
+    games_times_k_article: Citation | None
+    listed_factor_article: Citation | None
+    """Where it stands that the list prints each player's K; None: lists do not."""
+    win_points: int
+    """What a win counts where the working is shown; K is for a scale on which it counts one."""
+    rounding: Rounding
+    rounded_over: Scope
+    factor_over: Scope
+    """Whether one K holds for the whole period, or each event has the K of its day."""
+    carries_fractions: bool
+    """Whether the next period goes on from the unrounded rating."""
+    floor: int | None
+    """Whoever falls below is no longer listed."""
+    floor_article: Citation | None
+    classes: tuple[TimeClass, ...]
+    rated_opponents_only: bool
+    """Whether games with unrated opponents count for nobody; else those of round robins do."""
+    composition: Composition | None
+    first: FirstRating | Averaging
+    inactive_after: Inactivity
+    calendar: Calendar
+    classification: Classification | None = None
+    conversions: tuple[Conversion, ...] = ()
+    first_control_moves: int | None = None
+    """Where the first period has a number of moves, it is this one."""
+    minutes_a_day: int | None = None
+    longest_days: int | None = None
+    licensed_arbiters: bool = False
+    registered_days_before: int | None = None
+    """Days before the first round at which events that are not official must be known."""
+    report_format: str
+    """The file in which events are reported, ``trf16`` or ``fmjd``."""
+    official_exempt: bool = False
+    """Whether official events and national championships need no such notice."""
+
+    def __post_init__(self) -> None:
+        if not self.factors or any(
+            value is not None
+            for value in (
+                self.factors[-1].fewer_games,
+                self.factors[-1].has_reached,
+                self.factors[-1].never_reached,
+                self.factors[-1].below,
+                self.factors[-1].under_age,
+            )
+        ):
+            raise InvalidValue("the last clause for K must hold for everybody")
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """Return the lists that games can go to, in the order of the classes."""
+        return tuple(dict.fromkeys(each.list for each in self.classes))
+
+    def conversion(self, source: str) -> Conversion:
+        """Return the formula for ratings of another list."""
+        for each in self.conversions:
+            if each.source == source:
+                return each
+        known = tuple(each.source for each in self.conversions)
+        raise UnknownName("rating with a formula of conversion", source, known)

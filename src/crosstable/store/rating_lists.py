@@ -1,0 +1,171 @@
+"""Rating lists in a database: which are kept, who is on them, found while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+
+import msgspec
+import sqlalchemy as sa
+
+from crosstable.office.rating_lists import ListIssue
+from crosstable.ratings.model import ListedPlayer
+from crosstable.ratings.name_words import words_of_name, words_sought
+from crosstable.store.database import Database
+from crosstable.store.name_index import PART, ids_at, matching_ids
+from crosstable.store.rating_rows import PLAYER_COLUMNS, player_from
+from crosstable.store.rating_schema import listed_player, rating_list
+
+__all__ = ["SqlRatingLists", "StoredIssue", "stored_issues"]
+
+PARTS = 16
+MOST = 1_000
+"""More than anybody reads of a search."""
+
+_COLUMNS = tuple(listed_player.c[name] for name in PLAYER_COLUMNS)
+_ISSUES = (
+    sa.select(rating_list)
+    .where(rating_list.c.state == "current")
+    .order_by(rating_list.c.list, rating_list.c.dated.desc())
+)
+
+
+class StoredIssue(msgspec.Struct, frozen=True):
+    """An issue and the number its players are kept under."""
+
+    number: int
+    issue: ListIssue
+
+
+class SqlRatingLists:
+    """``RatingLists`` in SQLite or PostgreSQL; may be used from several threads at once."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def issues(self) -> Sequence[ListIssue]:
+        """Return every list that is kept, by name, the latest issue first."""
+        with self.database.reading() as connection:
+            return tuple(each.issue for each in stored_issues(connection))
+
+    def search(
+        self, text: str, *, lists: Sequence[str] = (), limit: int = 20, on: date | None = None
+    ) -> Sequence[ListedPlayer]:
+        """Return the players meant by an identifier or by the beginnings of a name's words."""
+        limit = max(0, min(limit, MOST))
+        words = words_sought(text)
+        found: dict[int, ListedPlayer] = {}
+        with self.database.reading() as connection:
+            chosen = _in_force(stored_issues(connection), lists, on)
+            bare = text.strip()
+            if bare.isascii() and bare.isdigit() and len(bare) <= 15:
+                for each in chosen:
+                    _merge(found, _with_ids(connection, each, [int(bare)]))
+            for each in chosen:
+                ids = matching_ids(connection, each.number, words, limit)
+                _merge(found, _with_ids(connection, each, ids))
+            kept = sorted(found, key=lambda number: _closeness(found[number], bare, words))[:limit]
+            # Somebody found on one list stands on others too.
+            for each in chosen:
+                missing = [
+                    number
+                    for number in kept
+                    if all(standing.list != each.issue.list for standing in found[number].standings)
+                ]
+                _merge(found, _with_ids(connection, each, missing))
+        return tuple(_in_order(found[number], lists) for number in kept)
+
+    def by_id(
+        self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
+    ) -> ListedPlayer | None:
+        """Return the player of this identifier with his standing on each of the lists."""
+        found: dict[int, ListedPlayer] = {}
+        with self.database.reading() as connection:
+            for each in _in_force(stored_issues(connection), lists, on):
+                _merge(found, _with_ids(connection, each, [identifier]))
+        return _in_order(found[identifier], lists) if identifier in found else None
+
+    def in_force(self, list_name: str, on: date | None = None) -> StoredIssue | None:
+        """Return the issue of a list that applies on a day, the latest where none is given."""
+        with self.database.reading() as connection:
+            return next(iter(_in_force(stored_issues(connection), (list_name,), on)), None)
+
+    def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+        """Yield everybody on a list by place; no connection is held between two chunks."""
+        for start in range(0, issue.issue.players, PART * PARTS):
+            places = range(start, min(start + PART * PARTS, issue.issue.players))
+            with self.database.reading() as connection:
+                ids = ids_at(connection, issue.number, list(places))
+                found = _with_ids(connection, issue, ids)
+            yield from found
+
+
+def stored_issues(connection: sa.Connection) -> list[StoredIssue]:
+    """Return the lists in force by name, the latest issue first."""
+    return [
+        StoredIssue(
+            row.number,
+            ListIssue(
+                row.list,
+                date.fromisoformat(row.dated),
+                row.players,
+                row.source,
+                datetime.fromisoformat(row.made),
+            ),
+        )
+        for row in connection.execute(_ISSUES)
+    ]
+
+
+def _in_force(
+    stored: list[StoredIssue], lists: Sequence[str], on: date | None
+) -> list[StoredIssue]:
+    """Return one issue of each list, in the order the lists are asked for."""
+    latest: dict[str, StoredIssue] = {}
+    for each in stored:
+        if on is None or each.issue.dated <= on:
+            latest.setdefault(each.issue.list, each)
+    return [latest[name] for name in lists or latest if name in latest]
+
+
+def _with_ids(
+    connection: sa.Connection, issue: StoredIssue, identifiers: list[int]
+) -> list[ListedPlayer]:
+    if not identifiers:
+        return []
+    query = sa.select(*_COLUMNS).where(
+        listed_player.c.list_number == issue.number, listed_player.c.id.in_(identifiers)
+    )
+    rows = {row[0]: row for row in connection.execute(query)}
+    return [player_from(rows[each], issue.issue.list) for each in identifiers if each in rows]
+
+
+def _closeness(
+    player: ListedPlayer, typed: str, words: tuple[str, ...]
+) -> tuple[bool, bool, int, int]:
+    """Return how near somebody is to what was typed: the number, whole words, then the rating."""
+    whole = set(words) <= words_of_name(player.name)
+    best = max((each.rating or 0 for each in player.standings), default=0)
+    return str(player.id) != typed, not whole, -best, player.id
+
+
+def _merge(found: dict[int, ListedPlayer], more: list[ListedPlayer]) -> None:
+    """Add players, and to those already there the standings they lack."""
+    for player in more:
+        known = found.get(player.id)
+        if known is None:
+            found[player.id] = player
+            continue
+        new = tuple(
+            each
+            for each in player.standings
+            if all(each.list != standing.list for standing in known.standings)
+        )
+        found[player.id] = msgspec.structs.replace(known, standings=(*known.standings, *new))
+
+
+def _in_order(player: ListedPlayer, lists: Sequence[str]) -> ListedPlayer:
+    """Return the player with his standings in the order the lists were asked for."""
+    wanted = {name: place for place, name in enumerate(lists)}
+    standings = sorted(player.standings, key=lambda each: (wanted.get(each.list, 0), each.list))
+    return msgspec.structs.replace(player, standings=tuple(standings))

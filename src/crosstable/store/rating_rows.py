@@ -1,0 +1,100 @@
+"""Listed players as rows of the database and back, and rows written many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+import sqlalchemy as sa
+
+from crosstable.formats.rating_lists.pools import pool_from_text, pool_to_text
+from crosstable.kernel.player import BirthDate, Sex
+from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.store.schema import POSTGRESQL_SCHEMA
+
+__all__ = ["PLAYER_COLUMNS", "insert_many", "player_from", "row_of_player"]
+
+PLAYER_COLUMNS = (
+    *("id", "name", "federation", "sex", "born", "title", "women_title", "other_titles"),
+    *("rating", "exact", "games", "period_games", "k", "highest", "last_game", "recent_games"),
+    *("inactive", "pool"),
+)
+
+Row = tuple[Any, ...]
+
+
+def row_of_player(player: ListedPlayer, standing: ListStanding) -> Row:
+    """Return a player's columns, in the order of ``PLAYER_COLUMNS``."""
+    return (
+        player.id,
+        player.name,
+        player.federation,
+        player.sex.value if player.sex is not None else None,
+        str(player.born) if player.born is not None else None,
+        player.title,
+        player.women_title,
+        player.other_titles,
+        standing.rating,
+        str(standing.exact) if standing.exact is not None else None,
+        standing.games,
+        standing.period_games,
+        standing.k,
+        standing.highest,
+        standing.last_game.isoformat() if standing.last_game is not None else None,
+        standing.recent_games,
+        int(standing.inactive),
+        pool_to_text(standing.pool),
+    )
+
+
+def player_from(row: Sequence[Any], list_name: str) -> ListedPlayer:
+    """Return the player that a row of ``PLAYER_COLUMNS`` describes, standing on one list."""
+    identifier, name, federation, sex, born, title, women_title, other_titles = row[:8]
+    rating, exact, games, period_games, k, highest, last_game, recent_games = row[8:16]
+    inactive, pool = row[16:]
+    standing = ListStanding(
+        list=list_name,
+        rating=rating,
+        exact=Fraction(exact) if exact is not None else None,
+        games=games,
+        period_games=period_games,
+        k=k,
+        highest=highest,
+        last_game=date.fromisoformat(last_game) if last_game is not None else None,
+        recent_games=recent_games,
+        inactive=bool(inactive),
+        pool=pool_from_text(pool),
+    )
+    return ListedPlayer(
+        id=identifier,
+        name=name,
+        federation=federation,
+        sex=Sex(sex) if sex is not None else None,
+        born=BirthDate.parse(born) if born is not None else None,
+        title=title,
+        women_title=women_title,
+        other_titles=other_titles,
+        standings=(standing,),
+    )
+
+
+def insert_many(
+    connection: sa.Connection, table: sa.Table, columns: Sequence[str], rows: Iterable[Row]
+) -> None:
+    """Write many rows in the quickest way each database has."""
+    names = ", ".join(columns)
+    if connection.dialect.name == "postgresql":
+        driver: Any = connection.connection.driver_connection
+        target = f"{POSTGRESQL_SCHEMA}.{table.name}"
+        with (
+            driver.cursor() as cursor,
+            cursor.copy(f"COPY {target} ({names}) FROM STDIN") as copy,
+        ):
+            for row in rows:
+                copy.write_row(row)
+        return
+    marks = ", ".join("?" * len(columns))
+    driver = connection.connection.driver_connection
+    driver.executemany(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", rows)  # noqa: S608 -- names of ours

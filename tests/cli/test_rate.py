@@ -1,0 +1,238 @@
+"""The rating commands: from a file to everybody's new rating, with the working."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.cli.terminal import Run
+
+DATA = Path(__file__).parent.parent / "data"
+SWISS = str(DATA / "trf" / "manual-dutch-14.trf")
+R1 = ("1926:1", "2011:1", "2318:0", "2067:½", "2219:½", "2585:0", "2659:1", "2464:½", "2652:½")
+
+
+def trf(rate: str = "", *, start: str = "2019/03/01") -> str:
+    players = [
+        ("Adams,A", 2212, 101, "w 1", "b ="),
+        ("Baker,B", 1926, 102, "b 0", "w ="),
+    ]
+    lines = ["012 Match", f"042 {start}", "052 2019/03/09", "092 Individual: Swiss-System"]
+    if rate:
+        lines.append(f"122 {rate}")
+    for number, (name, rating, identifier, one, two) in enumerate(players, start=1):
+        other = 3 - number
+        lines.append(
+            f"001 {number:4} m    {name:33} {rating:4} ENG {identifier:11} 1980/01/01  1.5"
+            f"    {number}  {other:4} {one}  {other:4} {two}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def test_everybodys_change_as_a_table(crosstable: Run) -> None:
+    done = crosstable("rate", "event", SWISS)
+    assert done.status == 0
+    alice = next(line for line in done.out.splitlines() if "Alice" in line)
+    assert alice.split() == ["1", "Alice", "2500", "6", "4.5", "4.33", "10", "+1.7", "2502", "2493"]
+    assert "no rate of play is known" in done.out
+
+
+def test_one_players_working(crosstable: Run) -> None:
+    done = crosstable("rate", "event", SWISS, "--explain", "carla")
+    assert "round 1: 1 against Marco (2150), difference +250, expected 0.81: +0.19" in done.out
+    assert "K 10: the published rating has reached 2400 [FIDE B.02 8.5.6]" in done.out
+
+
+def test_the_same_event_as_draughts_and_as_json(crosstable: Run) -> None:
+    done = crosstable(
+        *("rate", "event", SWISS, "--federation", "fmjd", "--rate", "80m+30s", "--json")
+    )
+    found = json.loads(done.out)
+    assert (found["list"], found["share"], found["edition"]) == ("fmjd.standard", 60, "fmjd-2022")
+    carla = next(each for each in found["changes"] if each["number"] == 3)
+    assert carla["factor"]["k"] == "6"
+    assert found["after"]["3"] == 2394
+
+
+def test_a_rating_list_goes_before_the_ratings_of_the_file(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")
+    Path("list.csv").write_text(
+        "id,name,rating,k\n101,A,2300,10\n102,B,2300,10\n", encoding="utf-8"
+    )
+    done = crosstable("rate", "event", "event.trf", "--list", "list.csv", "--json")
+    assert json.loads(done.out)["after"] == {"1": 2305, "2": 2295}
+    assert "120:00 minutes" in json.loads(done.out)["notes"][0]["sentence"]
+
+
+def test_players_not_on_the_list_are_named(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("15m+10s"), encoding="utf-8")
+    Path("list.csv").write_text("id,name,rating,k\n101,A,2300,10\n", encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf", "--list", "list.csv")
+    assert "not rated on the list: 2 Baker,B" in done.out
+    assert "list fide.rapid" in done.out
+
+
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        ("id,name,rating\n101,A,2300\n101,A,2300\n", "list.csv, line 3: identifier 101"),
+        ("id,name,rating\n101,A,99\n", "list.csv, line 2: rating 99 is out of range"),
+        ("id,name,rating\n101,A", "list.csv, line 2: the line is cut short"),
+        ("id,name,rating\n999,A,2000\n", "no player of the event is on this list"),
+        ("", "the file is empty"),
+    ],
+)
+def test_a_bad_list_is_refused_in_one_line(crosstable: Run, content: str, cause: str) -> None:
+    Path("event.trf").write_text(trf(), encoding="utf-8")
+    Path("list.csv").write_text(content, encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf", "--list", "list.csv")
+    assert done.status == 2
+    assert cause in done.err
+    assert not done.out
+
+
+def test_a_list_younger_than_the_event_is_refused(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf(), encoding="utf-8")
+    header = "ID Number      Name                                                         "
+    header += "Fed Sex Tit  WTit OTit           FOA APR19 Gms K  B-day Flag"
+    line = "101            Adams, A                                                     "
+    line += "ENG M                                2212  0   20 1980      "
+    Path("list.txt").write_text(f"{header}\n{line}\n", encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf", "--list", "list.txt")
+    assert done.status == 2
+    assert "applies from 2019-04-01 on, but the event began on 2019-03-01" in done.err
+
+
+def test_games_too_fast_for_every_list_are_refused(crosstable: Run) -> None:
+    done = crosstable("rate", "event", SWISS, "--rate", "2m")
+    assert done.status == 2
+    assert "2:00 minutes for sixty moves belong to no list" in done.err
+    assert "FIDE B.02 1" in done.err
+
+
+def test_objections_are_printed_with_their_article(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("100/36+30+30"), encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf", "--registered", "2019-02-27")
+    assert "not to be rated: registered 2 days before the first round" in done.out
+    assert "[FIDE B.02 0.2]" in done.out
+    assert "the first control is at move 36 instead of 40 [FIDE B.02 1.2]" in done.out
+
+
+def test_the_workbook_has_everybody_and_every_game(crosstable: Run) -> None:
+    done = crosstable("rate", "event", SWISS, "--sheet", "out.xlsx")
+    assert done.status == 0
+    book = load_workbook(BytesIO(Path("out.xlsx").read_bytes()))
+    assert book.sheetnames == ["Ratings", "Games", "Remarks"]
+    rows = list(book["Ratings"].iter_rows(values_only=True))
+    assert len(rows) == 15
+    assert rows[1][2:5] == ("Alice", 2500, 6)
+    assert rows[1][9:11] == (1.7, 2502)
+    games = list(book["Games"].iter_rows(values_only=True))
+    assert len(games) == 1 + sum(row[4] for row in rows[1:] if isinstance(row[4], int))
+
+
+def test_my_rating_after_these_results(crosstable: Run) -> None:
+    done = crosstable("rate", "whatif", "--rating", "2212", "--games", "20", *R1)
+    assert "40 × +1.41 = +56.4" in done.out
+    assert "new rating 2268" in done.out
+    found = json.loads(
+        crosstable("rate", "whatif", "--rating", "2212", "--games", "20", *R1, "--json").out
+    )
+    assert found["changes"][0]["change"] == "282/5"
+
+
+def test_a_first_rating_after_these_results(crosstable: Run) -> None:
+    done = crosstable("rate", "whatif", *["1800:1"] * 2, *["1800:0"] * 3)
+    assert "2 of 5 against 1800 on average: 1728" in done.out
+    assert "rating 1728" in done.out
+
+
+def test_an_age_needs_a_day(crosstable: Run) -> None:
+    done = crosstable("rate", "whatif", "--rating", "2000", "--born", "2010", "1900:1")
+    assert done.status == 2
+    assert "give --date too" in done.err
+    young = crosstable(
+        *("rate", "whatif", "--rating", "2000", "--born", "2010", "--date", "2024-01-01"),
+        "1900:1",
+    )
+    assert "K 40: before the 18th birthday" in young.out
+
+
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (("whatif", "--rating", "2000", "1900:2"), "is not a result"),
+        (
+            ("whatif", "--federation", "fmjd", "--rating", "2000", "--k", "15", "1900:2"),
+            "print no K",
+        ),
+        (("whatif", "--rating", "2000", "--rate", "2m", "1900:1"), "cannot be rated"),
+        (("convert", "france", "2000"), "belgium"),
+        (("event", "nowhere.trf"), "there is no file nowhere.trf"),
+        (("monitor", "nowhere.csv", "--on", "fide.standard"), "there is no file"),
+        (("drift", "list.csv", "--on", "fide.standard"), "DATE=FILE"),
+    ],
+)
+def test_bad_words_are_answered_in_one_line(
+    crosstable: Run, words: tuple[str, ...], cause: str
+) -> None:
+    done = crosstable("rate", *words)
+    assert done.status == 2
+    assert cause in done.err
+
+
+def test_an_estimate_from_another_list(crosstable: Run) -> None:
+    done = crosstable("rate", "convert", "Belgium", "2000")
+    assert done.out.splitlines()[0] == "1949 (1948.821)"
+    assert "Annex 9 1.5" in done.out
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+def test_a_draughts_report_goes_out_and_is_rated_from_the_file(crosstable: Run) -> None:
+    done = crosstable("rate", "report", SWISS, "--federation", "fmjd", "-o", "report.txt")
+    assert done.status == 0
+    assert "the chief arbiter is missing" in done.err
+    written = Path("report.txt").read_bytes()
+    assert written.startswith(b"<section Info>\r\n")
+    again = crosstable("rate", "event", "report.txt", "--federation", "fmjd", "--json")
+    assert again.status == 0
+    assert json.loads(again.out)["changes"] == []
+    broken = written.replace(b"1,1,8,2-0", b"1,1,8,2-9")
+    Path("broken.txt").write_bytes(broken)
+    bad = crosstable("rate", "event", "broken.txt", "--federation", "fmjd")
+    assert bad.status == 2
+    assert "broken.txt, line " in bad.err
+
+
+@pytest.mark.article("fide.ratings", "9.1")
+def test_a_chess_report_is_a_trf_of_2016_and_says_when_it_is_due(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")
+    done = crosstable("rate", "report", "event.trf", "-o", "report.trf")
+    assert "event.trf: due on 2019-03-16" in done.err
+    text = Path("report.trf").read_text(encoding="utf-8")
+    assert "122 90m+30s" in text
+    assert crosstable("rate", "event", "report.trf").status == 0
+
+
+def test_a_list_is_watched(crosstable: Run) -> None:
+    rows = [f"{number},P{number},{1900 + number},{1960 + number}" for number in range(1, 61)]
+    Path("list.csv").write_text("id,name,rating,born\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    asked = ("rate", "monitor", "list.csv", "--on", "fmjd.standard")
+    assert "give --date" in crosstable(*asked).err
+    done = crosstable(*asked, "--date", "2022-07-01", "--plots", "pictures")
+    assert "60 players, average 1930.5" in done.out
+    assert "top 50: 1935.5" in done.out
+    assert Path("pictures/distribution.svg").read_text(encoding="utf-8").startswith("<svg")
+    found = json.loads(crosstable(*asked, "--date", "2022-07-01", "--json").out)
+    assert found["average"] == "3861/2"
+    course = crosstable(
+        *("rate", "drift", "2022-01-01=list.csv", "2022-07-01=list.csv"),
+        *("--on", "fmjd.standard", "--plot", "drift.svg"),
+    )
+    assert course.status == 0
+    assert course.out.count("2022-") == 2
+    assert Path("drift.svg").exists()

@@ -1,0 +1,158 @@
+"""Rating lists and periods on the command line."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from crosstable.formats.trf import from_tournament
+from crosstable.kernel.player import Identifier, Player
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.cli.terminal import Run
+
+LIST = """id,name,federation,rating,k
+1,"Adams, Ann",ENG,2000,20
+2,"Baker, Bob",ENG,2000,20
+3,"Ünal, Can",TUR,1800,40
+"""
+
+
+@pytest.fixture
+def listed(crosstable: Run) -> Run:
+    Path("list.csv").write_text(LIST, encoding="utf-8")
+    done = crosstable(
+        "ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-02-01"
+    )
+    assert (done.status, done.out) == (0, "fide.standard of 2019-02-01: 3 players\n")
+    return crosstable
+
+
+def report(name: str, starts: str, ends: str, *, first: int = 1, second: int = 2) -> None:
+    """Write a report of a Swiss in which the first wins, and a third player draws twice."""
+    ids = (first, second, 3, 4)
+    result = (Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW))
+    tournament = Tournament(
+        name=name,
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch"),
+        planned_rounds=1,
+        entrants=tuple(
+            Entrant(
+                place,
+                Player(name=f"Player {place} x", identifiers=(Identifier("fide", str(number)),)),
+            )
+            for place, number in enumerate(ids, start=1)
+        ),
+        numbers_final=True,
+        rounds=(Round(1, (Board(1, 2, result[0]), Board(3, 4, result[1]))),),
+    )
+    data = from_tournament(
+        tournament, edition=FIDE_2019, version="trf16", program="Crosstable"
+    ).to_bytes()
+    lines = [f"042 {starts.replace('-', '/')}", f"052 {ends.replace('-', '/')}"]
+    kept = [
+        line
+        for line in data.decode().splitlines()
+        if not line.startswith(("042", "052", "122", "132"))
+    ]
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text("\r\n".join([*lines, *kept]) + "\r\n", encoding="utf-8")
+
+
+def test_players_are_found_by_name_and_number(listed: Run) -> None:
+    assert "Ünal, Can" in listed("ratings", "find", "unal").out
+    found = json.loads(listed("ratings", "find", "2", "--json").out)
+    assert [(each["id"], each["standings"][0]["rating"]) for each in found] == [(2, 2000)]
+    assert listed("ratings", "find", "nobody").out == "nobody found\n"
+    assert "list.csv" in listed("ratings", "lists").out
+
+
+def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> None:
+    assert listed("ratings", "export", "out.txt", "--list", "fide-standard").status == 0
+    with zipfile.ZipFile("list.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write("out.txt")
+    done = listed("ratings", "import", "list.zip", "--list", "fide-standard")
+    assert done.out == "fide.standard of 2019-02-01: 3 players\n"
+    assert listed("ratings", "export", "out.csv", "--list", "fide-standard").status == 0
+    assert listed("ratings", "export", "out.xlsx", "--list", "fide-standard").status == 0
+    sheet = openpyxl.load_workbook("out.xlsx", read_only=True).active
+    assert sheet is not None
+    rows = list(sheet.iter_rows(values_only=True))
+    assert (rows[1][0], rows[1][1], rows[1][8]) == (1, "Adams, Ann", 2000)
+    assert Path("out.csv").read_text(encoding="utf-8").count("\n") == 4
+    assert (
+        listed("ratings", "remove", "--list", "fide-standard", "--date", "2019-02-01").status == 0
+    )
+    assert "there is no rating list yet" in listed("ratings", "find", "a").err
+
+
+def test_a_period_of_reports_makes_the_next_list(listed: Run) -> None:
+    report("events/a.trf", "2019-02-03", "2019-02-05")
+    report("events/sub/b.trf", "2019-02-06", "2019-02-07", first=2, second=1)
+    done = listed("rate", "period", "events", "--month", "2019-03", "--json")
+    assert done.status == 0, done.err
+    assert json.loads(done.out)["events"] == 2
+    again = listed("rate", "period", "events", "--month", "2019-03")
+    assert "was already in force: nothing to do" in again.out
+    lines = json.loads(listed("rate", "audit", "1", "--json").out)
+    assert [(each["event"], each["change"]) for each in lines] == [
+        ("a.trf", "10"),
+        ("sub/b.trf", "-10"),
+    ]
+    assert "a.trf" in listed("rate", "audit", "adams").out
+    assert "2019-03-01" in listed("ratings", "lists").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("ratings", "import", "no.txt", "--list", "fide-standard"), "no.txt: No such file"),
+        (
+            ("ratings", "import", "list.csv", "--list", "fide-slow"),
+            "unknown rating list 'fide-slow'",
+        ),
+        (("ratings", "import", "list.csv", "--list", "fide-rapid"), "add --date YYYY-MM-DD"),
+        (("ratings", "export", "x.pdf", "--list", "fide-standard"), "must end in .csv, .txt or"),
+        (("ratings", "export", "x.csv", "--list", "fide-blitz"), "there is no list fide-blitz"),
+        (("rate", "period", "x.trf"), "either --month 2019-03 or --quarter"),
+        (("rate", "period", "x.trf", "--month", "2019-13"), "'2019-13' is not a month"),
+        (("rate", "period", "x.trf", "--month", "2019-03"), "x.trf: No such file"),
+        (("rate", "period", ".", "--quarter", "2019-Q5"), "is not a quarter"),
+        (
+            ("rate", "period", "x", "--federation", "fmjd", "--quarter", "2019-Q2"),
+            "there is no list fmjd",
+        ),
+        (("rate", "period", "list.csv", "--month", "2019-03"), "list.csv, line 1"),
+        (("rate", "audit", "nobody"), "unknown player on the rating lists 'nobody'"),
+        (("rate", "audit", "a"), "fits several players"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(
+    listed: Run, words: tuple[str, ...], message: str
+) -> None:
+    Path("other.csv").write_text('id,name,rating\n7,"Abel, A",1500\n', encoding="utf-8")
+    listed("ratings", "import", "other.csv", "--list", "national", "--date", "2019-02-01")
+    done = listed(*words)
+    assert done.status == 2
+    assert message in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_every_problem_of_a_period_is_told(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    report("b.trf", "2019-02-03", "2019-02-03", first=2, second=1)
+    report("c.trf", "2019-01-03", "2019-02-03")
+    done = listed("rate", "period", "a.trf", "b.trf", "c.trf", "--month", "2019-03")
+    assert done.status == 2
+    assert "c.trf, line 1: event c.trf: the event began on 2019-01-03" in done.err
+    assert done.err.count("also played in a.trf") == 4
+    assert "nothing of it was applied" in done.err
+    assert "2019-03-01" not in listed("ratings", "lists").out

@@ -1,0 +1,320 @@
+"""FMJD's tournament file: the text's examples, both ways, and every slip by its line."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from crosstable.formats.fmjd_report import (
+    FmjdReport,
+    Questions,
+    ReportedPlayer,
+    ReportedResult,
+    ReportInfo,
+    looks_like_report,
+    read_report,
+    report_of,
+    results_table,
+    tournament_of,
+    write_report,
+)
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
+from crosstable.kernel.tournament import (
+    Board,
+    Entrant,
+    FreePlayer,
+    Official,
+    Round,
+    System,
+    Tournament,
+)
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+
+LINES = [
+    "<section Info>",
+    "name = Open of Town",
+    "played from = 01/05/2022",
+    "played to = 04/05/2022",
+    "type = SWISS",
+    "national championship = N",
+    "women championship = N",
+    "name of referee = Anna Meier",
+    "place = Town",
+    "country = pl",
+    "remarks = <remark> tc=80m+30s </end remark>",
+    "winner = jacek pawlicki",
+    "</end info>",
+    "<section players>",
+    "11285,7,124,1,3,jacek,pawlicki,pl,02/01/1960,M",
+    "0,1,,2,2,Gerd,van den Bigger,nl,,",
+    "10001,2,,3,3,Ada,Long,fr,,W",
+    "</end players>",
+    "<section results>",
+    "1,7,1,2-0",
+    "1,2,0,2x0",
+    "2,7,2,1-1",
+    "2,1,0,2x0",
+    "3,1,2,0x0",
+    "</end results>",
+]
+
+
+def data(lines: list[str] = LINES, ending: str = "\r\n") -> bytes:
+    return "".join(line + ending for line in lines).encode()
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+@pytest.mark.article("fmjd.annex9", "11.info")
+def test_the_section_about_the_tournament() -> None:
+    info = read_report(data()).info
+    assert info == ReportInfo(
+        name="Open of Town",
+        played_from=date(2022, 5, 1),
+        played_to=date(2022, 5, 4),
+        kind="SWISS",
+        referee="Anna Meier",
+        place="Town",
+        country="pl",
+        remarks="tc=80m+30s",
+        winner="jacek pawlicki",
+    )
+
+
+@pytest.mark.article("fmjd.annex9", "11.players")
+def test_the_texts_example_of_a_player() -> None:
+    assert read_report(data()).players[0] == ReportedPlayer(
+        fmjd_id=11285,
+        number=7,
+        local_id="124",
+        place=1,
+        points=3,
+        first_name="jacek",
+        last_name="pawlicki",
+        country="pl",
+        born=date(1960, 1, 2),
+        sex="M",
+    )
+
+
+@pytest.mark.article("fmjd.annex9", "11.results")
+def test_results_over_the_board_and_by_the_referee() -> None:
+    results = read_report(data()).results
+    assert results[0] == ReportedResult(1, 7, 1, "2-0")
+    assert [each.played for each in results] == [True, False, True, False, False]
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])
+def test_what_is_read_is_written_back(ending: str) -> None:
+    found = read_report(data(ending=ending))
+    assert write_report(found) == data()
+    assert read_report(b"\xef\xbb\xbf" + data()) == found
+    shouted = [line.upper() if line.startswith("<") else line for line in LINES]
+    assert read_report(data(shouted)) == found
+
+
+def test_a_file_is_told_by_its_beginning() -> None:
+    assert looks_like_report(data())
+    assert looks_like_report(b"\n  <Section info>")
+    assert not looks_like_report(b"012 Some event")
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "cause"),
+    [
+        (1, "<section players>", "where <section info> should be"),
+        (13, "", "stands where </end info> should be"),
+        (2, "name = " + "x" * 31, "name has 31 letters, at most 30"),
+        (2, "title = Open", "not a field of the section Info"),
+        (9, "name = Again", "'name' is given twice"),
+        (3, "played from = 2022-05-01", "is not a date"),
+        (3, "played from = 31/02/2022", "is not a date"),
+        (4, "played to = 30/04/2022", "ends before it begins"),
+        (5, "type = KNOCKOUT", "'KNOCKOUT' is not a type of event"),
+        (6, "national championship = maybe", "national championship is 'maybe'"),
+        (11, "remarks = <remark> open", "the remark has no </end remark>"),
+        (15, "11285,7,124,1,3,jacek,pawlicki,pl,02/01/1960", "8 commas instead of 9"),
+        (15, "112855,7,124,1,3,jacek,pawlicki,pl,,M", "fmjd-ID '112855' is not a number"),
+        (15, "11285,7,124,1,4,jacek,pawlicki,pl,,M", "has 4 points, but his results add up to 3"),
+        (15, "11285,0,124,1,3,jacek,pawlicki,pl,,M", "belongs to the dummy player"),
+        (15, "11285,7,124,1,3,jacekjacekjacekjacek,p,pl,,M", "longer than 17 letters"),
+        (15, "11285,7,124,1,3,jacek,pawlicki,pl,,X", "sex 'X' is unknown"),
+        (16, "0,7,,2,2,Gerd,van den Bigger,nl,,", "number 7 is given twice"),
+        (20, "1,7,1,3-0", "'3-0' is not a result"),
+        (20, "1,7,9,2-0", "player 9 is not in the section of players"),
+        (20, "1,7,7,2-0", "player 7 plays himself"),
+        (20, "0,7,1,2-0", "rounds begin with 1"),
+        (20, "1,7,1", "3 fields instead of 4"),
+        (21, "1,7,2,2x0", "player 7 plays twice in round 1"),
+        (16, "0,1,,2,2,Gérd,van den Bigger,nl,,", "'é' is not an English letter"),
+    ],
+)
+def test_every_slip_is_named_with_its_line(line: int, text: str, cause: str) -> None:
+    lines = [*LINES[: line - 1], text, *LINES[line:]]
+    with pytest.raises(UnreadableInput, match=cause) as raised:
+        read_report(data(lines), source="open.txt")
+    assert str(raised.value).startswith("open.txt, line ")
+    if line != 13:
+        assert raised.value.line == line
+
+
+@pytest.mark.parametrize("kept", [0, 1, 12, 15, 18, 24])
+def test_a_file_cut_short_is_refused(kept: int) -> None:
+    with pytest.raises(UnreadableInput, match="cut short"):
+        read_report(data(LINES[:kept]))
+
+
+def test_a_remark_over_several_lines() -> None:
+    lines = [*LINES[:10], "remarks = <remark> one", "two </end remark>", *LINES[11:]]
+    assert read_report(data(lines)).info.remarks == "one\ntwo"
+
+
+def event() -> Tournament:
+    def entrant(number: int, name: str, **fields: object) -> Entrant:
+        return Entrant(number, Player(name=name, **fields))  # type: ignore[arg-type]
+
+    return Tournament(
+        name="Międzynarodowy turniej w Łodzi 2022",
+        game="draughts",
+        edition="fmjd-2022",
+        system=System("manual"),
+        points=FMJD_2022.points,
+        rate_of_play="80m+30s",
+        city="Łódź",
+        federation="POL",
+        starts=date(2022, 5, 1),
+        ends=date(2022, 5, 4),
+        officials=(Official("chief arbiter", "Müller, Jürgen"),),
+        entrants=(
+            entrant(
+                1,
+                "Pawłowski, Ján",
+                federation="POL",
+                sex=Sex.MALE,
+                born=BirthDate(1960, 1, 2),
+                identifiers=(Identifier("fmjd", "11285"),),
+            ),
+            entrant(2, "Ada Long", federation="FRA", sex=Sex.FEMALE, born=BirthDate(1990)),
+            entrant(3, "Øster, Søren", federation="DEN"),
+        ),
+        rounds=(
+            Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),), (FreePlayer(3, Bye.ALLOCATED),)),
+            Round(2, (Board(3, 1, Forfeit(Absent.WHITE)),), (FreePlayer(2, Bye.ZERO_POINT),)),
+            Round(3, (Board(2, 3, Played(Mark.DRAW, Mark.DRAW)),)),
+            Round(4, (Board(2, 1, Pending()),)),
+        ),
+    )
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.5.1")
+@pytest.mark.article("fmjd.annex9", "4.1")
+def test_a_tournament_of_the_office_in_english_letters() -> None:
+    report = report_of(event(), FMJD_2022, {1: 1, 3: 2, 2: 3}, Questions(kind="ROUND"))
+    assert report.info.name == "Miedzynarodowy turniej w Lodzi"
+    assert (report.info.referee, report.info.place) == ("Jurgen Muller", "Lodz")
+    assert (report.info.country, report.info.winner) == ("pl", "Jan Pawlowski")
+    assert report.info.remarks == "tc=80m+30s"
+    assert [(each.first_name, each.last_name, each.country) for each in report.players] == [
+        ("Jan", "Pawlowski", "pl"),
+        ("Ada", "Long", "fr"),
+        ("Soren", "Oster", "dk"),
+    ]
+    assert [each.points for each in report.players] == [4, 1, 3]
+    assert [each.born for each in report.players] == [date(1960, 1, 2), None, None]
+    assert [(each.white, each.black, each.result) for each in report.results] == [
+        (1, 2, "2-0"),
+        (3, 0, "2x0"),
+        (3, 1, "0x2"),
+        (2, 0, "0x0"),
+        (2, 3, "1-1"),
+    ]
+    assert read_report(write_report(report)) == report
+
+
+def test_names_without_english_letters_are_refused() -> None:
+    russian = replace(event(), name="Открытый")
+    with pytest.raises(InvalidValue, match="English letters"):
+        report_of(russian, FMJD_2022, {}, Questions())
+
+
+def test_a_report_becomes_a_tournament_that_can_be_rated() -> None:
+    found = tournament_of(read_report(data()), FMJD_2022)
+    assert (found.rate_of_play, found.federation) == ("80m+30s", "POL")
+    assert found.entrant(7).player.identifier("fmjd") == "11285"
+    assert found.rounds[0].boards == (Board(7, 1, Played(Mark.WIN, Mark.LOSS)),)
+    assert found.rounds[0].free == (FreePlayer(2, Bye.FULL_POINT),)
+    assert found.rounds[2].boards[0].result == Forfeit(Absent.BOTH)
+    back = report_of(found, FMJD_2022, {7: 1, 1: 2, 2: 3}, Questions(kind="SWISS"))
+    assert back.results == read_report(data()).results
+
+
+words = st.text("abcdefghijklmnop ABC'-", max_size=17).map(str.strip)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    names=st.lists(st.tuples(words, words), min_size=2, max_size=6),
+    scores=st.lists(st.sampled_from(["2-0", "1-1", "0-2", "2x0", "0x2", "1x1", "0x0"]), max_size=6),
+)
+def test_writing_and_reading_is_the_identity(
+    names: list[tuple[str, str]], scores: list[str]
+) -> None:
+    results = tuple(ReportedResult(at, 1, 2, score) for at, score in enumerate(scores, start=1))
+    sums = {1: sum(int(each[0]) for each in scores), 2: sum(int(each[2]) for each in scores)}
+    players = tuple(
+        ReportedPlayer(
+            fmjd_id=0, number=at, points=sums.get(at, 0), first_name=first, last_name=last
+        )
+        for at, (first, last) in enumerate(names, start=1)
+    )
+    info = ReportInfo(name="N", played_from=None, played_to=None, kind="OTHER")
+    report = FmjdReport(info, players, results)
+    assert read_report(write_report(report)) == report
+
+
+def test_a_comma_in_a_field_and_foreign_letters_are_refused() -> None:
+    report = read_report(data())
+    comma = replace(report.players[0], last_name="a,b")
+    with pytest.raises(InvalidValue, match="has a comma"):
+        write_report(replace(report, players=(comma, *report.players[1:])))
+    foreign = replace(report.info, place="Łódź")
+    with pytest.raises(InvalidValue, match="English letters"):
+        write_report(replace(report, info=foreign))
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.2")
+@pytest.mark.article("fmjd.annex9", "4.2.2.1")
+@pytest.mark.article("fmjd.annex9", "4.2.2.2")
+@pytest.mark.article("fmjd.annex9", "4.2.2.3")
+@pytest.mark.article("fmjd.annex9", "4.2.2.4")
+@pytest.mark.article("fmjd.annex9", "4.2.2.5")
+@pytest.mark.article("fmjd.annex9", "4.2.2.6")
+@pytest.mark.article("fmjd.annex9", "4.2.2.7")
+def test_the_results_in_one_table() -> None:
+    """Like the text's example, with rating and, where the number is missing, the birthday."""
+    found = event()
+    titled = replace(
+        found.entrants[0].player,
+        titles=(Title("fmjd", "GMI"),),
+        ratings=(Rating("fmjd.standard", 2250),),
+    )
+    born = replace(found.entrants[1].player, born=BirthDate(1990, 7, 8))
+    entrants = (
+        replace(found.entrants[0], player=titled),
+        replace(found.entrants[1], player=born),
+        found.entrants[2],
+    )
+    found = replace(found, entrants=entrants)
+    places = {1: 1, 3: 2, 2: 3}
+    report = report_of(found, FMJD_2022, places, Questions())
+    assert results_table(found, FMJD_2022, places, report).decode().splitlines() == [
+        "11285 gmi Jan Pawlowski 2250 pl 2/3 2x2 - 4",
+        "0 Soren Oster dk 2x0 0x1 1/3 3",
+        "0 Ada Long fr 08/07/1990 0/1 0x0 1/2 1",
+    ]

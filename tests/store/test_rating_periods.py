@@ -1,0 +1,442 @@
+"""Rating periods in the database: killed anywhere, applied whole, the same in any order."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.formats.rated_games import write_rated_games
+from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.ratings.model import (
+    EventKind,
+    EventPlayer,
+    ListedPlayer,
+    ListStanding,
+    RatedEvent,
+    RatedGame,
+)
+from crosstable.ratings.period import Snapshot, rate_period
+from crosstable.ratings.records import record_of_event
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.store import SqlJournal, open_journal
+from crosstable.store.rating_audit import audit
+from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.rating_load import load_lists
+from crosstable.store.rating_periods import (
+    AppliedPeriod,
+    PeriodFile,
+    PeriodOrder,
+    run_period,
+)
+
+from .helpers import sql, table
+
+NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
+WHEN = {"FIDE": (date(2019, 2, 1), date(2019, 3, 1)), "FMJD": (date(2019, 1, 1), date(2019, 4, 1))}
+
+
+def register(edition: Edition, size: int = 40) -> list[ListedPlayer]:
+    chance = random.Random(11)
+    name = edition.ratings.lists[0]
+    return [
+        ListedPlayer(
+            id=number,
+            name=f"Player, P{number}",
+            standings=(
+                ListStanding(
+                    list=name,
+                    rating=chance.randint(1500, 2400) if chance.random() < 0.8 else None,
+                    games=chance.choice((0, 10, 24, 40)),
+                ),
+            ),
+        )
+        for number in range(101, 101 + size)
+    ]
+
+
+def events(edition: Edition, count: int = 12) -> list[RatedEvent]:
+    chance = random.Random(12)
+    name = edition.ratings.lists[0]
+    found = []
+    for number in range(count):
+        ids = [*chance.sample(range(101, 141), 6), 900 + number % 3]
+        games = tuple(
+            RatedGame(1, white, black, score, 2 - score)
+            for white in range(1, 8)
+            for black in range(white + 1, 8)
+            if chance.random() < 0.7
+            for score in (chance.randint(0, 2),)
+        )
+        found.append(
+            RatedEvent(
+                id=f"event-{number:02}",
+                name=f"Event {number}",
+                list=name,
+                starts=date(2019, 2, 3 + number % 4),
+                ends=date(2019, 2, 8 + number % 3),
+                kind=EventKind.SWISS,
+                players=tuple(
+                    EventPlayer(
+                        number=place,
+                        id=identifier,
+                        name=f"Player, P{identifier}",
+                        standing=ListStanding(list=name),
+                    )
+                    for place, identifier in enumerate(ids, start=1)
+                ),
+                games=games,
+            )
+        )
+    return found
+
+
+def file_of(*some: RatedEvent, name: str = "") -> PeriodFile:
+    data = b"".join(write_rated_games([record_of_event(each) for each in some]))
+    return raw(name or f"{some[0].id}.csv", data)
+
+
+def raw(name: str, data: bytes) -> PeriodFile:
+    return PeriodFile(name, f"reports/{name}", lambda: data)
+
+
+def order(edition: Edition, **changes: bool) -> PeriodOrder:
+    return PeriodOrder(
+        edition=edition,
+        list=edition.ratings.lists[0],
+        applies=WHEN[edition.federation][1],
+        **changes,
+    )
+
+
+@pytest.fixture
+def office(url: str) -> Iterator[SqlJournal]:
+    with open_journal(url, create=True) as journal:
+        yield journal
+
+
+def prepare(office: SqlJournal, edition: Edition) -> None:
+    load_lists(
+        office.database,
+        register(edition),
+        lists=edition.ratings.lists[:1],
+        dated=WHEN[edition.federation][0],
+        source="list",
+        at=NOON,
+    )
+
+
+def run(
+    office: SqlJournal,
+    files: Sequence[PeriodFile],
+    edition: Edition = FIDE_2019,
+    tell: Callable[[UnreadableInput], None] | None = None,
+    **changes: bool,
+) -> AppliedPeriod:
+    return run_period(office.database, order(edition, **changes), files, at=NOON, tell=tell)
+
+
+def new_list(office: SqlJournal, edition: Edition = FIDE_2019) -> dict[int, ListedPlayer]:
+    lists = SqlRatingLists(office.database)
+    issue = lists.in_force(edition.ratings.lists[0], WHEN[edition.federation][1])
+    assert issue is not None
+    if issue.issue.dated != WHEN[edition.federation][1]:
+        return {}
+    return {each.id: each for each in lists.players(issue)}
+
+
+@pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022], ids=["fide", "fmjd"])
+def test_the_new_list_is_that_of_the_single_events(office: SqlJournal, edition: Edition) -> None:
+    prepare(office, edition)
+    some = events(edition)
+    done = run(office, [file_of(*some)], edition)
+    assert (done.events, done.already, done.left_out) == (len(some), False, ())
+    before, applies = WHEN[edition.federation]
+    name = edition.ratings.lists[0]
+    expected = rate_period(
+        edition,
+        name,
+        Snapshot(before, {each.id: each for each in register(edition)}),
+        some,
+        applies=applies,
+    )
+    found = new_list(office, edition)
+    assert {number: each.on(name) for number, each in found.items()} == {
+        each.id: each.on(name) for each in expected.register
+    }
+    for change in expected.players:
+        lines = {each.event: each for each in audit(office.database, change.id)}
+        rated = [each.event for each in change.events if each.games]
+        assert sorted(lines) == sorted([*rated, *(each.event for each in change.first)])
+        for event in change.events:
+            k = change.factor.k if change.factor else event.factor.k
+            line = lines[event.event]
+            assert (line.k, line.change) == (k, k * (event.score - event.expected))
+            assert (line.before, line.score) == (change.before, event.score)
+        for first in change.first:
+            assert lines[first.event].average == first.average
+            assert lines[first.event].change is None
+
+
+def test_files_in_any_order_and_division_give_the_same_list(office: SqlJournal) -> None:
+    prepare(office, FIDE_2019)
+    some = events(FIDE_2019)
+    run(office, [file_of(*some)])
+    first = new_list(office)
+    random.Random(3).shuffle(some)
+    again = run(office, [file_of(*some[:5], name="b.csv"), file_of(*some[5:], name="a.csv")])
+    assert again.already
+    assert new_list(office) == first
+
+
+def test_the_same_again_does_nothing_and_something_else_is_refused(
+    office: SqlJournal, url: str
+) -> None:
+    prepare(office, FIDE_2019)
+    some = events(FIDE_2019)
+    run(office, [file_of(*some)])
+    first = new_list(office)
+    assert run(office, [file_of(*some)]).already
+    with pytest.raises(Refused, match=r"was calculated from other events.*--again"):
+        run(office, [file_of(*some[:-1])])
+    assert new_list(office) == first
+    assert not run(office, [file_of(*some[:-1])], again=True).already
+    assert new_list(office) != first
+    assert sql(url, f"SELECT count(*), min(state) FROM {table(url, 'rating_period')}") == [
+        (1, "applied")
+    ]
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'period_work')}") == [(0,)]
+
+
+def test_a_list_that_was_imported_is_not_overwritten(office: SqlJournal) -> None:
+    prepare(office, FIDE_2019)
+    load_lists(
+        office.database,
+        register(FIDE_2019),
+        lists=("fide.standard",),
+        dated=WHEN["FIDE"][1],
+        source="published",
+        at=NOON,
+    )
+    with pytest.raises(Refused, match="was imported and is in force"):
+        run(office, [file_of(*events(FIDE_2019))])
+
+
+def test_without_a_list_there_is_no_period(office: SqlJournal) -> None:
+    with pytest.raises(Refused, match=r"there is no list fide.standard from before 2019-03-01"):
+        run(office, [file_of(*events(FIDE_2019))])
+
+
+GAMES = """crosstable games 1
+E;cup;2019-02-03;2019-02-05;swiss;100;Cup
+G;101;102;1;2019-02-03
+G;103;104;=;2019-02-03
+E;open;2019-02-03;2019-02-04;swiss;100;Open
+G;105;106;0;2019-02-03
+G;105;106;1;2019-02-04
+END;2;4
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "G;105;106;0;2019-02-03",
+            "G;105;101;0;2019-02-03",
+            "reports/g.csv, line 3: event cup: player 101 also played in open",
+        ),
+        (
+            "E;cup;2019-02-03",
+            "E;cup;2019-01-31",
+            "g.csv, line 2: event cup: the event began on 2019-01-31, before the first list",
+        ),
+        ("E;open;", "E;cup;", "event cup: it is there already, in reports/g.csv, line 5"),
+        ("END;2;4\n", "", "reports/g.csv, line 7: the file ends before its END line"),
+        ("END;2;4", "END;2;5", "END says 2 events and 5 games"),
+        ("G;103;104;=;2019-02-03\n", "", "but the file has 2 events and 3 games"),
+        ("G;103;104;=", "G;103;104;x", "reports/g.csv, line 4: a game needs"),
+        ("G;103;104;=", "G;103;103;=", "reports/g.csv, line 4: player 103 meets himself"),
+        ("G;103;104;=", "G;A3;104;=", "reports/g.csv, line 4: 'A3' is not an identifier"),
+        ("G;101;102;1;2019-02-03", "G;101;102;1;2019-02-30", "line 3: '2019-02-30' is not a day"),
+        ("G;101;102;1;2019-02-03", "G;101;102;1;2019-03-03", "line 3: the game was not played"),
+        ("swiss;100;Open", "blitz;100;Open", "line 5: an event needs"),
+        ("swiss;100;Open", "swiss;0;Open", "line 5: '0' is not a percentage"),
+        ("2019-02-04;swiss", "2019-02-02;swiss", "line 5: the event ends before it begins"),
+        ("crosstable games 1", "crosstable games 1\nX;1", "line 2: 'X' cannot begin a line here"),
+        ("END;2;4", "END;2;4\nG;1;2;1", "line 9: a line stands after END"),
+    ],
+)
+def test_bad_events_are_named_by_file_and_line_and_nothing_is_applied(
+    file: str, old: str, new: str, message: str
+) -> None:
+    assert old in GAMES
+    with open_journal(file, create=True) as office:
+        prepare(office, FIDE_2019)
+        told: list[UnreadableInput] = []
+        with pytest.raises((Refused, UnreadableInput)) as caught:
+            run(office, [raw("g.csv", GAMES.replace(old, new).encode())], tell=told.append)
+        assert message in str(caught.value)
+        assert new_list(office) == {}
+        # Mended, the same command goes through.
+        assert run(office, [raw("g.csv", GAMES.encode())]).games == 4
+
+
+def test_all_problems_are_told_and_two_events_on_a_day_may_be_allowed(file: str) -> None:
+    data = GAMES.replace("G;105;106;0;2019-02-03", "G;101;103;0;2019-02-03").encode()
+    with open_journal(file, create=True) as office:
+        prepare(office, FIDE_2019)
+        told: list[UnreadableInput] = []
+        with pytest.raises(Refused, match="2 things are wrong"):
+            run(office, [raw("g.csv", data)], tell=told.append)
+        assert [(each.source, each.line) for each in told] == [
+            ("reports/g.csv", 3),
+            ("reports/g.csv", 4),
+        ]
+        assert run(office, [raw("g.csv", data)], same_day=True).events == 2
+
+
+def test_events_of_other_periods_are_left_out_and_said(file: str) -> None:
+    data = GAMES.replace("E;open;2019-02-03;2019-02-04", "E;open;2019-02-27;2019-02-28")
+    data = data.replace("106;0;2019-02-03", "106;0").replace("106;1;2019-02-04", "106;1")
+    with open_journal(file, create=True) as office:
+        prepare(office, FIDE_2019)
+        done = run(office, [raw("g.csv", data.encode())])
+        assert done.left_out == (("open", "ends on 2019-02-28, after the closing date"),)
+        assert done.events == 1
+
+
+def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
+    with open_journal(file, create=True) as office:
+        for day, rating in ((date(2019, 1, 1), 2000), (date(2019, 2, 1), 2200)):
+            load_lists(
+                office.database,
+                [
+                    ListedPlayer(
+                        id=number,
+                        name="A, B",
+                        standings=(ListStanding(list="fide.standard", rating=value, k=20),),
+                    )
+                    for number, value in ((101, rating), (102, 2000))
+                ],
+                lists=("fide.standard",),
+                dated=day,
+                source="list",
+                at=NOON,
+            )
+        data = GAMES.partition("E;cup")[0] + (
+            "E;long;2019-01-25;2019-02-10;swiss;100;Long\nG;101;102;1\nEND;1;1\n"
+        )
+        run(office, [raw("g.csv", data.encode())])
+        (line,) = audit(office.database, 101)
+        assert line.change == Fraction(10)  # equally rated then, although 200 points apart now
+        found = SqlRatingLists(office.database).by_id(101)
+        assert found is not None
+        assert found.on("fide.standard").rating == 2210
+
+
+WORKER = """
+import os, sys
+from datetime import UTC, datetime
+from pathlib import Path
+sys.path[:0] = [sys.argv[3]]
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.store import open_journal, rating_load, rating_periods
+from tests.store.test_rating_periods import order
+rating_load.BATCH = 10
+rating_periods.WORK_BATCH = 2
+files = [rating_periods.PeriodFile(each.name, str(each), each.read_bytes)
+    for each in sorted(Path(sys.argv[2]).iterdir())]
+def progress(step, done, of):
+    print(step, done, flush=True)
+for _ in sys.stdin:
+    child = os.fork()
+    if not child:
+        print("pid", os.getpid(), flush=True)
+        with open_journal(sys.argv[1]) as journal:
+            done = rating_periods.run_period(
+                journal.database, order(FIDE_2019), files, at=datetime.now(UTC), progress=progress)
+        print("done", done.resumed, flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+    print("gone", flush=True)
+"""
+STEPS = (
+    *("reading events 5", "calculating 0", "writing events 10", "writing changes 20"),
+    *("writing players 30", "indexing names 20", "applying 0"),
+)
+
+
+class Runs:
+    """A process that runs the period in a child of its own each time it is told to."""
+
+    def __init__(self, url: str, folder: Path) -> None:
+        root = Path(__file__).parents[2]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", WORKER, url, str(folder), str(root)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, kill_at: str = "") -> list[str]:
+        """Run the period, killing it at a step; return what it said."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("run\n")
+        self.process.stdin.flush()
+        child = int(self.process.stdout.readline().removeprefix("pid "))
+        said: list[str] = []
+        while (line := self.process.stdout.readline().strip()) != "gone":
+            assert line, "the worker ended by itself"
+            said.append(line)
+            if line == kill_at:
+                os.kill(child, signal.SIGKILL)
+        return said
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+@pytest.fixture
+def runs(office: SqlJournal, url: str, tmp_path: Path) -> Iterator[Runs]:
+    prepare(office, FIDE_2019)
+    folder = tmp_path / "events"
+    folder.mkdir()
+    for each in events(FIDE_2019):
+        (folder / f"{each.id}.csv").write_bytes(file_of(each).read())
+    worker = Runs(url, folder)
+    yield worker
+    worker.close()
+
+
+def test_a_period_killed_at_any_step_goes_on_to_the_same_list(
+    office: SqlJournal, url: str, runs: Runs, tmp_path: Path
+) -> None:
+    for step in STEPS:
+        said = runs.run(step)
+        assert step in said
+        # Killed while applying, it may be whole; never in part.
+        if step == "applying 0" and new_list(office):
+            break
+        assert new_list(office) == {}, step
+        assert audit(office.database, 101) == (), step
+    # Everything that was read before the kills was not read again.
+    assert runs.run()[-1] in {"done 12", "done 0"}
+    found = new_list(office)
+    with open_journal(str(tmp_path / "other.db"), create=True) as other:
+        prepare(other, FIDE_2019)
+        run(other, [file_of(*events(FIDE_2019))])
+        assert new_list(other) == found
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'rating_list')}") == [(2,)]
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'period_work')}") == [(0,)]
