@@ -35,6 +35,8 @@ from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
+    "AS_ENTERED",
+    "INITIAL_ORDER",
     "check_details",
     "decide",
     "edition_of",
@@ -43,7 +45,9 @@ __all__ = [
 ]
 
 AS_ENTERED = "as-entered"
+"""The way of giving numbers that keeps the order of entry."""
 INITIAL_ORDER = "initial-order"
+"""The way of giving numbers by strength."""
 
 
 def edition_of(tournament: Tournament) -> Edition:
