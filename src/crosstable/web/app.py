@@ -23,16 +23,37 @@ from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.entering import Entering
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.home import Home
+from crosstable.web.views.importing import Importing
+from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.people import People
+from crosstable.web.views.players import Players
 from crosstable.web.views.public import Pages
+from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+VIEWS: list[ControllerRouterHandler] = [
+    Pages,
+    Frame,
+    People,
+    Start,
+    NewTournament,
+    Home,
+    Players,
+    Entering,
+    Importing,
+    Arrivals,
+    KeepingApart,
+    Numbers,
+    RatingListPages,
+]
 """Every group of pages; a new one is added here."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -75,7 +96,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            SizeLimit(settings.upload_bytes),
+            SizeLimit(settings.upload_bytes, {LISTS_PATH: settings.list_bytes}),
             *house.gate.middleware,
         ],
         lifespan=[watched],
