@@ -11,7 +11,8 @@ from rich.table import Table
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.simulation import Simulation, simulate
-from crosstable.pairing.swiss.dutch.pairing import SwissPairing, pair_round
+from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 

@@ -68,6 +68,36 @@ def test_a_rating_list_goes_before_the_ratings_of_the_file(crosstable: Run) -> N
     assert "120:00 minutes" in json.loads(done.out)["notes"][0]["sentence"]
 
 
+def test_the_offices_list_of_the_first_day(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")
+    none = crosstable("rate", "event", "event.trf", "--stored")
+    assert none.status == 2
+    for day, rating in (("2019-02-01", 2100), ("2019-03-01", 2300), ("2019-04-01", 2500)):
+        Path("list.csv").write_text(
+            f"id,name,rating,k\n101,A,{rating},10\n102,B,{rating},10\n", encoding="utf-8"
+        )
+        taken = crosstable(
+            "ratings", "import", "list.csv", "--list", "fide-standard", "--date", day
+        )
+        assert taken.status == 0, taken.err
+    found = json.loads(crosstable("rate", "event", "event.trf", "--stored", "--json").out)
+    assert found["after"] == {"1": 2305, "2": 2295}
+    early = Path("early.trf")
+    early.write_text(trf("90m+30s", start="2019/01/20"), encoding="utf-8")
+    refused = crosstable("rate", "event", "early.trf", "--stored")
+    assert "no list fide.standard that applied on 2019-01-20" in refused.err
+    both = crosstable("rate", "event", "event.trf", "--stored", "--list", "list.csv")
+    assert "not both" in both.err
+
+
+def test_lists_may_be_spelled_with_a_hyphen(crosstable: Run) -> None:
+    done = crosstable("rate", "event", SWISS, "--on", "fide-rapid", "--json")
+    assert json.loads(done.out)["list"] == "fide.rapid"
+    bad = crosstable("rate", "event", SWISS, "--on", "fide-bullet")
+    assert bad.status == 2
+    assert "unknown list 'fide-bullet'" in bad.err
+
+
 def test_players_not_on_the_list_are_named(crosstable: Run) -> None:
     Path("event.trf").write_text(trf("15m+10s"), encoding="utf-8")
     Path("list.csv").write_text("id,name,rating,k\n101,A,2300,10\n", encoding="utf-8")

@@ -39,3 +39,18 @@ def test_the_first_journal_says_what_it_said() -> None:
     assert state.tournament.name == "City championship"
     assert state.tournament.round(2).boards[0].result == Pending(adjourned=True)
     assert [each.player.name for each in state.tournament.entrants if "Zoë" in each.player.name]
+
+
+def test_the_second_journal_says_what_it_said() -> None:
+    state = fold(read(JOURNALS[1]))
+    assert not state.tournament.by_the_rules
+    assert [each.kind.value for each in state.tournament.remarks] == [
+        "paired by hand",
+        "rounds changed",
+        "tie-breaks changed",
+        "rules left",
+    ]
+    assert [(each.round, each.number) for each in state.tournament.games] == [(1, 1)]
+    assert state.tournament.report_corrections[0].reason == "score sheets"
+    assert state.tournament.tie_lots[0].seed == "tie seed"
+    assert not state.tournament.forbidden_pairs

@@ -238,7 +238,7 @@ def test_text_that_is_not_unicode_is_named(file: str) -> None:
 def _office_of_many_pages(file: str) -> bytes:
     with open_journal(file, create=True) as journal:
         journal.append("a", 0, [draft(number, size=200) for number in range(120)])
-        journal.append("b", 0, [draft(number, size=200) for number in range(160)])
+        journal.append("b", 0, [draft(number, size=200) for number in range(480)])
     return Path(file).read_bytes()
 
 

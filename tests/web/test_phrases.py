@@ -36,6 +36,10 @@ def test_everything_the_core_may_show_has_words() -> None:
     assert all(phrases.bye(each) for each in Bye)
     assert all(phrases.role(each) != phrases.role(None) for each in Role)
     assert all(name in phrases.SYSTEM_HELP for name in SYSTEMS)
+    for system in SYSTEMS.values():
+        for choice in system.options:
+            for value in choice.values:
+                assert value.isdigit() or phrases.option_value(choice.name, value) != value
     for edition in EDITIONS.values():
         assert phrases.game(edition.game) != ""
         for each in edition.rates_of_play.classes:

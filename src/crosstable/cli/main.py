@@ -56,6 +56,7 @@ from crosstable.cli.system import (
 from crosstable.cli.tables import crosstable_command, standings_command
 from crosstable.cli.ties import draw_ties_command
 from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
+from crosstable.cli.versions import describe_command
 from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
@@ -90,6 +91,7 @@ def cli(context: click.Context, *, database: str, by: str, sure: bool) -> None:
 
 for command in (
     new_command,
+    describe_command,
     edit_command,
     tournaments_command,
     show_command,

@@ -21,9 +21,10 @@ from crosstable.cli.shell import (
     say,
     show,
     tournament_option,
+    whole_number,
 )
 from crosstable.formats.roster import Roster, preview_lines, read_roster
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.player import (
     BirthDate,
     Identifier,
@@ -51,6 +52,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.decide import edition_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.estimates import ESTIMATE
 
 __all__ = [
     "absent_command",
@@ -79,6 +81,10 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
             click.option(
                 "--rating", type=int, help="On the list the rules look at first; 0 takes it away."
             ),
+            click.option(
+                "--estimate",
+                help="For pairing only: a rating, or NED:1250 to convert a national one.",
+            ),
             click.option("--title", help="Such as GM or MI."),
             click.option("--id", "identifier", help="The federation's number of the player."),
         )
@@ -89,6 +95,14 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
 
 def _described(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
     """Return the player with what was given on the command line."""
+    described = _changed(known, rules, given)
+    guess = given.get("estimate")
+    if not isinstance(guess, str):
+        return described
+    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess, rules))
+
+
+def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
     changes: dict[str, object] = {}
     register = rules.title_register
     for field, value in given.items():
@@ -114,6 +128,21 @@ def _described(known: Player, rules: Edition, given: dict[str, str | int | None]
                 ids = tuple(each for each in known.identifiers if each.register != register)
                 changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
     return msgspec.structs.replace(known, **changes)
+
+
+def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[Rating, ...]:
+    """Return ratings with one that serves for pairing only, converted where a source is named."""
+    others = tuple(each for each in ratings if each.list != ESTIMATE)
+    source, colon, figure = text.rpartition(":")
+    value = whole_number(figure)
+    if value is None:
+        raise InvalidValue(f"{text!r} is not an estimate; write 1850, or NED:1250 to convert")
+    if colon:
+        formulas = {each.code: each for each in rules.ratings.conversions}
+        if source.upper() not in formulas:
+            raise UnknownName("rating with a formula of conversion", source, tuple(formulas))
+        value = formulas[source.upper()].estimate(value)
+    return (*others, Rating(ESTIMATE, value)) if value else others
 
 
 @players_commands.command("add")
@@ -202,6 +231,13 @@ def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             show(_player_table(state.tournament))
 
 
+def _rating_text(player: Player, rules: Edition) -> str:
+    """Return a rating; what was estimated for the pairing is marked as such."""
+    rating = player.rating(*rules.rating_lists)
+    guess = player.rating(ESTIMATE)
+    return str(rating or (f"({guess})" if guess else ""))
+
+
 def _player_table(tournament: Tournament) -> Table:
     rules = edition_of(tournament)
     table = Table(box=box.SIMPLE_HEAD)
@@ -222,7 +258,7 @@ def _player_table(tournament: Tournament) -> Table:
             player.title(),
             player.name,
             player.federation,
-            str(player.rating(*rules.rating_lists) or ""),
+            _rating_text(player, rules),
             str(player.born or ""),
             entrant.team if teams else player.club,
             f"withdrew after round {left.after_round}" if left else "",

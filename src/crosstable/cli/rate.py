@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -11,14 +12,16 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.rating_files import existing, players_of, read_event
+from crosstable.cli.rating_files import existing, on_option, players_of, read_event, stored_players
 from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
 from crosstable.cli.rating_sheets import event_workbook
 from crosstable.cli.shell import (
+    Shell,
     counted,
     emit,
     find_player,
     json_option,
+    pass_shell,
     say,
     show,
     write_file,
@@ -33,13 +36,13 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.conversion import estimated_rating
-from crosstable.ratings.model import FirstResult, ListStanding, RatingChange
+from crosstable.ratings.model import FirstResult, ListedPlayer, ListStanding, RatingChange
 from crosstable.ratings.rateable import Circumstances
 from crosstable.ratings.whatif import parse_result, what_if
 from crosstable.ratings.words import change_words, first_words, short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
+from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 
 __all__ = ["FEDERATIONS", "edition_of_federation", "rate_commands"]
 
@@ -76,7 +79,8 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
     "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
 )
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
-@click.option("--on", "list_name", type=click.Choice(LISTS), help="Which list it counts for.")
+@click.option("--stored", is_flag=True, help="Use the office's list of the first day.")
+@on_option()
 @click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
 @click.option("--registered", type=click.DateTime(["%Y-%m-%d"]), help="When it was announced.")
 @click.option("--official", is_flag=True, help="An event of the federation itself.")
@@ -85,11 +89,14 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--explain", "who", help="Show the working of one player.")
 @click.option("--sheet", type=click.Path(), help="Write everything into this XLSX workbook too.")
 @json_option
+@pass_shell
 def event_command(
+    shell: Shell,
     *,
     file: str,
     federation: str,
     list_file: str | None,
+    stored: bool,
     list_name: str | None,
     rate_text: str | None,
     registered: datetime | None,
@@ -113,7 +120,7 @@ def event_command(
         edition,
         list_name=list_name or "",
         rate=parse_rate(rate_text) if rate_text else None,
-        register=players_of(list_file, tournament, edition) if list_file else None,
+        register=_register(shell, tournament, edition, list_file, stored=stored),
         circumstances=Circumstances(
             registered=registered.date() if registered else None,
             official=official,
@@ -132,6 +139,16 @@ def event_command(
             say(cited(reason))
     else:
         _print_event(edition, tournament, rated)
+
+
+def _register(
+    shell: Shell, tournament: Tournament, edition: Edition, list_file: str | None, *, stored: bool
+) -> Callable[[str], Mapping[int, ListedPlayer]] | None:
+    if list_file and stored:
+        raise Refused("give --list or --stored, not both")
+    if stored:
+        return stored_players(shell, tournament, edition)
+    return players_of(list_file, tournament, edition) if list_file else None
 
 
 def _as_json(edition: Edition, rated: RatedTournament) -> RatedJson:
@@ -226,7 +243,7 @@ def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournamen
 @click.option("--born", help="Your date of birth, or its year.")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The first day.")
 @click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
-@click.option("--on", "list_name", type=click.Choice(LISTS), help="Which list it counts for.")
+@on_option()
 @json_option
 def whatif_command(
     *,

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
-from crosstable.cli.shell import named_file, read_file
+import click
+
+from crosstable.cli.ratings import rating_lists
+from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
 from crosstable.formats.fmjd_report import looks_like_report, read_report, tournament_of
 from crosstable.formats.rating_lists import ListReading, read_rating_list
@@ -13,10 +17,44 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import LISTS
 
-__all__ = ["existing", "list_players", "players_of", "read_event"]
+__all__ = [
+    "existing",
+    "list_players",
+    "on_option",
+    "players_of",
+    "read_event",
+    "stored_players",
+]
 
 CHUNK = 1 << 20
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _list_name(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    """Return a list's name as editions write it."""
+    if value is None:
+        return None
+    spelled = {each.replace(".", "-"): each for each in LISTS}
+    found = spelled.get(value.replace(".", "-"))
+    if found is None:
+        raise click.BadParameter(f"unknown list {value!r}; known: {', '.join(spelled)}")
+    return found
+
+
+def on_option(*, required: bool = False) -> Callable[[Function], Function]:
+    """Add ``--on``, which names a rating list, typed ``fide-standard`` or ``fide.standard``."""
+    known = ", ".join(each.replace(".", "-") for each in LISTS)
+    return click.option(
+        *("--on", "list_name"),
+        callback=_list_name,
+        metavar="LIST",
+        required=required,
+        help=f"Which list it is for: {known}.",
+    )
 
 
 def existing(name: str) -> Path:
@@ -55,8 +93,7 @@ def players_of(
 ) -> Callable[[str], Mapping[int, ListedPlayer]]:
     """Return a way to look up the players of a tournament in a list file."""
     path = existing(name)
-    written = (each.player.identifier(edition.title_register) for each in tournament.entrants)
-    wanted = {int(each) for each in written if each.isascii() and each.isdigit()}
+    wanted = _numbers(tournament, edition)
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
         reading = list_players(path, (list_name,))
@@ -72,5 +109,34 @@ def players_of(
         if wanted and not found:
             raise Refused(f"{path}: no player of the event is on this list; is it the right one?")
         return found
+
+    return look_up
+
+
+def _numbers(tournament: Tournament, edition: Edition) -> set[int]:
+    """Return the identifiers of the players in the federation's register."""
+    written = (each.player.identifier(edition.title_register) for each in tournament.entrants)
+    return {int(each) for each in written if each.isascii() and each.isdigit()}
+
+
+def stored_players(
+    shell: Shell, tournament: Tournament, edition: Edition
+) -> Callable[[str], Mapping[int, ListedPlayer]]:
+    """Return a way to look up the players on the office's list of the event's first day."""
+
+    def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
+        with rating_lists(shell) as (_, lists):
+            issue = lists.in_force(list_name, tournament.starts)
+            if issue is None:
+                when = f" that applied on {tournament.starts}" if tournament.starts else ""
+                raise Refused(
+                    f"the office has no list {list_name}{when}; take it in with "
+                    "`crosstable ratings import`"
+                )
+            found = {
+                number: lists.by_id(number, lists=(list_name,), on=tournament.starts)
+                for number in sorted(_numbers(tournament, edition))
+            }
+        return {number: player for number, player in found.items() if player is not None}
 
     return look_up

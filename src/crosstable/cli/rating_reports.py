@@ -12,7 +12,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
-from crosstable.cli.rating_files import existing, list_players, read_event
+from crosstable.cli.rating_files import existing, list_players, on_option, read_event
 from crosstable.cli.shell import emit, json_option, say, show, write_file
 from crosstable.formats.fmjd_report import Questions, report_of, results_table, write_report
 from crosstable.formats.trf import export_tournament
@@ -27,7 +27,7 @@ from crosstable.ratings.reporting import interim_reports, missing_for_report, re
 from crosstable.ratings.words import short_decimal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import FEDERATIONS, LISTS, edition_of_federation
+from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 
 __all__ = ["drift_command", "monitor_command", "report_command"]
 
@@ -129,9 +129,7 @@ def _trf(tournament: Tournament, edition: Edition) -> bytes:
 
 @click.command("monitor")
 @click.argument("list_file")
-@click.option(
-    "--on", "list_name", type=click.Choice(LISTS), required=True, help="Which list it is."
-)
+@on_option(required=True)
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="When it applies.")
 @click.option("--width", type=click.IntRange(1), default=50, show_default=True)
 @click.option("--top", type=click.IntRange(1), default=50, show_default=True)
@@ -202,9 +200,7 @@ def _text(value: Fraction | None) -> str:
 
 @click.command("drift")
 @click.argument("lists", nargs=-1, required=True)
-@click.option(
-    "--on", "list_name", type=click.Choice(LISTS), required=True, help="Which list it is."
-)
+@on_option(required=True)
 @click.option("--youngest", type=click.IntRange(0), default=25, show_default=True)
 @click.option("--oldest", type=click.IntRange(0), default=40, show_default=True)
 @click.option("--top", type=click.IntRange(1), default=50, show_default=True)

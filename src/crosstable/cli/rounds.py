@@ -27,6 +27,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.result import Bye
@@ -46,7 +47,13 @@ from crosstable.office.commands import (
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import refuse_strange_past
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import SYSTEMS, AccountableSystem, system_of, why_pair
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    AccountableSystem,
+    VersionedSystem,
+    system_of,
+    why_pair,
+)
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS
 
@@ -109,6 +116,7 @@ class PairedRound(msgspec.Struct, frozen=True):
     type=click.IntRange(1),
     help="Pair a TRF file as if it ended before.",
 )
+@version_options
 @click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
 @click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
@@ -137,21 +145,26 @@ def pair_command(
     proof: Path | None,
     name: str | None,
     as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
 ) -> None:
     """Pair the next round of TARGET, a tournament of the office or a TRF file.
 
     For a TRF file nothing is kept: the pairs are printed as WHITE BLACK, a bye as N 0.
     """
     path = named_file(target)
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     if path is not None:
         if by_hand or hold:
             raise Refused("--by-hand and --hold are for tournaments of the office")
-        tournament = _before(path, system_name, edition_name, round_number)
+        tournament = with_version(_before(path, system_name, edition_name, round_number), given)
         _pair_file(tournament, explain=explain, as_json=as_json)
         _account(tournament, proof, check_list=check_list)
         return
-    if system_name or edition_name or round_number:
-        raise Refused("--system, --edition and --round are for TRF files")
+    if system_name or edition_name or round_number or version_of(given):
+        raise Refused("--system, --edition, --round and options of a system are for TRF files")
     with shell.tournament(target or name) as (office, state):
         pair: Command = PairRound() if by_hand is None else _by_hand(by_hand, rematch=allow_rematch)
         steps: list[Command] = [pair]
@@ -246,6 +259,10 @@ def _pair_file(tournament: Tournament, *, explain: bool, as_json: bool) -> None:
     if as_json:
         emit(proposal)
         return
+    engine = system_of(tournament)
+    if number == 1 and isinstance(engine, VersionedSystem):
+        for reason in engine.advice(tournament, edition_of(tournament)):
+            click.echo(f"crosstable: {cited(reason)}", err=True)
     for board in proposal.boards:
         say(f"{board.white} {board.black}")
     for free in proposal.free:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
@@ -12,20 +13,41 @@ from typing import TypeVar
 
 import click
 import msgspec
+from rich import box
 from rich.progress import Progress
+from rich.table import Table
 
 from crosstable import __version__
-from crosstable.cli.shell import console, counted, emit, json_option, read_file, say, write_file
+from crosstable.cli.shell import (
+    console,
+    counted,
+    emit,
+    json_option,
+    read_file,
+    say,
+    show,
+    write_file,
+)
 from crosstable.cli.trf import imported
+from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.formats.trf import from_tournament
-from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.points import HALF_POINTS, POINT_SYSTEMS, point_system
-from crosstable.kernel.tournament import Option, Tournament
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
-from crosstable.pairing.checking import Difference, RoundPairs, check_round
+from crosstable.pairing.checking import Difference, RoundPairs, before_round, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
-from crosstable.pairing.systems import MANUAL, SYSTEMS, system, system_of
+from crosstable.pairing.swiss.yielding import Yielding, yielding
+from crosstable.pairing.systems import (
+    MANUAL,
+    SYSTEMS,
+    ReportingSystem,
+    VersionedSystem,
+    system,
+    system_of,
+)
+from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition
 
@@ -71,9 +93,18 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: dutch.")
 @click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@version_options
 @json_option
 def check_command(
-    *, path: Path, system_name: str | None, edition_name: str | None, as_json: bool
+    *,
+    path: Path,
+    system_name: str | None,
+    edition_name: str | None,
+    as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
 ) -> None:
     """Pair every round of a TRF file again and list the differences.
 
@@ -91,6 +122,8 @@ def check_command(
             f"{path}: rounds of the system {found.system.name!r} cannot be paired again here; "
             "if it was another one, say --system"
         )
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    found = with_version(found, given)
     rounds = [(found, played.number) for played in found.rounds]
     differences = tuple(
         each for each in _on_all_cores("checking", _check, rounds) if each is not None
@@ -157,9 +190,18 @@ class Share(click.ParamType[Fraction]):
 @click.option("--rounds", type=click.IntRange(1, 200), required=True)
 @click.option("--seed", required=True, help="The same seed makes the same tournament.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), default="fide-2019")
-@click.option("--option", "options", multiple=True, help="name=value, an option of the system.")
-@click.option("--points", type=click.Choice(tuple(POINT_SYSTEMS)), default=HALF_POINTS.name)
+@click.option(
+    "--edition",
+    "edition_name",
+    type=click.Choice(tuple(EDITIONS)),
+    help="The rules.  [default: those that define the system]",
+)
+@version_options
+@click.option(
+    "--points",
+    type=click.Choice(tuple(POINT_SYSTEMS)),
+    help="Point system.  [default: that of the rules]",
+)
 @click.option("--draws", type=Share(), default="0.3", show_default=True)
 @click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
 @click.option("--retirements", type=Share(), default="0", help="Players who leave.")
@@ -175,58 +217,97 @@ class Share(click.ParamType[Fraction]):
 )
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, help="So many, numbered.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
+@click.option("--report", is_flag=True, help="Say how often each preference gave way.")
+@json_option
 def simulate_command(
     *,
     players: int,
     rounds: int,
     seed: str,
     system_name: str,
-    edition_name: str,
+    edition_name: str | None,
     options: tuple[str, ...],
-    points: str,
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
+    points: str | None,
     strength: str,
     count: int,
     output: Path,
+    report: bool,
+    as_json: bool,
     **given: Fraction | int,
 ) -> None:
     """Make up a tournament with all its rounds and write it as TRF16.
 
     With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
     """
-    chosen = tuple(_option(text) for text in options)
+    chosen = version_of(
+        Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    )
+    engine = system(system_name)
+    home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
+    rules = edition(edition_name or home)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(System(system_name, chosen), rules)
+    if report and not isinstance(engine, ReportingSystem):
+        raise Refused(f"a {engine.title} has no preferences that could give way")
     jobs = [
         (
             Simulation(
                 players=players,
                 rounds=rounds,
                 seed=seed if count == 1 else f"{seed}-{number}",
-                points=point_system(points),
+                points=point_system(points) if points else rules.points,
                 strength=Strength(strength),
                 options=chosen,
                 **given,  # type: ignore[arg-type]
             ),
             system_name,
-            edition_name,
+            rules.id,
+            report,
         )
         for number in range(1, count + 1)
     ]
     made = list(_on_all_cores("simulating", _simulated, jobs))
-    for number, data in enumerate(made, start=1):
+    for number, (data, _) in enumerate(made, start=1):
         name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
         write_file(name, data)
+    reports = [each for _, each in made if each is not None]
+    if as_json:
+        emit({"tournaments": count, "players": players, "rounds": rounds, "reports": reports})
+        return
     say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
+    if reports:
+        _say_report(reports)
 
 
-def _option(text: str) -> Option:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise InvalidValue(f"{text!r} is not an option; write name=value")
-    return Option(name, value)
+def _say_report(reports: Sequence[Yielding]) -> None:
+    """Print how often each preference gave way, all events together."""
+    table = Table(box=box.SIMPLE_HEAD, title="How often each preference gave way")
+    table.add_column("preference")
+    table.add_column("in all", justify="right")
+    table.add_column("by round")
+    for index, first in enumerate(reports[0].preferences):
+        lines = [each.preferences[index].rounds for each in reports]
+        by_round = [sum(column) for column in zip(*lines, strict=True)]
+        table.add_row(first.title, str(sum(by_round)), " ".join(map(str, by_round)))
+    show(table)
+    differences: Counter[int] = Counter()
+    for each in reports:
+        differences.update(dict(each.colour_differences))
+    spread = ", ".join(f"{size}: {many}" for size, many in sorted(differences.items()))
+    say(f"players by games more with one colour than the other: {spread}")
+    floats, again = (
+        sum(each.floats for each in reports),
+        sum(each.repeated_floats for each in reports),
+    )
+    say(f"floats: {floats}, of them {again} again in the same direction within three rounds")
 
 
-def _simulated(job: tuple[Simulation, str, str]) -> bytes:
+def _simulated(job: tuple[Simulation, str, str, bool]) -> tuple[bytes, Yielding | None]:
     """Return one tournament; where the rules allow no last rounds, another seed is tried."""
-    simulation, system_name, edition_name = job
+    simulation, system_name, edition_name, report = job
     for attempt in range(1, ATTEMPTS + 1):
         seed = simulation.seed if attempt == 1 else f"{simulation.seed}/{attempt}"
         tried = msgspec.structs.replace(simulation, seed=seed)
@@ -245,4 +326,11 @@ def _simulated(job: tuple[Simulation, str, str]) -> bytes:
         program=f"Crosstable {__version__}",
         ranks=ranks,
     )
-    return written.to_bytes()
+    engine, rules = system(system_name), edition(edition_name)
+    found = None
+    if report and isinstance(engine, ReportingSystem):
+        pair = engine.pairing
+        found = yielding(
+            last, lambda whole, number: pair(before_round(whole, number), rules, number)
+        )
+    return written.to_bytes(), found

@@ -19,7 +19,8 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.cli.versions import Version, version_of, version_options
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
@@ -28,7 +29,8 @@ from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
+from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
@@ -51,14 +53,9 @@ class Day(click.ParamType[date]):
             self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
 
 
-def _system(name: str, cycles: int, options: tuple[str, ...]) -> System:
-    chosen = [Option("cycles", str(cycles))] if cycles != 1 else []
-    for option in options:
-        key, equals, value = option.partition("=")
-        if not equals:
-            raise InvalidValue(f"{option!r} is not an option; write name=value")
-        chosen.append(Option(key, value))
-    return System(name, tuple(chosen))
+def _system(name: str, cycles: int, given: Version) -> System:
+    repeated = (Option("cycles", str(cycles)),) if cycles != 1 else ()
+    return System(name, (*repeated, *version_of(given)))
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -83,7 +80,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     show_default=True,
 )
 @click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
-@click.option("--option", "options", multiple=True, help="name=value, an option of the system.")
+@version_options
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
 @click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
@@ -116,15 +113,19 @@ def new_command(
     rate_of_play: str,
     arbiters: tuple[str, ...],
     as_json: bool,
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
 ) -> None:
     """Announce a tournament; prints its id."""
     rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
     details = Details(
         name=title,
         game=game,
         edition=rules.id,
-        system=_system(system_name, cycles, options),
+        system=_system(system_name, cycles, given),
         points=point_system(points) if points else rules.points,
         planned_rounds=rounds or 0,
         tie_breaks=_listed(tie_breaks or ""),
@@ -250,5 +251,9 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             if value:
                 table.add_row(label, value)
         show(table)
+        engine = system_of(tournament)
+        if isinstance(engine, VersionedSystem):
+            for sentence in engine.describe(tournament, rules):
+                say(f"{cited(sentence)}.")
         for line in note_lines(tournament):
             say(line)

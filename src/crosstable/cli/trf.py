@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf import Imported, read_trf, to_tournament
 from crosstable.kernel.tournament import System
-from crosstable.pairing.systems import system
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 
@@ -20,11 +20,15 @@ def imported(
     """Return the tournament of a TRF file; everything that was adjusted is said on stderr.
 
     The format does not say under which rules an event is played: it is FIDE's own, so FIDE's are
-    taken unless an edition is named.
+    taken unless an edition is named, or a system that another text defines.
     """
-    rules = edition(edition_name) if edition_name else FIDE_2019
     reading = read_trf(data, source=source)
+    rules = edition(edition_name) if edition_name else FIDE_2019
     found = to_tournament(reading.document, edition=rules, source=source)
+    engine = SYSTEMS.get(system_name or found.tournament.system.name)
+    if edition_name is None and isinstance(engine, VersionedSystem):
+        rules = edition(engine.home_edition)
+        found = to_tournament(reading.document, edition=rules, source=source)
     found = replace(found, adjustments=(*reading.adjustments, *found.adjustments))
     if system_name is not None:
         known = {choice.name for choice in system(system_name).options}

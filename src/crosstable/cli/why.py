@@ -17,6 +17,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.cli.trf import imported
+from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
@@ -43,6 +44,7 @@ class Why(msgspec.Struct, frozen=True):
 @click.option("--round", "round_number", type=click.IntRange(1), help="Default: the latest round.")
 @click.option("--file", "target", help="A TRF file instead of a tournament of the office.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@version_options
 @tournament_option
 @json_option
 @pass_shell
@@ -56,12 +58,17 @@ def why_command(
     system_name: str | None,
     name: str | None,
     as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
 ) -> None:
     """Say why two players meet in a round, or why they do not.
 
     The alternative is computed: it is the best pairing in which they meet.
     """
-    tournament = _found(shell, target, system_name, name)
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    tournament = with_version(_found(shell, target, system_name, name), given)
     number = max(len(tournament.rounds), 1) if round_number is None else round_number
     if number > len(tournament.rounds) + 1:
         raise Refused(f"round {number} cannot be paired yet")

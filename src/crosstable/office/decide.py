@@ -27,7 +27,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR, check_choices
-from crosstable.pairing.systems import system, system_of
+from crosstable.pairing.systems import VersionedSystem, system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rules import rule
@@ -115,7 +115,10 @@ def check_details(details: acts.Details) -> None:
     rules = edition(details.edition)
     if rules.game != details.game:
         raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
-    check_choices(details.system, system(details.system.name).options)
+    engine = system(details.system.name)
+    check_choices(details.system, engine.options)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(details.system, rules)
     ranking_options(details.ranking)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:

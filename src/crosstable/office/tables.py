@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.remarks import remarks
@@ -20,14 +20,27 @@ def standings_of(tournament: Tournament, tie_breaks: Sequence[str] | None = None
     return standings(
         tournament,
         edition_of(tournament),
-        tie_breaks=tie_breaks,
+        tie_breaks=_final_order(tournament) if tie_breaks is None else tie_breaks,
         round_robin=system_of(tournament).everybody_meets,
     )
 
 
 def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:
     """Return what should be known or thought over about the standings, or before round one."""
-    return remarks(table or standings_of(tournament), tournament, edition_of(tournament))
+    engine, rules = system_of(tournament), edition_of(tournament)
+    found = remarks(table or standings_of(tournament), tournament, rules)
+    if isinstance(engine, VersionedSystem) and tournament.entrants:
+        found += engine.advice(tournament, rules)
+    return found
+
+
+def _final_order(tournament: Tournament) -> Sequence[str] | None:
+    """Return what a version of a system recommends where nothing is announced, if anything."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    if tournament.tie_breaks or not isinstance(engine, VersionedSystem):
+        return None
+    known = {each.event: each.tie_breaks for each in rules.ranking.orders}
+    return known.get(engine.ranked_as)
 
 
 def cross_table_of(tournament: Tournament, order: Order = Order.STANDINGS) -> CrossTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["initial_order"]
@@ -13,14 +14,14 @@ __all__ = ["initial_order"]
 def initial_order(tournament: Tournament, edition: Edition) -> dict[int, int]:
     """Return the new number of every player by the old one: rating, title, name (C.04.2.B.2).
 
-    Players without a rating come behind all others.
+    A rating estimated for the pairing counts; players without any come behind all others.
     """
     titles = {title: place for place, title in enumerate(edition.title_order)}
 
     def rank(entrant: Entrant) -> tuple[int, int, tuple[str, str], int]:
         player = entrant.player
         return (
-            -(player.rating(*edition.rating_lists) or 0),
+            -(player.rating(*edition.rating_lists, ESTIMATE) or 0),
             titles.get(player.title(edition.title_register), len(titles)),
             player.sort_key,
             entrant.number,

@@ -8,13 +8,15 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -22,6 +24,8 @@ __all__ = [
     "SYSTEMS",
     "AccountableSystem",
     "PairingSystem",
+    "ReportingSystem",
+    "VersionedSystem",
     "system",
     "system_of",
     "why_pair",
@@ -99,6 +103,36 @@ class AccountableSystem(PairingSystem, Protocol):
         """Return what a pairing made by hand breaks."""
 
 
+@runtime_checkable
+class ReportingSystem(PairingSystem, Protocol):
+    """What a Swiss system answers besides: a round with the value of every bracket."""
+
+    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
+        """Return the pairing of a round with what each bracket is worth."""
+
+
+@runtime_checkable
+class VersionedSystem(PairingSystem, Protocol):
+    """What a system answers besides that an event may make its own version of."""
+
+    @property
+    def home_edition(self) -> str:
+        """The edition whose text defines it, where an event names none."""
+
+    @property
+    def ranked_as(self) -> str:
+        """The kind of event whose recommended tie-breaks are its final order."""
+
+    def check_version(self, chosen: System, edition: Edition) -> None:
+        """Refuse choices that contradict one another."""
+
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return the version that is played in plain words."""
+
+    def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return what should be thought over before the first round."""
+
+
 class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
@@ -158,9 +192,13 @@ class Manual(msgspec.Struct, frozen=True):
 
 MANUAL = Manual()
 
-SYSTEMS: dict[str, PairingSystem] = {
-    each.name: each for each in (ROUND_ROBIN, SCHEVENINGEN, SKALITZKA, DUTCH, MANUAL)
-}
+_ALL: tuple[PairingSystem, ...] = (
+    *(ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    DUTCH,
+    *FMJD_FAMILY,
+    MANUAL,
+)
+SYSTEMS: dict[str, PairingSystem] = {each.name: each for each in _ALL}
 """Every pairing system by its name."""
 
 

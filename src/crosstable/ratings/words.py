@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from crosstable.kernel.points import decimal_text
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.model import Factor, FirstResult, RatingChange
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.rating_rules import RatingRules, Rounding
 
 __all__ = ["change_words", "factor_words", "first_words", "short_decimal", "signed"]
 
 
 def short_decimal(value: Fraction, places: int = 4) -> str:
-    """Return a number with at most so many decimals, exact where it has no more."""
-    scaled = value * 10**places
-    if scaled.denominator == 1:
-        return decimal_text(value)
-    whole = round(scaled)
-    sign, whole = ("-" if whole < 0 else ""), abs(whole)
-    digits = f"{whole:0{places + 1}}"
-    return f"{sign}{digits[:-places]}.{digits[-places:]}".rstrip("0").rstrip(".")
+    """Return a number with at most so many decimals, exact where it has no more, halves up."""
+    units = Rounding.HALF_AWAY.whole(value * 10**places)
+    whole, rest = divmod(abs(units), 10**places)
+    sign = "-" if units < 0 else ""
+    return f"{sign}{whole}" + (f".{rest:0{places}}".rstrip("0") if rest else "")
 
 
 def signed(value: Fraction, places: int = 2) -> str:

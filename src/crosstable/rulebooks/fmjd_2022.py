@@ -13,6 +13,7 @@ from crosstable.rulebooks.editions import (
 )
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATING_ARTICLES, FMJD_RATINGS
+from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_ARTICLES
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -152,6 +153,7 @@ FMJD_2022 = Edition(
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),
+        *FMJD_SWISS_ARTICLES,
         RuleArticles("tie-break.order", _annex3("5.11.1.2.1")),
         RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
         RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),

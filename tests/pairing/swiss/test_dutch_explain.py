@@ -11,12 +11,13 @@ import pytest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import ByeRequest, Option, System
+from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.dutch.changes import judge
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.explain import Decision, why_not
+from crosstable.pairing.swiss.dutch.explain import why_not
 from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
-from crosstable.pairing.swiss.dutch.report import pairing_text
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
+from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import event, manual, random_event

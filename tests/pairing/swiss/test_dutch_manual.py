@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.checklist import check_list_text
 from crosstable.pairing.swiss.colours import ColourRule, same_colour_run
-from crosstable.pairing.swiss.dutch.checklist import check_list, check_list_text
+from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.table import BracketKind
 from crosstable.pairing.swiss.players import Float

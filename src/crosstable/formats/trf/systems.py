@@ -6,6 +6,7 @@ import re
 
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.swiss.fmjd.presets import PRESETS
 
 __all__ = [
     "ACCELERATED",
@@ -63,6 +64,9 @@ _TEXTS: dict[str, System] = {
     "Team: Double Scheveningen": System("scheveningen", (_CYCLES,)),
     "Individual: Knockout": System("knockout"),
 }
+_VERSIONED = frozenset(preset.name for preset in PRESETS)
+"""Systems whose options are written behind their name, where the format has no code for them."""
+_VERSION = re.compile(r"Individual: Swiss-System \(([a-z-]+)((?:; [a-z-]+=[a-z-]+)*)\)", re.ASCII)
 _TIE_BREAKS = {
     "DE": "direct-encounter",
     "WIN": "wins",
@@ -98,6 +102,10 @@ def read_system(code: str, text: str) -> System | None:
     for name, title in _TEAM_SYSTEMS.items():
         if text == title:
             return System(name)
+    version = _VERSION.fullmatch(text)
+    if version and version[1] in _VERSIONED:
+        pairs = (part.split("=") for part in version[2].split("; ")[1:])
+        return System(version[1], tuple(Option(name, value) for name, value in pairs))
     lower = re.sub(r"[-_\s]+", " ", text.lower())
     if "robin" in lower or "berger" in lower:
         return System("round-robin", (_CYCLES,) if "double" in lower else ())
@@ -145,6 +153,9 @@ def system_text(system: System) -> str:
     """Return how the free text names a system; ``read_system`` understands it again."""
     if system.name in _TEAM_SYSTEMS:
         return _TEAM_SYSTEMS[system.name]
+    if system.name in _VERSIONED:
+        chosen = "".join(f"; {each.name}={each.value}" for each in system.options)
+        return f"Individual: Swiss-System ({system.name}{chosen})"
     plain = System(system.name, tuple(each for each in system.options if each in {_CYCLES, _OTHER}))
     return next((text for text, known in _TEXTS.items() if known == plain), system.name)
 

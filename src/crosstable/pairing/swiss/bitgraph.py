@@ -7,11 +7,22 @@ makes questions about thousands of players cheap.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-__all__ = ["Adjacency", "Barrier", "bits", "complete", "mask_of", "partners", "settle", "together"]
+__all__ = [
+    "Adjacency",
+    "Barrier",
+    "bits",
+    "complete",
+    "least_alone",
+    "lowest",
+    "mask_of",
+    "partners",
+    "settle",
+    "together",
+]
 
 Adjacency = Sequence[int] | Mapping[int, int]
 
@@ -75,30 +86,58 @@ def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier |
     return None
 
 
-def settle(
-    adjacent: Adjacency, alive: int, mate: dict[int, int], players: Iterable[int], among: int = -1
-) -> tuple[list[tuple[int, int]], int, dict[int, int]]:
-    """Give each player in turn the first partner that leaves a perfect matching for the others.
+def lowest(player: int, possible: int) -> int:  # noqa: ARG001
+    """Return the highest ranked of some players, whoever asks."""
+    return (possible & -possible).bit_length() - 1
 
-    ``mate`` is a perfect matching of ``alive``. Returned are the pairs, who is left, and how they
-    are matched.
+
+def settle(
+    adjacent: Adjacency,
+    alive: int,
+    mate: dict[int, int],
+    players: Iterable[int],
+    among: int = -1,
+    pick: Callable[[int, int], int] = lowest,
+) -> tuple[list[tuple[int, int]], int, dict[int, int]]:
+    """Give each player in turn the partner he should rather have, as the others allow.
+
+    ``mate`` is a perfect matching of ``alive``, and one is left for the others; ``pick`` says whom
+    of a set a player should rather meet. Returned are the pairs, who is left, and how they are
+    matched.
     """
     pairs = []
     for player in players:
+        if not alive >> player & 1:
+            continue
         wanted = adjacent[player] & alive & among
         if not wanted:
             continue
-        first = (wanted & -wanted).bit_length() - 1
+        first = pick(player, wanted)
         if mate[player] == first:
             alive, mate = together(adjacent, alive, mate, player, first)
             pairs.append((player, first))
             continue
         wanted &= partners(adjacent, alive, mate, player)
         if wanted:
-            chosen = (wanted & -wanted).bit_length() - 1
+            chosen = pick(player, wanted)
             alive, mate = together(adjacent, alive, mate, player, chosen)
             pairs.append((player, chosen))
     return pairs, alive, mate
+
+
+def least_alone(adjacent: Adjacency, alive: int) -> int:
+    """Return how many stay alone at least when as many as possible are paired."""
+    alone = 0
+    mate: dict[int, int] = {}
+    while alive:
+        barrier = complete(adjacent, alive, mate)
+        if barrier is None:
+            break
+        # The root of the failed tree stays alone in some largest matching.
+        lost = next(each for group in barrier.groups for each in group if each not in mate)
+        alive &= ~(1 << lost)
+        alone += 1
+    return alone
 
 
 def partners(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int) -> int:

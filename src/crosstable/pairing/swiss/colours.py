@@ -14,6 +14,7 @@ __all__ = [
     "ColourRule",
     "Preference",
     "Strength",
+    "balance",
     "colour_difference",
     "last_opposition",
     "played_colours",
@@ -105,6 +106,22 @@ def preference(colours: str) -> Preference:
         due = Colour.BLACK if difference > 0 else Colour.WHITE
         return _PREFERENCES[due, Strength.STRONG]
     return _PREFERENCES[opposite, Strength.MILD]
+
+
+@rule("fmjd-swiss.colour-balance")
+def balance(colours: str) -> Preference:
+    """Return the preference that evens colours out, whatever the last games were.
+
+    FMJD Annex 5 3.7. Two games more with one colour are urgent; who is even takes turns.
+    """
+    if not colours:
+        return NO_PREFERENCE
+    difference = colour_difference(colours)
+    if not difference:
+        due = Colour.BLACK if colours[-1] == WHITE else Colour.WHITE
+        return _PREFERENCES[due, Strength.MILD]
+    due = Colour.BLACK if difference > 0 else Colour.WHITE
+    return _PREFERENCES[due, Strength.ABSOLUTE if abs(difference) > 1 else Strength.STRONG]
 
 
 def same_colour_run(colours: str) -> int:

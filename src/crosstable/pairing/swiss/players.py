@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
 import msgspec
@@ -23,7 +23,7 @@ from crosstable.pairing.swiss.colours import (
 )
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Field", "Float", "SwissPlayer", "read_field", "virtual_points"]
+__all__ = ["Field", "Float", "Reading", "SwissPlayer", "first_list", "read_field", "virtual_points"]
 
 
 class Float(Enum):
@@ -86,6 +86,22 @@ class Field(msgspec.Struct, frozen=True):
         return {player.number: player for player in self.players}
 
 
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """How a system reads the rounds before the one to be paired; the defaults are FIDE's."""
+
+    prefer: Callable[[str], Preference] = preference
+    """The colour preference after the colours of the games played."""
+    absences_float: bool = True
+    """Whether a round without a game is a downfloat; the allocated bye always is one."""
+    forfeit_win_is_bye: bool = True
+    """Whether who won without playing cannot get the allocated bye any more."""
+    open_games_meet: bool = True
+    """Whether the players of a game that is not finished have met."""
+
+
+FIDE_READING = Reading()
+
+
 class _Sheet:
     """What is known about one player while rounds are read one by one."""
 
@@ -107,18 +123,24 @@ def read_field(
     *,
     total_rounds: int,
     acceleration: Acceleration | None = None,
+    virtual: Sequence[Mapping[int, int]] | None = None,
     initial: Colour = Colour.WHITE,
+    reading: Reading = FIDE_READING,
 ) -> Field:
-    """Return the players to be paired in a round, from the rounds before it and nothing later."""
+    """Return the players to be paired in a round, from the rounds before it and nothing later.
+
+    ``virtual`` gives the virtual points of each round, where they do not come from an acceleration.
+    """
     rounds = tournament.rounds[: round_number - 1]
     if len(rounds) < round_number - 1:
         raise Refused(
             f"round {round_number} cannot be paired yet: only {len(rounds)} rounds are there"
         )
     sheets = {number: _Sheet() for number in tournament.by_number}
-    virtual = virtual_points(tournament, round_number, acceleration)
+    if virtual is None:
+        virtual = virtual_points(tournament, round_number, acceleration)
     for index, played in enumerate(rounds):
-        _read_round(tournament, played, sheets, virtual[index])
+        _read_round(tournament, played, sheets, virtual[index], reading)
     present = _present(tournament, round_number)
     places = _places(sheets, present)
     forbidden = _forbidden(tournament)
@@ -139,7 +161,7 @@ def read_field(
                 colours=colours,
                 history="".join(sheet.history),
                 difference=colour_difference(colours),
-                preference=preference(colours),
+                preference=reading.prefer(colours),
                 floats=(
                     floats[-1] if floats else Float.NONE,
                     floats[-2] if len(floats) > 1 else Float.NONE,
@@ -175,16 +197,20 @@ def virtual_points(
     if acceleration is None:
         return [{} for _ in range(round_number)]
     everybody = sorted(tournament.by_number)
-    if round_number == 1 or not any(each.boards for each in tournament.rounds[:1]):
-        first = [each.number for each in tournament.entrants if not _gone(each, 1)]
-    else:
-        opening = tournament.rounds[0]
-        first = [seat for board in opening.boards for seat in (board.white, board.black)]
-        first += [free.player for free in opening.free]
+    first = first_list(tournament, round_number)
     return [
         acceleration(everybody, first, number, tournament.points)
         for number in range(1, round_number + 1)
     ]
+
+
+def first_list(tournament: Tournament, round_number: int) -> list[int]:
+    """Return who was there when the first round was paired, in no particular order."""
+    if round_number == 1 or not any(each.boards for each in tournament.rounds[:1]):
+        return [each.number for each in tournament.entrants if not _gone(each, 1)]
+    opening = tournament.rounds[0]
+    seats = [seat for board in opening.boards for seat in (board.white, board.black)]
+    return seats + [free.player for free in opening.free]
 
 
 def _gone(entrant: Entrant, round_number: int) -> bool:
@@ -227,7 +253,11 @@ def _forbidden(tournament: Tournament) -> dict[int, frozenset[int]]:
 
 
 def _read_round(
-    tournament: Tournament, played: Round, sheets: dict[int, _Sheet], virtual: Mapping[int, int]
+    tournament: Tournament,
+    played: Round,
+    sheets: dict[int, _Sheet],
+    virtual: Mapping[int, int],
+    reading: Reading,
 ) -> None:
     points = tournament.points
     seated = set()
@@ -237,7 +267,7 @@ def _read_round(
             before[seat] = sheets[seat].pairing + virtual.get(seat, 0)
             seated.add(seat)
     for board in played.boards:
-        _read_board(board, played.number, points, sheets, before)
+        _read_board(board, played.number, points, sheets, before, reading)
     for free in played.free:
         sheet = sheets[free.player]
         worth = bye_points(points, free.kind)
@@ -246,10 +276,12 @@ def _read_round(
         if free.kind is Bye.ALLOCATED:
             sheet.bye_spent = True
             sheet.paired = True
+    left_over = {free.player for free in played.free if free.kind is Bye.ALLOCATED}
     for number, sheet in sheets.items():
         if number not in seated:
             sheet.history.append("=")
-            sheet.floats.append(Float.DOWN)
+            floats = reading.absences_float or number in left_over
+            sheet.floats.append(Float.DOWN if floats else Float.NONE)
 
 
 def _read_board(
@@ -258,6 +290,7 @@ def _read_board(
     points: PointSystem,
     sheets: dict[int, _Sheet],
     before: Mapping[int, int],
+    reading: Reading,
 ) -> None:
     result = board.result
     for seat, opponent, colour in (
@@ -268,7 +301,7 @@ def _read_board(
         sheet.paired = True
         match result:
             case Forfeit():
-                _read_forfeit(sheet, points, won=result.won_by(colour))
+                _read_forfeit(sheet, points, reading, won=result.won_by(colour))
                 continue
             case Played():
                 worth = points.worth(result.mark(colour))
@@ -281,20 +314,21 @@ def _read_board(
                         f"{board.black} has no result; enter it, or mark it as adjourned"
                     )
                 _read_adjourned(sheet, points)
-        sheet.met.append(opponent)
+        if reading.open_games_meet or not isinstance(result, Pending):
+            sheet.met.append(opponent)
         sheet.history.append(WHITE if colour is Colour.WHITE else BLACK)
         sheet.floats.append(_float(before[seat], before[opponent]))
 
 
 @rule("swiss.bye-eligibility")
-def _read_forfeit(sheet: _Sheet, points: PointSystem, *, won: bool) -> None:
-    """Count a game without moves: no opponent, no colour, a downfloat; a win spends the bye."""
+def _read_forfeit(sheet: _Sheet, points: PointSystem, reading: Reading, *, won: bool) -> None:
+    """Count a game without moves: no opponent and no colour; with FIDE a downfloat, a win a bye."""
     worth = points.forfeit_win if won else points.forfeit_loss
     sheet.score += worth
     sheet.pairing += worth
-    sheet.bye_spent = sheet.bye_spent or won
+    sheet.bye_spent = sheet.bye_spent or (won and reading.forfeit_win_is_bye)
     sheet.history.append("=")
-    sheet.floats.append(Float.DOWN)
+    sheet.floats.append(Float.DOWN if reading.absences_float else Float.NONE)
 
 
 @rule("swiss.adjourned")
@@ -303,7 +337,7 @@ def _read_adjourned(sheet: _Sheet, points: PointSystem) -> None:
     sheet.pairing += points.draw
 
 
-@rule("dutch.floats")
+@rule("dutch.floats", "fmjd-swiss.floats")
 def _float(mine: int, theirs: int) -> Float:
     """Return the float of a player who played somebody with this score before the round."""
     if mine == theirs:

@@ -17,6 +17,7 @@ from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
+from crosstable.web.links import INVITATION_PATH, invitation_link
 from crosstable.web.requests import own_address
 
 __all__ = ["People"]
@@ -185,7 +186,7 @@ class People(Controller):
         except CrosstableError as error:
             return self._people_page(desk, Sheet.failed(desk.form, error), status=422)
         base = desk.house.settings.public_address or str(desk.request.base_url)
-        return self._people_page(desk, Sheet(), link=f"{base.rstrip('/')}/invitations/{token}")
+        return self._people_page(desk, Sheet(), link=invitation_link(base, token))
 
     @post("/office/people/invitations/{invitation:str}/revoke", sync_to_thread=True)
     def revoke_invitation(self, desk: NamedDependency[Desk], invitation: FromPath[str]) -> Page:
@@ -208,12 +209,12 @@ class People(Controller):
         desk.house.gate.forget()
         return desk.go("/office/people", _("The role is changed."))
 
-    @get("/invitations/{token:str}", sync_to_thread=True)
+    @get(INVITATION_PATH + "/{token:str}", sync_to_thread=True)
     def invitation(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
         """Show an invitation to somebody who has its link."""
         return self._invitation_page(desk, token, Sheet())
 
-    @post("/invitations/{token:str}")
+    @post(INVITATION_PATH + "/{token:str}")
     async def accept(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
         """Make an account with the role of an invitation."""
         try:
@@ -225,7 +226,7 @@ class People(Controller):
             return self._invitation_page(desk, token, _failed(desk.form, error), status=422)
         return await self._begin(desk, account.id, _("Welcome to the office."))
 
-    @post("/invitations/{token:str}/accept", sync_to_thread=True)
+    @post(INVITATION_PATH + "/{token:str}/accept", sync_to_thread=True)
     def accept_as_myself(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
         """Add the role of an invitation to the own account."""
         member = desk.signed_in().member
@@ -294,7 +295,7 @@ class People(Controller):
             sheet=sheet,
             invitation=found,
             tournament=name,
-            token=token,
+            action=f"{INVITATION_PATH}/{token}",
         )
 
 

@@ -6,19 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from crosstable.kernel.colour import Colour
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.account import Comparison
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.engine import (
     Paired,
-    completion,
     pair_bracket,
     pair_penultimate,
 )
-from crosstable.pairing.swiss.dutch.explain import Comparison, compare
+from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.pairing import lay_table
 from crosstable.pairing.swiss.dutch.proof import may_meet
@@ -31,6 +29,8 @@ from crosstable.pairing.swiss.dutch.table import (
     certain,
 )
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
+from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
+from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -83,32 +83,16 @@ def judge(
     table = lay_table(tournament, round_number, total_rounds=total_rounds)
     seats = [seat for pair in pairs for seat in pair]
     seats += [bye] if bye is not None else []
-    violations = [*_presence(table, edition, tournament, seats)]
+    violations = [*wrong_seats(table, edition, tournament, seats)]
     if violations:
         return Judgement(round_number, tuple(violations), (), ())
     violations += _absolute(table, edition, pairs, bye)
     return Judgement(
         round_number,
         tuple(violations),
-        tuple(_colours(table, edition, pairs)),
+        tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),
     )
-
-
-def _presence(
-    table: Table, edition: Edition, tournament: Tournament, seats: Sequence[int]
-) -> list[Reason]:
-    found = []
-    for number in sorted(set(seats)):
-        name = f"{tournament.entrant(number).player.name} ({number})"
-        if seats.count(number) > 1:
-            found.append(Reason(f"{name} is paired twice"))
-        if number not in table.rank:
-            found.append(edition.because("swiss.absent", f"{name} is not to be paired"))
-    found += [
-        Reason(f"{player} is not paired") for player in table.players if player.number not in seats
-    ]
-    return found
 
 
 def _absolute(
@@ -133,19 +117,6 @@ def _absolute(
         player = table.players[table.rank[bye]]
         sentence = f"{player} has already had a bye or won by forfeit"
         found.append(edition.because("dutch.bye", sentence))
-    return found
-
-
-def _colours(table: Table, edition: Edition, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
-    found = []
-    for white, black in pairs:
-        one, other = sorted((table.rank[white], table.rank[black]))
-        higher, lower = table.players[one], table.players[other]
-        given = allocate(higher, lower, table.field.initial)
-        due = higher if given.higher is Colour.WHITE else lower
-        if due.number != white:
-            sentence = f"{due} should have White against {table.players[table.rank[white]]}"
-            found.append(edition.because(given.rule.value, sentence))
     return found
 
 

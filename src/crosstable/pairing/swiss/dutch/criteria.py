@@ -8,15 +8,17 @@ better everywhere. The order of the table is the order of the articles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from enum import Enum
+from collections.abc import Callable
 
 import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.colours import Strength, same_colour_run
+from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
+from crosstable.pairing.swiss.criterion import Measure, measure
 from crosstable.pairing.swiss.players import Float, SwissPlayer
+from crosstable.pairing.swiss.round import Value
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -31,16 +33,6 @@ __all__ = [
     "Value",
     "measure",
 ]
-
-Value = int | tuple[int, ...]
-"""What a whole bracket is worth under one criterion; lower is better."""
-
-
-class Measure(Enum):
-    """How the contributions of pairs and downfloaters make one value."""
-
-    COUNT = "count"
-    DIFFERENCES = "score differences"
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -58,23 +50,8 @@ class Ground(msgspec.Struct, frozen=True):
         return player.pairing_score - (self.lowest - self.point)
 
 
-class Criterion(msgspec.Struct, frozen=True):
-    """One quality criterion, named by the rule whose article the edition knows."""
-
-    rule: str
-    title: str
-    measure: Measure
-    of_pair: Callable[[SwissPlayer, SwissPlayer, Ground], int]
-    """What the pair of a higher and a lower ranked player contributes."""
-    of_floater: Callable[[SwissPlayer, Ground], int]
-    """What a player contributes who stays unpaired in the bracket."""
-
-
-def measure(criterion: Criterion, contributions: Iterable[int]) -> Value:
-    """Return the value of a bracket from what its pairs and downfloaters contribute."""
-    if criterion.measure is Measure.COUNT:
-        return sum(contributions)
-    return tuple(sorted((each for each in contributions if each), reverse=True))
+Criterion = SharedCriterion[Ground]
+"""A criterion of the Dutch system."""
 
 
 def _nothing(floater: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001

@@ -21,6 +21,7 @@ from crosstable.pairing.swiss.dutch.table import (
 )
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
+from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -90,22 +91,6 @@ def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Im
         return [*done, penultimate, pair_bracket(table, last, solver=solver)]
     last = Bracket(BracketKind.LAST, floaters, groups[-1])
     return [*done, pair_bracket(table, last, solver=solver)]
-
-
-@rule("dutch.completion")
-def completion(table: Table, players: int, mate: dict[int, int]) -> Barrier | None:
-    """Return why these players cannot all be paired, if so.
-
-    ``mate`` is what is left of an earlier matching; it is mended where that is possible.
-    """
-    odd = players.bit_count() % 2
-    for one in list(mate):
-        other = mate[one]
-        here = players >> one & 1 or (odd and one == table.outside)
-        there = players >> other & 1 or (odd and other == table.outside)
-        if not (here and there):
-            del mate[one]
-    return table.complete(players, mate)
 
 
 def pair_penultimate(

@@ -7,29 +7,17 @@ best one in which he does. The first criterion at which it is worse is the answe
 
 from __future__ import annotations
 
-from enum import Enum
-
-import msgspec
-
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation, Reason
+from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
+from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.dutch.criteria import (
-    NEXT_BRACKET,
-    Value,
-)
+from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
-from crosstable.pairing.swiss.dutch.pairing import (
-    BracketReport,
-    SwissPairing,
-    assemble,
-    lay_table,
-    proven_brackets,
-)
+from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
 from crosstable.pairing.swiss.dutch.proof import may_meet
-from crosstable.pairing.swiss.dutch.report import COLOUR_WORDS, points_text, value_text
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -39,61 +27,12 @@ from crosstable.pairing.swiss.dutch.table import (
     Table,
     normal,
 )
+from crosstable.pairing.swiss.report import points_text, value_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Comparison", "Decision", "WhyNot", "compare", "why_not"]
-
-
-class Decision(Enum):
-    """What keeps two players apart, or that nothing does."""
-
-    MEET = "they meet"
-    ABSENT = "one of them is not paired in this round"
-    ABSOLUTE = "they must not meet"
-    COMPLETION = "the round could not be completed"
-    CRITERION = "a criterion is better fulfilled without them meeting"
-    SEQUENCE = "the pairing without them meeting is generated earlier"
-
-
-class Comparison(msgspec.Struct, frozen=True):
-    """One criterion, and what both pairings are worth under it; lower is better."""
-
-    rule: str
-    title: str
-    article: Citation | None
-    actual: Value | None
-    """Nothing where it cannot be said, as for a last bracket that cannot be paired."""
-    alternative: Value | None
-    actual_text: str
-    alternative_text: str
-
-    @property
-    def worse(self) -> bool:
-        """Return whether the alternative fulfils the criterion less well."""
-        if self.actual is None or self.alternative is None:
-            return self.actual is not None
-        return _key(self.alternative) > _key(self.actual)
-
-
-class WhyNot(msgspec.Struct, frozen=True):
-    """The answer, with the two pairings of the bracket in which it is decided."""
-
-    round: int
-    first: int
-    second: int
-    decision: Decision
-    because: tuple[Reason, ...]
-    bracket: BracketReport | None = None
-    """The bracket of the pairing that was made."""
-    alternative_pairs: tuple[tuple[int, int], ...] = ()
-    alternative_downfloaters: tuple[int, ...] = ()
-    decisive: Comparison | None = None
-    comparisons: tuple[Comparison, ...] = ()
-
-
-def _key(value: Value) -> tuple[int, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 @rule("dutch.explanation")
@@ -149,7 +88,9 @@ class _Question:
         )
         if board is not None:
             report = self.pairing.brackets[board.bracket]
-            because = meeting_reasons(self.table, self.edition, self.pairing, first, second)
+            because = meeting_reasons(
+                self.table, self.edition, self.pairing, first, second, family="dutch"
+            )
             return WhyNot(number, first, second, Decision.MEET, because, report)
         one, other = sorted(self.table.rank[each] for each in (first, second))
         if not may_meet(self.table, one, other):
@@ -334,35 +275,3 @@ def compare(
         for criterion, mine, theirs in zip(criteria, *sides, strict=True)
         if mine is not None or theirs is not None
     )
-
-
-def meeting_reasons(
-    table: Table, edition: Edition, pairing: SwissPairing, first: int, second: int
-) -> tuple[Reason, ...]:
-    """Return why two players meet: their bracket, their floats, the rule of their colours."""
-    board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
-    report = pairing.brackets[board.bracket]
-    white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
-    points = table.field.points
-    reasons = [
-        edition.because(
-            "dutch.round",
-            f"{white} and {black} are paired in the {report.kind.value} of "
-            f"{points_text(points, report.score)}",
-        )
-    ]
-    reasons += [
-        edition.because(
-            "dutch.floats",
-            f"{each} was moved down with {points_text(points, each.pairing_score)}",
-        )
-        for each in (white, black)
-        if each.number in report.moved_down
-    ]
-    reasons.append(
-        edition.because(
-            board.colours_by.value,
-            f"{white} has White, {black} has Black: {COLOUR_WORDS[board.colours_by]}",
-        )
-    )
-    return tuple(reasons)

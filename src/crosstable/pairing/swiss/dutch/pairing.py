@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
-from crosstable.pairing.swiss.allocation import allocate
-from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
-from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET, Value
+from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.proof import BracketProof, faults, is_barrier, written
-from crosstable.pairing.swiss.dutch.table import BracketKind, Table
-from crosstable.pairing.swiss.players import Field, SwissPlayer, read_field
+from crosstable.pairing.swiss.dutch.proof import faults, written
+from crosstable.pairing.swiss.dutch.table import Table
+from crosstable.pairing.swiss.impossible import no_pairing
+from crosstable.pairing.swiss.players import Field, read_field
+from crosstable.pairing.swiss.proofs import BracketProof
+from crosstable.pairing.swiss.round import (
+    BracketReport,
+    CriterionValue,
+    PairedBoard,
+    SwissPairing,
+)
+from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "BracketReport",
@@ -32,62 +34,6 @@ __all__ = [
     "prepare_field",
     "proofs",
 ]
-
-
-class PairedBoard(msgspec.Struct, frozen=True):
-    """One board: who plays, in which bracket they met, and what decided the colours."""
-
-    white: int
-    black: int
-    colours_by: ColourRule
-    bracket: int
-
-
-class CriterionValue(msgspec.Struct, frozen=True):
-    """What a bracket is worth under one criterion; lower is better.
-
-    Score differences are in units of the point system, the greatest first.
-    """
-
-    rule: str
-    title: str
-    value: Value
-
-
-class BracketReport(msgspec.Struct, frozen=True):
-    """How one bracket was paired, in pairing numbers."""
-
-    kind: BracketKind
-    score: int
-    """The pairing score of the residents; of the highest ones in a collapsed bracket."""
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
-    limbo: tuple[int, ...]
-    upper: tuple[int, ...]
-    """S1 as it was when the candidate was made, exchanges included."""
-    lower: tuple[int, ...]
-    """S2 in the order of the transposition, those who were not paired last."""
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-    values: tuple[CriterionValue, ...]
-    method: str
-    """Whether a direct construction met the bounds, or a weighted matching was needed."""
-    refused: bool = False
-    """Whether this was a first try with which the round could not have been completed."""
-
-
-class SwissPairing(msgspec.Struct, frozen=True):
-    """The pairing of a round: boards in the order of publication, the bye, and the way there."""
-
-    round: int
-    boards: tuple[PairedBoard, ...]
-    bye: int | None
-    brackets: tuple[BracketReport, ...]
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Return the boards as pairs of numbers, White first."""
-        return tuple((board.white, board.black) for board in self.boards)
 
 
 def prepare_field(
@@ -147,7 +93,8 @@ def proven_brackets(table: Table, edition: Edition, *, solver: Solver = "auto") 
     paired = pair_brackets(table, solver=solver)
     if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
         raise Refused(
-            f"round {number} cannot be paired", *no_pairing(table, edition, paired.barrier)
+            f"round {number} cannot be paired",
+            *no_pairing(table, edition, paired.barrier, name="dutch.no-pairing"),
         )
     wrong = ["nobody is in the way"] if isinstance(paired, Impossible) else faults(table, paired)
     if wrong or isinstance(paired, Impossible):
@@ -182,36 +129,13 @@ def assemble(table: Table, paired: list[Paired]) -> SwissPairing:
         if each.bracket.is_last and each.candidate.floaters:
             bye = table.players[each.candidate.floaters[0]].number
         for one, other in each.candidate.pairs:
-            boards.append(_board(table, one, other, number))
-    boards.sort(key=lambda board: _publication(table, board))
+            boards.append(table.board(one, other, number))
     return SwissPairing(
         round=table.field.round,
-        boards=tuple(boards),
+        boards=in_order_of_publication(table, boards),
         bye=bye,
         brackets=tuple(_report(table, each) for each in paired),
     )
-
-
-def _board(table: Table, one: int, other: int, bracket: int) -> PairedBoard:
-    higher, lower = table.players[one], table.players[other]
-    given = allocate(higher, lower, table.field.initial)
-    seats = (higher, lower) if given.higher is Colour.WHITE else (lower, higher)
-    return PairedBoard(seats[0].number, seats[1].number, given.rule, bracket)
-
-
-@rule("swiss.board-order")
-def _publication(table: Table, board: PairedBoard) -> tuple[int, int, int]:
-    """Return the key of the order of boards: the higher ranked player's score, the sum, his number.
-
-    Virtual points do not count here; adjourned games count as draws.
-    """
-    seats = [table.players[table.rank[number]] for number in (board.white, board.black)]
-    higher = min(seats, key=_standing)
-    return -higher.real_score, -sum(each.real_score for each in seats), higher.number
-
-
-def _standing(player: SwissPlayer) -> tuple[int, int]:
-    return -player.real_score, player.number
 
 
 def _report(table: Table, paired: Paired) -> BracketReport:
@@ -239,60 +163,3 @@ def _report(table: Table, paired: Paired) -> BracketReport:
         method="bounds" if paired.proof is None else "weighted matching",
         refused=paired.barrier is not None,
     )
-
-
-@rule("dutch.no-pairing", "dutch.bye")
-def no_pairing(table: Table, edition: Edition, barrier: Barrier) -> tuple[Reason, ...]:
-    """Return the proof that nobody can pair the round, and what the arbiter may do."""
-
-    def name(vertex: int) -> str:
-        return "the bye" if vertex == table.outside else str(table.players[vertex])
-
-    def names(vertices: tuple[int, ...]) -> str:
-        return ", ".join(map(name, vertices))
-
-    groups = _smallest_groups(table, barrier)
-    outlets = names(barrier.barrier)
-    singles = tuple(group[0] for group in groups if len(group) == 1)
-    sentences = []
-    if singles:
-        who = f"{names(singles)} could meet {f'only {outlets}' if outlets else 'nobody'}"
-        sentences.append(who if len(singles) == 1 else f"{who}, and never one another")
-    sentences += [
-        f"the {len(group)} players {names(group)} could meet only one another"
-        f"{f' or {outlets}' if outlets else ''}, and one of them is left over"
-        for group in groups
-        if len(group) > 1
-    ]
-    needed = f"{len(groups)} opponents are" if len(groups) > 1 else "one opponent is"
-    there = len(barrier.barrier)
-    found = f"there are {there or 'none'}" if there != 1 else "there is one"
-    sentences.append(
-        f"so {needed} needed and {found}; the arbiter decides: excuse a player, give a bye by "
-        "hand, lift a forbidden pairing, or pair the round by hand"
-    )
-    return tuple(edition.because("dutch.no-pairing", sentence) for sentence in sentences)
-
-
-def _smallest_groups(table: Table, barrier: Barrier) -> list[tuple[int, ...]]:
-    """Return one odd group more than the barrier can serve, the smallest that there are."""
-    outside = 1 << table.outside
-    left = (table.full | (outside if table.size % 2 else 0)) & ~mask_of(barrier.barrier)
-    groups = []
-    while left:
-        group = fresh = left & -left
-        while fresh:
-            near = 0
-            for one in bits(fresh):
-                if one == table.outside:
-                    near |= table.bye_takers
-                    continue
-                near |= table.allowed[one]
-                near |= outside if table.bye_takers >> one & 1 else 0
-            fresh = near & left & ~group
-            group |= fresh
-        left &= ~group
-        if group.bit_count() % 2:
-            groups.append(tuple(bits(group)))
-    groups.sort(key=lambda each: (len(each), each))
-    return groups[: len(barrier.barrier) + 1]

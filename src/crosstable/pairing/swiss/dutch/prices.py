@@ -7,20 +7,19 @@ the best. Where the prices have blossoms it may not be; then further matchings h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
-from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, settle, together
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
+from crosstable.pairing.swiss.choosing import tight_edges
 from crosstable.pairing.swiss.dutch.sequence import (
     MOST_EXCHANGES,
     exchanges_of_one,
     first_in_sequence,
 )
-from crosstable.pairing.swiss.dutch.table import certain
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed
 
-__all__ = ["Chooser", "first_by_prices"]
+__all__ = ["first_by_prices"]
 
 Pair = tuple[int, int]
 
@@ -47,7 +46,7 @@ class _TightEdges:
 
     def __init__(self, problem: Problem, best: Weighed) -> None:
         self.problem = problem
-        self.adjacent = _tight(best)
+        self.adjacent = tight_edges(best)
         self.alive = mask_of(best.vertices)
         vertices = best.vertices
         self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
@@ -140,85 +139,3 @@ class _TightEdges:
             sum, zip(*(self.problem.weights[one, other] for one, other in edges), strict=True)
         )
         return tuple(found) == best.matching.total
-
-
-class Chooser:
-    """Chooses opponents one by one, by the prices as long as they tell, else by a new matching."""
-
-    def __init__(
-        self, problem: Problem, keep: Callable[[int, int], bool], without: frozenset[int]
-    ) -> None:
-        self.problem = problem
-        self.keep = keep
-        self.without = set(without)
-        self._take(certain(problem.solve(keep=keep, without=without)))
-        self.best = self._total(self.mate)
-
-    def _take(self, best: Weighed) -> None:
-        vertices = best.vertices
-        self.adjacent = _tight(best)
-        self.alive = mask_of(vertices)
-        self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
-
-    def _total(self, mate: dict[int, int]) -> Weight:
-        weights = self.problem.weights
-        pairs = [(one, other) for one, other in mate.items() if one < other]
-        return tuple(map(sum, zip(*(weights[pair] for pair in pairs), strict=True)))
-
-    def choose(self, players: Sequence[int], among: int) -> list[Pair]:
-        """Give each player in turn the first opponent that a best candidate can have."""
-        return [(player, self._choose(player, among)) for player in players]
-
-    def _choose(self, player: int, among: int) -> int:
-        wanted = partners(self.adjacent, self.alive, self.mate, player) & among
-        if wanted:
-            partner = (wanted & -wanted).bit_length() - 1
-            _, rest = together(self.adjacent, self.alive, self.mate, player, partner)
-            if self._total({**rest, player: partner, partner: player}) == self.best:
-                self._settle(player, partner, rest)
-                return partner
-        best = certain(self.problem.solve(self._prefer(player), self.keep, frozenset(self.without)))
-        self._take(best)
-        partner = self.mate[player]
-        trial = {one: two for one, two in self.mate.items() if one not in {player, partner}}
-        self._settle(player, partner, trial)
-        return partner
-
-    def _prefer(self, player: int) -> Callable[[int, int], Weight]:
-        """Return the order that gives a player the first opponent, above all who follow."""
-        last = self.problem.table.outside
-
-        def order(one: int, other: int) -> Weight:
-            return (last - other if one == player and other < last else 0,)
-
-        return order
-
-    def _settle(self, player: int, partner: int, rest: dict[int, int]) -> None:
-        weight = self.problem.weights[min(player, partner), max(player, partner)]
-        self.best = tuple(whole - part for whole, part in zip(self.best, weight, strict=True))
-        self.mate = rest
-        self.alive &= ~(1 << player | 1 << partner)
-        self.without |= {player, partner}
-
-
-def _tight(best: Weighed) -> dict[int, int]:
-    """Return the edges that bid exactly what their ends and blossoms ask for."""
-    dual, vertices = best.matching.dual, best.vertices
-    around: list[dict[int, int]] = [{} for _ in vertices]
-    for number, blossom in enumerate(dual.blossoms):
-        for vertex in blossom.members:
-            around[vertex][number] = blossom.price
-    adjacent = dict.fromkeys(vertices, 0)
-    bids: dict[tuple[int, ...], int] = {}
-    for (i, j), weight in best.edges.items():
-        bid = bids.get(weight)
-        if bid is None:
-            bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
-            bids[weight] = bid
-        asked = dual.vertices[i] + dual.vertices[j]
-        if around[i] and around[j]:
-            asked += sum(price for key, price in around[i].items() if key in around[j])
-        if asked == bid:
-            adjacent[vertices[i]] |= 1 << vertices[j]
-            adjacent[vertices[j]] |= 1 << vertices[i]
-    return adjacent

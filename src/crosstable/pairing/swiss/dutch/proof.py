@@ -12,8 +12,8 @@ from itertools import combinations
 
 import msgspec
 
-from crosstable.pairing.matching import Blossom, flaws
-from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
+from crosstable.pairing.matching import flaws
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.bounds import best_downfloaters, count_colours, lower_bounds
 from crosstable.pairing.swiss.dutch.criteria import Value
@@ -21,26 +21,10 @@ from crosstable.pairing.swiss.dutch.engine import Paired
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
+from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
+from crosstable.pairing.swiss.table import is_barrier
 
-__all__ = ["BracketProof", "faults", "is_barrier", "may_meet", "written"]
-
-
-class BracketProof(msgspec.Struct, frozen=True):
-    """The proof of one bracket, in pairing numbers; 0 stands for a way out of the bracket."""
-
-    players: tuple[int, ...]
-    bounds: tuple[Value, ...] = ()
-    """The least values there can be, where the bracket meets them all."""
-    vertices: tuple[int, ...] = ()
-    weights: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
-    """The edges of the matching: two positions in ``vertices`` and the entries of the weight."""
-    mates: tuple[int, ...] = ()
-    multipliers: tuple[int, ...] = ()
-    prices: tuple[int, ...] = ()
-    blossoms: tuple[Blossom, ...] = ()
-    barrier: tuple[int, ...] = ()
-    """With ``groups``: why the round cannot be completed after this first try."""
-    groups: tuple[tuple[int, ...], ...] = ()
+__all__ = ["faults", "is_barrier", "may_meet", "written"]
 
 
 def may_meet(table: Table, one: int, other: int) -> bool:
@@ -153,56 +137,16 @@ def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[st
         yield "the bye goes to nobody who may have it"
 
 
-def is_barrier(table: Table, players: int, barrier: Barrier) -> bool:
-    """Return whether a barrier proves that these players cannot all be paired.
-
-    Each group is odd and its members may meet nobody outside it but the barrier; so each group
-    takes one of the barrier, and there are more groups.
-    """
-    outside = 1 << table.outside
-    everybody = players | (outside if players.bit_count() % 2 else 0)
-    separators = mask_of(barrier.barrier)
-    seen = separators
-    for group in barrier.groups:
-        members = mask_of(group)
-        if len(group) % 2 == 0 or members & seen or members & ~everybody:
-            return False
-        seen |= members
-        for one in group:
-            if one == table.outside:
-                near = table.bye_takers & everybody
-            else:
-                near = table.allowed[one] & everybody
-                if table.bye_takers >> one & 1:
-                    near |= outside & everybody
-            if near & ~members & ~separators:
-                return False
-    return len(barrier.groups) > len(barrier.barrier) and not separators & ~everybody
-
-
 def written(table: Table, paired: Paired) -> BracketProof:
     """Return the proof of a bracket in pairing numbers, to be kept or checked elsewhere."""
-
-    def number(vertex: int) -> int:
-        return table.players[vertex].number if vertex < table.outside else 0
-
-    proof = BracketProof(tuple(number(each) for each in paired.bracket.members))
+    proof = BracketProof(tuple(in_numbers(table, paired.bracket.members)))
     replace = msgspec.structs.replace
     if paired.barrier is not None:
         proof = replace(
             proof,
-            barrier=tuple(map(number, paired.barrier.barrier)),
-            groups=tuple(tuple(map(number, group)) for group in paired.barrier.groups),
+            barrier=in_numbers(table, paired.barrier.barrier),
+            groups=tuple(in_numbers(table, group) for group in paired.barrier.groups),
         )
     if paired.proof is None:
         return replace(proof, bounds=tuple(_bounds(table, paired)))
-    matching = paired.proof.matching
-    return replace(
-        proof,
-        vertices=tuple(map(number, paired.proof.vertices)),
-        weights=tuple((i, j, weight) for (i, j), weight in paired.proof.edges.items()),
-        mates=matching.mate,
-        multipliers=matching.dual.multipliers,
-        prices=matching.dual.vertices,
-        blossoms=matching.dual.blossoms,
-    )
+    return with_matching(table, proof, paired.proof)

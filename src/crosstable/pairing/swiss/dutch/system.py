@@ -7,18 +7,21 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
+from crosstable.pairing.swiss.account import WhyNot
+from crosstable.pairing.swiss.answers import proposal_of, verdict_of
+from crosstable.pairing.swiss.checklist import check_list_text
 from crosstable.pairing.swiss.dutch.changes import judge
-from crosstable.pairing.swiss.dutch.checklist import check_list, check_list_text
+from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA
-from crosstable.pairing.swiss.dutch.explain import Decision, WhyNot, why_not
-from crosstable.pairing.swiss.dutch.pairing import BracketReport, pair_round, proofs
-from crosstable.pairing.swiss.dutch.proof import BracketProof
-from crosstable.pairing.swiss.dutch.report import pairing_text, points_text
+from crosstable.pairing.swiss.dutch.explain import why_not
+from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
+from crosstable.pairing.swiss.proofs import BracketProof
+from crosstable.pairing.swiss.report import pairing_text, points_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -65,23 +68,15 @@ class Dutch(msgspec.Struct, frozen=True):
                 edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
             )
 
+    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
+        """Return the pairing of a round with what each bracket is worth."""
+        check_choices(tournament.system, self.options)
+        return pair_round(tournament, edition, round_number)
+
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
-        check_choices(tournament.system, self.options)
-        pairing = pair_round(tournament, edition, round_number)
-        free = [
-            FreePlayer(request.player, request.kind)
-            for request in sorted(tournament.bye_requests, key=lambda each: each.player)
-            if request.round == round_number
-        ]
-        if pairing.bye is not None:
-            free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
-        boards = tuple(Board(white, black) for white, black in pairing.pairs)
-        because = (
-            *(_bracket_reason(tournament, edition, each) for each in pairing.brackets),
-            *_bye_reason(tournament, edition, pairing.bye),
-        )
-        return Proposal(round_number, boards, tuple(free), because)
+        pairing = self.pairing(tournament, edition, round_number)
+        return proposal_of(tournament, edition, pairing, family="dutch")
 
     def why(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
@@ -89,24 +84,7 @@ class Dutch(msgspec.Struct, frozen=True):
         """Return the games of two players, and why they meet in a round or do not."""
         check_choices(tournament.system, self.options)
         answer = why_not(tournament, edition, round_number, first, second)
-        names = [tournament.entrant(number).player.name for number in (first, second)]
-        meet = answer.decision is Decision.MEET
-        meetings = [
-            Meeting(played.number, index, board.white, board.black)
-            for played in tournament.rounds
-            for index, board in enumerate(played.boards, start=1)
-            if {board.white, board.black} == {first, second} and played.number != round_number
-        ]
-        if meet:
-            boards = pair_round(tournament, edition, round_number).pairs
-            meetings += [
-                Meeting(round_number, index, *pair)
-                for index, pair in enumerate(boards, start=1)
-                if set(pair) == {first, second}
-            ]
-        verb = "meet" if meet else "do not meet"
-        head = Reason(f"{names[0]} and {names[1]} {verb} in round {round_number}")
-        return Verdict(tuple(sorted(meetings)), (head, *answer.because))
+        return verdict_of(tournament, answer, lambda: pair_round(tournament, edition, round_number))
 
     def account(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
@@ -158,37 +136,6 @@ class Dutch(msgspec.Struct, frozen=True):
             if bracket.later
         )
         return (*found.violations, *found.colours, *worse, *later)
-
-
-def _bracket_reason(tournament: Tournament, edition: Edition, bracket: BracketReport) -> Reason:
-    """Return one bracket in one sentence."""
-
-    def names(numbers: tuple[int, ...]) -> str:
-        return ", ".join(f"{tournament.entrant(each).player.name} ({each})" for each in numbers)
-
-    kind = bracket.kind.value
-    points = points_text(tournament.points, bracket.score)
-    size = len(bracket.moved_down) + len(bracket.residents)
-    what = f"{kind} of {points}: {len(bracket.pairs)} pairs of {size} players"
-    if bracket.moved_down:
-        what += f"; moved down to it: {names(bracket.moved_down)}"
-    if bracket.downfloaters:
-        what += f"; unpaired in it: {names(bracket.downfloaters)}"
-    if bracket.refused:
-        what += "; with these the round could not be completed, so it is paired again"
-        return edition.because("dutch.completion", what)
-    return edition.because("dutch.round", what)
-
-
-@rule("swiss.bye")
-def _bye_reason(tournament: Tournament, edition: Edition, bye: int | None) -> tuple[Reason, ...]:
-    """Return who is left over, with the points of a win."""
-    if bye is None:
-        return ()
-    name = tournament.entrant(bye).player.name
-    worth = points_text(tournament.points, tournament.points.allocated_bye)
-    sentence = f"{name} ({bye}) has no opponent and gets the bye with {worth}"
-    return (edition.because("swiss.bye", sentence),)
 
 
 DUTCH = Dutch()

@@ -13,10 +13,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from crosstable.pairing.matching import Matching, Solver, best_matching
+from crosstable.pairing.matching import Matching, Solver
 from crosstable.pairing.matching.result import Edges, Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete
-from crosstable.pairing.swiss.dutch.criteria import Measure
+from crosstable.pairing.swiss.bitgraph import bits, least_alone
+from crosstable.pairing.swiss.choosing import solve_graph
+from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
     BracketKind,
@@ -215,21 +216,16 @@ class Problem:
             for vertex in (*self.bracket.members, *self.below, *self.outs)
             if vertex not in without
         )
-        at = {vertex: index for index, vertex in enumerate(vertices)}
-        edges: Edges = {}
-        for (one, other), weight in self.weights.items():
-            if one in at and other in at and keep(one, other):
-                later = order(one, other)
-                edges[at[one], at[other]] = weight + later if later else weight
-        answer = best_matching(len(vertices), edges, solver=self.solver)
-        if not isinstance(answer, Matching):
+        found = solve_graph(vertices, self.weights, self.solver, order, keep)
+        if found is None:
             return None
+        answer = found.matching
         inside = set(self.bracket.members)
         chosen = [(vertices[one], vertices[other]) for one, other in answer.pairs]
         pairs = [pair for pair in chosen if pair[0] in inside and pair[1] in inside]
         paired = {each for pair in pairs for each in pair}
         floaters = sorted(inside - paired - set(without))
-        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, edges, answer)
+        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, found.edges, answer)
 
 
 def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
@@ -256,14 +252,4 @@ def _least_unpaired(table: Table, members: Sequence[int], apart: Sequence[int]) 
     adjacent = {
         index: table.allowed[index] & (~moved if moved >> index & 1 else -1) for index in members
     }
-    alone = 0
-    mate: dict[int, int] = {}
-    while alive:
-        barrier = complete(adjacent, alive, mate)
-        if barrier is None:
-            break
-        # The root of the failed tree stays alone in some largest matching.
-        lost = next(each for group in barrier.groups for each in group if each not in mate)
-        alive &= ~(1 << lost)
-        alone += 1
-    return alone
+    return least_alone(adjacent, alive)

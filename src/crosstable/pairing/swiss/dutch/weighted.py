@@ -13,8 +13,8 @@ import msgspec
 
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.dutch.prices import Chooser, first_by_prices
+from crosstable.pairing.swiss.choosing import Chooser, in_order
+from crosstable.pairing.swiss.dutch.prices import first_by_prices
 from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table, certain, normal
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed, ways_out
 from crosstable.rulebooks.rules import rule
@@ -75,7 +75,7 @@ def _by_order(problem: Problem) -> list[tuple[int, int]]:
 
     inside: list[tuple[int, int]] = []
     if upper:
-        inside = Chooser(problem, apart, frozenset()).choose(upper, mask_of(residents))
+        inside = Chooser(problem, apart, frozenset()).choose(upper, in_order(residents))
     taken = {each for pair in inside for each in pair}
     remainder = [each for each in residents if each not in taken]
     count = len(best.candidate.pairs) - len(inside)
@@ -210,5 +210,5 @@ def _transposed(
 
     if not s1:
         return []
-    lower = mask_of(each for each in remainder if each not in s1)
-    return Chooser(problem, across, taken).choose(sorted(s1), lower)
+    lower = [each for each in remainder if each not in s1]
+    return Chooser(problem, across, taken).choose(sorted(s1), in_order(lower))

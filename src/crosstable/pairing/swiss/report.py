@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.pairing import BracketReport, SwissPairing
+from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["COLOUR_WORDS", "pairing_text", "points_text", "value_text"]
@@ -39,26 +39,43 @@ def points_text(points: PointSystem, units: int) -> str:
     return f"{text} point" if text in {"1", "½"} else f"{text} points"
 
 
-@rule("dutch.explanation")
-def pairing_text(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> str:
-    """Return how a round was paired, to be read by arbiters and players."""
+@rule("dutch.explanation", "fmjd-swiss.explanation")
+def pairing_text(
+    tournament: Tournament,
+    edition: Edition,
+    pairing: SwissPairing,
+    *,
+    notes: Sequence[Sequence[Reason]] = (),
+    halves: tuple[str, str] = ("S1", "S2"),
+) -> str:
+    """Return how a round was paired, to be read by arbiters and players.
+
+    ``notes`` are what there is to say about single pairs of each bracket, ``halves`` what the
+    system calls the two sides of it.
+    """
     lines = [f"Round {pairing.round}"]
     for number, bracket in enumerate(pairing.brackets, start=1):
-        lines += ["", *_bracket(tournament.points, edition, number, bracket)]
+        lines += ["", *_bracket(tournament.points, edition, number, bracket, halves)]
+        if notes:
+            lines += [f"   {cited(note)}" for note in notes[number - 1]]
     lines += ["", *_boards(tournament, edition, pairing)]
     return "\n".join(lines)
 
 
 def _bracket(
-    points: PointSystem, edition: Edition, number: int, bracket: BracketReport
+    points: PointSystem,
+    edition: Edition,
+    number: int,
+    bracket: BracketReport,
+    halves: tuple[str, str],
 ) -> Iterator[str]:
     yield f"{number}. {bracket.kind.value} of {points_text(points, bracket.score)}"
     if bracket.moved_down:
         yield f"   moved down: {_list(bracket.moved_down)}"
     if bracket.limbo:
         yield f"   limbo: {_list(bracket.limbo)}"
-    yield f"   S1: {_list(bracket.upper)}"
-    yield f"   S2: {_list(bracket.lower)}"
+    yield f"   {halves[0]}: {_list(bracket.upper)}"
+    yield f"   {halves[1]}: {_list(bracket.lower)}"
     yield f"   pairs: {' '.join(f'{one}-{other}' for one, other in bracket.pairs) or 'none'}"
     if bracket.downfloaters:
         yield f"   unpaired: {_list(bracket.downfloaters)}"

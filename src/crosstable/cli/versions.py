@@ -1,0 +1,112 @@
+"""Options of pairing systems on the command line: the frequent ones by name, all by name=value."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import click
+from msgspec.structs import replace
+
+from crosstable.cli.shell import emit, json_option, say
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition
+
+__all__ = ["Version", "describe_command", "version_of", "version_options", "with_version"]
+
+
+class Version(TypedDict):
+    """What ``version_options`` adds to a command."""
+
+    options: tuple[str, ...]
+    colour: str | None
+    floats: str | None
+    accelerate: str | None
+
+
+def version_options(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the options that choose a version of a pairing system."""
+    for option in reversed(
+        (
+            click.option("--option", "options", multiple=True, help="name=value, of the system."),
+            click.option("--colour", type=click.Choice([each.value for each in Colour])),
+            click.option("--floats", type=click.Choice([each.value for each in Floats])),
+            click.option("--accelerate", type=click.Choice([each.value for each in Acceleration])),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+def version_of(given: Version) -> tuple[Option, ...]:
+    """Return the options that were given, each once; the named ones win."""
+    found = {}
+    for text in given["options"]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise InvalidValue(f"{text!r} is not an option; write name=value")
+        found[name] = value
+    named = (
+        ("colour", given["colour"]),
+        ("floats", given["floats"]),
+        ("accelerate", given["accelerate"]),
+    )
+    found |= {name: value for name, value in named if value is not None}
+    return tuple(Option(name, value) for name, value in found.items())
+
+
+def with_version(tournament: Tournament, given: Version) -> Tournament:
+    """Return a tournament with the options that were given in place of its own."""
+    changes = version_of(given)
+    if not changes:
+        return tournament
+    chosen = tournament.system
+    names = {each.name for each in changes}
+    kept = tuple(each for each in chosen.options if each.name not in names)
+    changed = System(chosen.name, (*kept, *changes))
+    check_choices(changed, system(chosen.name).options)
+    return replace(tournament, system=changed)
+
+
+@click.command("describe")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), required=True)
+@version_options
+@json_option
+def describe_command(
+    *,
+    system_name: str,
+    as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
+) -> None:
+    """Say in plain words how a system pairs, for the announcement of an event."""
+    engine = system(system_name)
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    chosen = System(system_name, version_of(given))
+    check_choices(chosen, engine.options)
+    if not isinstance(engine, VersionedSystem):
+        lines = [f"{choice.name}: {choice.title}" for choice in engine.options]
+        if as_json:
+            emit({"system": system_name, "title": engine.title, "options": engine.options})
+            return
+        say(engine.title)
+        for line in lines:
+            say(line)
+        return
+    rules = edition(engine.home_edition)
+    engine.check_version(chosen, rules)
+    planned = Tournament(
+        name="announcement", game=rules.game, edition=rules.id, system=chosen, points=rules.points
+    )
+    sentences = engine.describe(planned, rules)
+    if as_json:
+        emit({"system": chosen, "title": engine.title, "sentences": sentences})
+        return
+    for sentence in sentences:
+        say(f"{cited(sentence)}.")

@@ -1,0 +1,263 @@
+"""Opponents chosen one by one among all best matchings, by the prices as long as they tell.
+
+Only edges that bid exactly what their ends ask for can be in a best matching. So among these edges
+everybody in turn gets the opponent he should rather have. Where the prices have blossoms, not every
+matching of such edges is a best one; then another weighted matching decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from crosstable.pairing.matching import Matching, Solver, best_matching
+from crosstable.pairing.matching.result import Edges, Pair, Weight
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, together
+from crosstable.pairing.swiss.table import certain
+
+__all__ = [
+    "Chooser",
+    "Solution",
+    "Solved",
+    "Weighable",
+    "WeightedGraph",
+    "Wishes",
+    "in_order",
+    "no_order",
+    "solve_graph",
+    "tight_edges",
+]
+
+Wishes = Callable[[int], Sequence[int]]
+"""Answer whom a player should rather meet, the best first; nobody else is asked for."""
+
+
+class Solved(Protocol):
+    """A best matching of some vertices."""
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """The vertices by their place in the matching."""
+
+    @property
+    def edges(self) -> Edges:
+        """The edges between places, with their weights."""
+
+    @property
+    def matching(self) -> Matching:
+        """The matching with its prices."""
+
+
+class Weighable(Protocol):
+    """A bracket as a graph whose edges have weights, to be matched as often as needed."""
+
+    @property
+    def weights(self) -> Mapping[Pair, Weight]:
+        """The edges by their vertices, the smaller first."""
+
+    def solve(
+        self,
+        order: Callable[[int, int], Weight],
+        keep: Callable[[int, int], bool],
+        without: frozenset[int],
+    ) -> Solved | None:
+        """Return the best matching, among equals the one of the greatest ``order``."""
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """A best matching of a graph, ready to be proved."""
+
+    vertices: tuple[int, ...]
+    edges: Edges
+    matching: Matching
+
+
+def solve_graph(
+    vertices: tuple[int, ...],
+    weights: Mapping[Pair, Weight],
+    solver: Solver,
+    order: Callable[[int, int], Weight],
+    keep: Callable[[int, int], bool],
+) -> Solution | None:
+    """Return the best matching of some vertices, among equals the one of the greatest ``order``."""
+    at = {vertex: index for index, vertex in enumerate(vertices)}
+    edges: Edges = {}
+    for (one, other), weight in weights.items():
+        if one in at and other in at and keep(one, other):
+            later = order(one, other)
+            edges[at[one], at[other]] = weight + later if later else weight
+    answer = best_matching(len(vertices), edges, solver=solver)
+    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+
+
+class WeightedGraph(msgspec.Struct, frozen=True):
+    """Vertices, the edges between them, and what each edge weighs."""
+
+    vertices: tuple[int, ...]
+    weights: Mapping[Pair, Weight]
+    solver: Solver = "auto"
+
+    def solve(
+        self,
+        order: Callable[[int, int], Weight],
+        keep: Callable[[int, int], bool],
+        without: frozenset[int],
+    ) -> Solution | None:
+        """Return the best matching of those who are not ``without``."""
+        left = tuple(each for each in self.vertices if each not in without)
+        return solve_graph(left, self.weights, self.solver, order, keep)
+
+
+def in_order(players: Sequence[int]) -> Wishes:
+    """Return the wish, the same for everybody, to meet the first of these."""
+    return lambda _: players
+
+
+def _anything(one: int, other: int) -> bool:  # noqa: ARG001
+    return True
+
+
+class Chooser:
+    """Chooses opponents one by one, by the prices as long as they tell, else by a new matching."""
+
+    def __init__(
+        self,
+        problem: Weighable,
+        keep: Callable[[int, int], bool] = _anything,
+        without: frozenset[int] = frozenset(),
+        first: Solved | None = None,
+    ) -> None:
+        self.problem = problem
+        self.keep = keep
+        self.without = set(without)
+        self.barred: dict[int, int] = {}
+        """Whom somebody must not meet by what was decided so far."""
+        self._take(first or certain(problem.solve(no_order, keep, without)))
+        self.best = self._total(self.mate)
+
+    def _take(self, best: Solved) -> None:
+        vertices = best.vertices
+        self.adjacent = tight_edges(best)
+        self.alive = mask_of(vertices)
+        self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
+
+    def _total(self, mate: dict[int, int]) -> Weight:
+        weights = self.problem.weights
+        pairs = [(one, other) for one, other in mate.items() if one < other]
+        return tuple(map(sum, zip(*(weights[pair] for pair in pairs), strict=True)))
+
+    def choose(self, players: Sequence[int], wishes: Wishes) -> list[Pair]:
+        """Give each player in turn the first opponent that a best candidate can have."""
+        return [(player, self.choose_for(player, wishes(player))) for player in players]
+
+    def choose_for(self, player: int, wishes: Sequence[int]) -> int:
+        """Give one player the first opponent of his wishes that a best candidate can have."""
+        possible = partners(self.adjacent, self.alive, self.mate, player)
+        partner = next((each for each in wishes if possible >> each & 1), None)
+        if partner is not None:
+            if partner == self.mate[player]:
+                rest = {one: two for one, two in self.mate.items() if one not in {player, partner}}
+                self._settle(player, partner, rest)
+                return partner
+            _, rest = together(self.adjacent, self.alive, self.mate, player, partner)
+            if self._total({**rest, player: partner, partner: player}) == self.best:
+                self._settle(player, partner, rest)
+                return partner
+        best = certain(self._solve(self._prefer(player, wishes)))
+        self._take(best)
+        partner = self.mate[player]
+        trial = {one: two for one, two in self.mate.items() if one not in {player, partner}}
+        self._settle(player, partner, trial)
+        return partner
+
+    def confine(self, player: int, among: int) -> bool:
+        """Let a player meet only some, if that costs nothing; else leave everything as it is."""
+        if among >> self.mate[player] & 1:
+            self._bar(player, ~among)
+            return True
+        before, barred = dict(self.adjacent), self.barred.get(player, 0)
+        self._cut(player, self.adjacent[player] & ~among)
+        mate = {one: two for one, two in self.mate.items() if self.adjacent[one] >> two & 1}
+        if complete(self.adjacent, self.alive, mate) is None:
+            if self._total(mate) == self.best:
+                self.mate = mate
+                self._bar(player, ~among)
+                return True
+            self._bar(player, ~among)
+            again = self._solve(no_order)
+            if again is not None:
+                vertices = again.vertices
+                found = {
+                    vertices[one]: vertices[two] for one, two in enumerate(again.matching.mate)
+                }
+                if self._total(found) == self.best:
+                    self._take(again)
+                    return True
+            self.barred[player] = barred
+        self.adjacent = before
+        return False
+
+    def _bar(self, player: int, mask: int) -> None:
+        self.barred[player] = self.barred.get(player, 0) | mask
+        self._cut(player, self.adjacent[player] & mask)
+
+    def _cut(self, player: int, others: int) -> None:
+        for other in bits(others):
+            self.adjacent[other] &= ~(1 << player)
+        self.adjacent[player] &= ~others
+
+    def _solve(self, order: Callable[[int, int], Weight]) -> Solved | None:
+        return self.problem.solve(order, self._kept, frozenset(self.without))
+
+    def _kept(self, one: int, other: int) -> bool:
+        if self.barred.get(one, 0) >> other & 1 or self.barred.get(other, 0) >> one & 1:
+            return False
+        return self.keep(one, other)
+
+    def _prefer(self, player: int, wishes: Sequence[int]) -> Callable[[int, int], Weight]:
+        """Return the order that gives a player the first of his wishes, above all who follow."""
+        worth = {each: len(wishes) - index for index, each in enumerate(wishes)}
+
+        def order(one: int, other: int) -> Weight:
+            if one == player:
+                return (worth.get(other, 0),)
+            return (worth.get(one, 0),) if other == player else (0,)
+
+        return order
+
+    def _settle(self, player: int, partner: int, rest: dict[int, int]) -> None:
+        weight = self.problem.weights[min(player, partner), max(player, partner)]
+        self.best = tuple(whole - part for whole, part in zip(self.best, weight, strict=True))
+        self.mate = rest
+        self.alive &= ~(1 << player | 1 << partner)
+        self.without |= {player, partner}
+
+
+def no_order(one: int, other: int) -> Weight:  # noqa: ARG001
+    """Prefer nothing besides the weights."""
+    return ()
+
+
+def tight_edges(best: Solved) -> dict[int, int]:
+    """Return the edges that bid exactly what their ends and blossoms ask for."""
+    dual, vertices = best.matching.dual, best.vertices
+    around: list[dict[int, int]] = [{} for _ in vertices]
+    for number, blossom in enumerate(dual.blossoms):
+        for vertex in blossom.members:
+            around[vertex][number] = blossom.price
+    adjacent = dict.fromkeys(vertices, 0)
+    bids: dict[tuple[int, ...], int] = {}
+    for (i, j), weight in best.edges.items():
+        bid = bids.get(weight)
+        if bid is None:
+            bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+            bids[weight] = bid
+        asked = dual.vertices[i] + dual.vertices[j]
+        if around[i] and around[j]:
+            asked += sum(price for key, price in around[i].items() if key in around[j])
+        if asked == bid:
+            adjacent[vertices[i]] |= 1 << vertices[j]
+            adjacent[vertices[j]] |= 1 << vertices[i]
+    return adjacent

@@ -1,0 +1,108 @@
+"""What a pairing made by hand gives up: hard rules, colours, and each group's preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.fmjd.aspects import Aspects
+from crosstable.pairing.swiss.fmjd.engine import pair_group
+from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
+from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
+from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["objections"]
+
+
+@rule("fmjd-swiss.explanation")
+def objections(
+    tournament: Tournament,
+    edition: Edition,
+    aspects: Aspects,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> tuple[Reason, ...]:
+    """Return what a pairing violates, White first in each pair; nothing if it is the rules' own."""
+    table = lay_table(tournament, edition, aspects, round_number)
+    seats = [seat for pair in pairs for seat in pair]
+    seats += [bye] if bye is not None else []
+    missing = wrong_seats(table, edition, tournament, seats)
+    if missing:
+        return tuple(missing)
+    return (
+        *_hard(table, edition, pairs, bye),
+        *wrong_colours(table, edition, pairs),
+        *_groups(table, edition, pairs),
+    )
+
+
+def _hard(
+    table: FamilyTable, edition: Edition, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> Iterator[Reason]:
+    for white, black in pairs:
+        one, other = sorted((table.rank[white], table.rank[black]))
+        if not table.allowed[one] >> other & 1:
+            yield must_not_meet(edition, table.players[one], table.players[other])
+    if bye is not None and not table.players[table.rank[bye]].may_have_bye:
+        player = table.players[table.rank[bye]]
+        yield edition.because("swiss.bye", f"{player} has already had a bye")
+
+
+def _groups(
+    table: FamilyTable, edition: Edition, pairs: Sequence[tuple[int, int]]
+) -> Iterator[Reason]:
+    """Yield every preference that a group gives up though it need not, groups as made by hand."""
+    opponent = {}
+    for white, black in pairs:
+        one, other = table.rank[white], table.rank[black]
+        opponent[one], opponent[other] = other, one
+    floaters: tuple[int, ...] = ()
+    groups = table.groups()
+    for index, residents in enumerate(groups):
+        last = index + 1 == len(groups)
+        kind = BracketKind.LOWEST_GROUP if last else BracketKind.SCORE_GROUP
+        bracket = Bracket(kind, floaters, residents)
+        here = set(bracket.members)
+        inside = sorted((one, opponent[one]) for one in here if one < opponent.get(one, -1) in here)
+        paired = {each for pair in inside for each in pair}
+        candidate = Candidate(tuple(inside), tuple(sorted(here - paired)))
+        below = tuple(each for lower in groups[index + 1 :] for each in lower)
+        yield from _given_up(table, edition, bracket, candidate, below)
+        floaters = candidate.floaters
+
+
+def _given_up(
+    table: FamilyTable,
+    edition: Edition,
+    bracket: Bracket,
+    candidate: Candidate,
+    below: tuple[int, ...],
+) -> Iterator[Reason]:
+    best = pair_group(table, bracket, below)
+    if best is None or best.candidate == candidate:
+        return
+    where = (
+        f"{bracket.kind.value} of "
+        f"{points_text(table.field.points, table.score(bracket.residents[0]))}"
+    )
+    worse = [
+        each
+        for each in compare(table, edition, best.values, table.values(bracket, candidate))
+        if each.worse
+    ]
+    for each in worse:
+        yield Reason(
+            f"{where}, {each.title}: {each.alternative_text}, where {each.actual_text} is possible",
+            each.article,
+        )
+    if not worse:
+        yield edition.because(
+            "fmjd-swiss.pattern", f"{where}: as good, but not what the pattern of the system asks"
+        )

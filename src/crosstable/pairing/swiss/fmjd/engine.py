@@ -1,0 +1,387 @@
+"""The pairing of a round, score group by score group, from the highest to the bye.
+
+A group is first built directly: if nothing that counts has to give way, the pattern is all there
+is. Otherwise a weighted matching settles what the group is worth, and among the best pairings
+everybody in turn gets the opponent he should have: first those who were moved down, then who moves
+down is chosen, then the pattern of the rest. Always with a pairing left for everybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.matching.result import Weight
+from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of, settle
+from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph, no_order
+from crosstable.pairing.swiss.fmjd.criteria import Ground
+from crosstable.pairing.swiss.fmjd.due import split_by_colour
+from crosstable.pairing.swiss.fmjd.pattern import Layout
+from crosstable.pairing.swiss.fmjd.table import FamilyTable
+from crosstable.pairing.swiss.round import BracketKind, Value
+from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion, normal
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Impossible", "PairedGroup", "pair_group", "pair_groups"]
+
+Pair = tuple[int, int]
+
+
+class PairedGroup(msgspec.Struct, frozen=True):
+    """One score group with the pairing that was taken."""
+
+    bracket: Bracket
+    candidate: Candidate
+    values: tuple[Value, ...]
+    proof: Solution | None = None
+    """The weighted matching, where something had to give way."""
+    more_leave: Barrier | None = None
+    """Why not all but one at most can be paired inside, where that is so."""
+
+
+class Impossible(msgspec.Struct, frozen=True):
+    """There is no complete pairing of the round, and this is why."""
+
+    barrier: Barrier
+
+
+@rule("fmjd-swiss.round")
+def pair_groups(table: FamilyTable, *, solver: Solver = "auto") -> list[PairedGroup] | Impossible:
+    """Return all score groups of a round, or why nobody could pair it."""
+    mate: dict[int, int] = {}
+    barrier = table.complete(table.full, mate)
+    if barrier is not None:
+        return Impossible(barrier)
+    done: list[PairedGroup] = []
+    floaters: tuple[int, ...] = ()
+    groups = table.groups()
+    for index, group in enumerate(groups):
+        last = index + 1 == len(groups)
+        kind = BracketKind.LOWEST_GROUP if last else BracketKind.SCORE_GROUP
+        below = tuple(each for lower in groups[index + 1 :] for each in lower)
+        bracket = Bracket(kind, floaters, group)
+        done.append(certain(pair_group(table, bracket, below, mate, solver=solver)))
+        floaters = done[-1].candidate.floaters
+    return done
+
+
+def pair_group(
+    table: FamilyTable,
+    bracket: Bracket,
+    below: Sequence[int],
+    mate: dict[int, int] | None = None,
+    *,
+    together: tuple[Pair, ...] = (),
+    leaving: tuple[int, ...] = (),
+    solver: Solver = "auto",
+) -> PairedGroup | None:
+    """Return the best pairing of a score group with which the round can be completed, if any.
+
+    ``mate`` is a pairing of everybody from here on, mended as groups are paired. ``together`` are
+    pairs that must be part of it, ``leaving`` players who must not be paired here; this is for
+    answering what would become of it.
+    """
+    known = {} if mate is None else mate
+    return _Group(table, bracket, tuple(below), known, together, leaving, solver).best()
+
+
+class _Group:
+    """One score group while it is being paired."""
+
+    def __init__(
+        self,
+        table: FamilyTable,
+        bracket: Bracket,
+        below: tuple[int, ...],
+        mate: dict[int, int],
+        together: tuple[Pair, ...],
+        leaving: tuple[int, ...],
+        solver: Solver,
+    ) -> None:
+        self.table = table
+        self.bracket = bracket
+        self.below = below
+        self.mate = mate
+        self.together = together
+        self.leaving = leaving
+        self.solver = solver
+        self.ground: Ground = table.ground(bracket)
+        fixed = {*leaving, *(each for pair in together for each in pair)}
+        self.members = tuple(each for each in bracket.members if each not in fixed)
+        self.here = mask_of(self.members)
+        self.moved_down = tuple(each for each in bracket.moved_down if each not in fixed)
+        self.incoming = mask_of(self.moved_down)
+        self.odd = len(self.members) % 2
+        self.takers = table.bye_takers if bracket.is_last else -1
+        self.split = split_by_colour(table, self.members)
+        self.zero_cost = self._zero_cost()
+
+    def best(self) -> PairedGroup | None:
+        """Return the best pairing there is, nothing if the round cannot be completed."""
+        found = self._directly()
+        if found is not None and self._completes(found.floaters):
+            return self._paired(found)
+        if not self.bracket.is_last:
+            ways, barrier = self._ways_out()
+            graph = self._graph(ways)
+            solution = certain(graph.solve(no_order, _anything, frozenset()))
+            found = self._by_weights(graph, solution, mask_of(ways))
+            if self._completes(found.floaters):
+                return self._paired(found, solution, barrier)
+        graph = self._graph_to_the_end()
+        completed = graph.solve(no_order, _anything, frozenset())
+        if completed is None:
+            return None
+        found = self._by_weights(graph, completed, ~self.here)
+        self._completes(found.floaters)
+        return self._paired(found, completed)
+
+    def _paired(
+        self, candidate: Candidate, proof: Solution | None = None, barrier: Barrier | None = None
+    ) -> PairedGroup:
+        whole = Candidate(
+            normal([*candidate.pairs, *self.together]),
+            tuple(sorted((*candidate.floaters, *self.leaving))),
+        )
+        values = self.table.values(self.bracket, whole)
+        return PairedGroup(self.bracket, whole, values, proof, barrier)
+
+    def _completes(self, floaters: Sequence[int]) -> bool:
+        """Return whether the rest of the round can be paired with these moving down."""
+        if self.bracket.is_last:
+            return True
+        mate = dict(self.mate)
+        if (
+            completion(self.table, mask_of((*floaters, *self.leaving, *self.below)), mate)
+            is not None
+        ):
+            return False
+        self.mate.clear()
+        self.mate.update(mate)
+        return True
+
+    def _zero_cost(self) -> dict[object, int]:
+        """Return, for each kind of player, whom of the group he can meet at no cost.
+
+        Pairs of players due the same colour may have to be; they are counted beforehand.
+        """
+        table, counted = self.table, self.split.column
+        kinds: dict[object, list[int]] = {}
+        for each in self.members:
+            kinds.setdefault(table.kinds[each], []).append(each)
+        masks = {kind: mask_of(ranks) for kind, ranks in kinds.items()}
+        found = {}
+        for kind, ranks in kinds.items():
+            mask = 0
+            for other, others in kinds.items():
+                pair = sorted((ranks[0], others[0])) if kind != other else sorted(others[:2])
+                cost = table.pair_cost(pair[0], pair[1], self.ground) if len(pair) > 1 else ()
+                if not any(each for column, each in enumerate(cost) if column != counted):
+                    mask |= masks[other]
+            found[kind] = mask & self.split.suitable(1 << ranks[0])
+        return found
+
+    def _free_leavers(self) -> int:
+        """Return who can leave the group at no cost besides that he leaves."""
+        return self.split.leavers & mask_of(
+            each
+            for each in bits(self.here & self.takers)
+            if not any(self.table.leaver_cost(each, self.ground)[1:])
+        )
+
+    # Direct construction: nothing gives way.
+
+    def _directly(self) -> Candidate | None:
+        """Return the best pairing where nothing that counts has to give way, else nothing."""
+        table, out = self.table, self.table.outside
+        adjacent = {
+            each: table.allowed[each] & self.here & self.zero_cost[table.kinds[each]]
+            for each in self.members
+        }
+        alive = self.here
+        if self.odd:
+            free = self._free_leavers()
+            adjacent[out] = free
+            for each in bits(free):
+                adjacent[each] |= 1 << out
+            alive |= 1 << out
+        mate: dict[int, int] = {}
+        if complete(adjacent, alive, mate) is not None:
+            return None
+        order = {each: table.opponents_below(self.bracket, each) for each in self.moved_down}
+        order[out] = table.leaving_order(self.bracket)
+        moved, alive, mate = settle(
+            adjacent,
+            alive,
+            mate,
+            (*self.moved_down, *((out,) if self.odd else ())),
+            pick=lambda player, possible: _first(order[player], possible),
+        )
+        leavers = [other for one, other in moved if one == out]
+        pairs = [pair for pair in moved if pair[0] != out]
+        rest = tuple(bits(alive))
+        return Candidate(normal([*pairs, *self._rest(rest)]), tuple(leavers))
+
+    def _rest(self, rest: tuple[int, ...]) -> Sequence[Pair]:
+        """Return those who are left paired by their pattern."""
+        if not rest:
+            return ()
+        table, layout = self.table, self.table.layout(rest)
+        here = mask_of(rest)
+        adjacent = {
+            each: table.allowed[each] & here & self.zero_cost[table.kinds[each]] for each in rest
+        }
+        for block in layout.blocks:
+            upper, lower = mask_of(block.upper), mask_of(block.lower)
+            for each in block.upper:
+                adjacent[each] &= lower
+            for each in block.lower:
+                adjacent[each] &= upper
+        pick = _picking(layout)
+        mate = _in_turn(adjacent, here, layout.seekers, pick)
+        if complete(adjacent, here, mate) is None:
+            pairs, _, _ = settle(adjacent, here, mate, layout.seekers, pick=pick)
+            return pairs
+        weights = {
+            (one, other): tuple(
+                [-each for each in table.pair_cost(one, other, self.ground)]
+                + [-each for each in layout.strays(one, other)]
+            )
+            for one in rest
+            for other in bits(table.allowed[one] & here & -(1 << one))
+        }
+        chooser = Chooser(WeightedGraph(rest, weights, self.solver))
+        return [
+            (seeker, chooser.choose_for(seeker, layout.wishes(seeker)))
+            for seeker in layout.seekers
+            if chooser.alive >> seeker & 1
+        ]
+
+    # Weighted matchings: something gives way, and as little as possible.
+
+    def _inside(self) -> dict[Pair, Weight]:
+        table = self.table
+        negative: dict[tuple[int, ...], Weight] = {}
+        weights = {}
+        for one in sorted(self.members):
+            for other in bits(table.allowed[one] & self.here & -(1 << one)):
+                cost = table.pair_cost(one, other, self.ground)
+                weight = negative.get(cost)
+                if weight is None:
+                    weight = negative[cost] = tuple([-each for each in cost])
+                weights[one, other] = weight
+        return weights
+
+    def _leaving(self, one: int) -> Weight:
+        return tuple([-each for each in self.table.leaver_cost(one, self.ground)])
+
+    def _ways_out(self) -> tuple[tuple[int, ...], Barrier | None]:
+        """Return one way out for each who must leave, and why not fewer can."""
+        table = self.table
+        adjacent = {each: table.allowed[each] & self.here for each in self.members}
+        ways: list[int] = []
+        barrier: Barrier | None = None
+        count = self.odd
+        while True:
+            ways = [table.outside + 1 + index for index in range(count)]
+            outside = mask_of(ways)
+            graph = {each: mask | outside for each, mask in adjacent.items()}
+            graph |= dict.fromkeys(ways, self.here)
+            found = complete(graph, self.here | outside, {})
+            if found is None:
+                return tuple(ways), barrier
+            barrier = found
+            count += 2
+
+    def _graph(self, ways: tuple[int, ...]) -> WeightedGraph:
+        """Return the group with its ways out; whom they lead to is asked afterwards."""
+        weights = self._inside()
+        for one in self.members:
+            leaving = self._leaving(one)
+            weights |= {(one, way): leaving for way in ways}
+        return WeightedGraph((*self.members, *ways), weights, self.solver)
+
+    def _graph_to_the_end(self) -> WeightedGraph:
+        """Return the group with everybody below, all of whom must be paired."""
+        table = self.table
+        weights = self._inside()
+        below = mask_of(self.below)
+        nothing = (0,) * len(table.criteria)
+        # Who leaves anyway is paired below like those who are there already.
+        below |= mask_of(self.leaving)
+        lower = sorted((*self.leaving, *self.below))
+        everybody = (*self.members, *lower)
+        out = (table.outside,) if len(everybody) % 2 else ()
+        for one in self.members:
+            leaving = self._leaving(one)
+            for other in bits(table.allowed[one] & below):
+                weights[min(one, other), max(one, other)] = leaving
+            if out and table.bye_takers >> one & 1:
+                weights[one, out[0]] = leaving
+        for one in lower:
+            for other in bits(table.allowed[one] & below & -(1 << one)):
+                weights[one, other] = nothing
+            if out and table.bye_takers >> one & 1:
+                weights[one, out[0]] = nothing
+        return WeightedGraph((*everybody, *out), weights, self.solver)
+
+    def _by_weights(self, graph: WeightedGraph, solution: Solution, outside: int) -> Candidate:
+        """Return the best pairing of a graph whose players leave by ``outside``."""
+        chooser = Chooser(graph, first=solution)
+        pairs = list(self._opponents_of_moved(chooser))
+        taken = {each for pair in pairs for each in pair}
+        leavers: list[int] = []
+        for each in self.table.leaving_order(self.bracket):
+            if len(leavers) == -chooser.best[0]:
+                break
+            if each in taken or not self.here >> each & 1:
+                continue
+            if chooser.confine(each, outside):
+                leavers.append(each)
+        gone = {*taken, *leavers}
+        rest = tuple(sorted(each for each in self.members if each not in gone))
+        return Candidate(normal([*pairs, *self._rest(rest)]), tuple(sorted(leavers)))
+
+    def _opponents_of_moved(self, chooser: Chooser) -> Iterator[Pair]:
+        """Pair those who were moved down, the highest first, as far as they can be here."""
+        for each in self.moved_down:
+            if chooser.alive >> each & 1 and chooser.confine(each, self.here):
+                wishes = self.table.opponents_below(self.bracket, each)
+                yield each, chooser.choose_for(each, wishes)
+
+
+def _in_turn(
+    adjacent: Mapping[int, int], alive: int, players: Sequence[int], pick: Callable[[int, int], int]
+) -> dict[int, int]:
+    """Return what comes out if everybody in turn takes whom he likes; mostly that is it."""
+    mate: dict[int, int] = {}
+    for player in players:
+        if alive >> player & 1:
+            possible = adjacent[player] & alive
+            if possible:
+                partner = pick(player, possible)
+                mate[player], mate[partner] = partner, player
+                alive &= ~(1 << player | 1 << partner)
+    return mate
+
+
+def _anything(one: int, other: int) -> bool:  # noqa: ARG001
+    return True
+
+
+def _first(wishes: Sequence[int], possible: int) -> int:
+    return next(each for each in wishes if possible >> each & 1)
+
+
+def _picking(layout: Layout) -> Callable[[int, int], int]:
+    known: dict[int, Sequence[int]] = {}
+
+    def pick(player: int, possible: int) -> int:
+        wishes = known.get(player)
+        if wishes is None:
+            wishes = known[player] = layout.wishes(player)
+        return _first(wishes, possible)
+
+    return pick

@@ -1,0 +1,346 @@
+"""Why the players of a round meet or do not: what the pattern wanted, and what stood in its way.
+
+The alternative is computed, not guessed: the best pairing of the score group in which two players
+meet, or in which one of them moves down to meet the other, beside the one that was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_reasons
+from crosstable.pairing.swiss.fmjd.aspects import Aspects
+from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
+from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
+from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.players import SwissPlayer
+from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.report import points_text, value_text
+from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.table import Candidate
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["compare", "group_notes", "place_of", "why_not"]
+
+FAMILY = "fmjd-swiss"
+MOST_SKIPPED = 6
+"""How many whom a player could not meet are listed one by one."""
+
+
+@rule("fmjd-swiss.explanation")
+def why_not(
+    tournament: Tournament,
+    edition: Edition,
+    aspects: Aspects,
+    round_number: int,
+    first: int,
+    second: int,
+) -> WhyNot:
+    """Return why two players meet in a round, or what keeps them apart."""
+    names = [tournament.entrant(number).player.name for number in (first, second)]
+    if first == second:
+        raise Refused(f"{names[0]} does not play himself; name two players")
+    table = lay_table(tournament, edition, aspects, round_number)
+    missing = [number for number in (first, second) if number not in table.rank]
+    if missing:
+        name = tournament.entrant(missing[0]).player.name
+        sentence = f"{name} is not paired in round {round_number}"
+        because = (edition.because("swiss.absent", sentence),)
+        return WhyNot(round_number, first, second, Decision.ABSENT, because)
+    groups = proven_groups(table, edition)
+    return _Question(table, edition, groups, assemble(table, groups)).answer(first, second)
+
+
+class _Question:
+    """A round that has been paired, and what is asked about it."""
+
+    def __init__(
+        self,
+        table: FamilyTable,
+        edition: Edition,
+        groups: list[PairedGroup],
+        pairing: SwissPairing,
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.groups = groups
+        self.pairing = pairing
+
+    def answer(self, first: int, second: int) -> WhyNot:
+        """Return the answer for two pairing numbers."""
+        number = self.pairing.round
+        board = next(
+            (b for b in self.pairing.boards if {b.white, b.black} == {first, second}), None
+        )
+        if board is not None:
+            group, report = self.groups[board.bracket], self.pairing.brackets[board.bracket]
+            because = meeting_reasons(
+                self.table, self.edition, self.pairing, first, second, family=FAMILY
+            )
+            ranks = {self.table.rank[each] for each in (first, second)}
+            notes = tuple(
+                note
+                for pair, note in _pair_notes(self.table, self.edition, group)
+                if set(pair) == ranks
+            )
+            return WhyNot(number, first, second, Decision.MEET, (*because, *notes), report)
+        one, other = sorted(self.table.rank[each] for each in (first, second))
+        if not self.table.allowed[one] >> other & 1:
+            reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
+            return WhyNot(number, first, second, Decision.ABSOLUTE, (reason,))
+        for index, group in enumerate(self.groups):
+            if one not in group.bracket.members:
+                continue
+            together = other in group.bracket.members
+            if not together and one in group.candidate.floaters:
+                continue
+            alternative = self._alternative(index, one, other if together else None)
+            return self._compared(index, (first, second), alternative, together=together)
+        raise UnknownName("pair", f"{first}-{second}")
+
+    def _alternative(self, index: int, one: int, other: int | None) -> PairedGroup | None:
+        """Return the group with the pair in it, or with the first of them moving down."""
+        group = self.groups[index]
+        later = self.groups[index + 1 :]
+        below = tuple(each for lower in later for each in lower.bracket.residents)
+        if other is None:
+            return pair_group(self.table, group.bracket, below, leaving=(one,))
+        return pair_group(self.table, group.bracket, below, together=((one, other),))
+
+    def _compared(
+        self, index: int, asked: tuple[int, int], found: PairedGroup | None, *, together: bool
+    ) -> WhyNot:
+        table, group, report = self.table, self.groups[index], self.pairing.brackets[index]
+        first, second = asked
+        number = self.pairing.round
+        higher, lower = sorted(asked, key=lambda each: table.rank[each])
+        mover, other = (table.players[table.rank[each]] for each in (higher, lower))
+        what = (
+            f"with {mover} against {other}"
+            if together
+            else f"with {mover} moving down to meet {other}"
+        )
+        if found is None:
+            sentence = f"{what}, the round could not be completed"
+            because = (self.edition.because("fmjd-swiss.completion", sentence),)
+            return WhyNot(number, first, second, Decision.COMPLETION, because, report)
+        comparisons = compare(table, self.edition, group.values, found.values)
+        decisive = self._decisive(group, found, comparisons)
+        if decisive is not None:
+            decision = Decision.CRITERION
+            sentence = (
+                f"{what}, the best pairing of the {report.kind.value} of "
+                f"{points_text(table.field.points, report.score)} is worse in the "
+                f"{decisive.title}: {decisive.alternative_text} instead of {decisive.actual_text}"
+            )
+            because = (Reason(sentence, decisive.article),)
+        else:
+            decision = Decision.SEQUENCE
+            because = (
+                self.edition.because(
+                    "fmjd-swiss.pattern",
+                    f"{what}, nothing would have to give way, but the pattern comes first: "
+                    f"{_first_difference(table, group, found.candidate)}",
+                ),
+            )
+        return WhyNot(
+            number,
+            first,
+            second,
+            decision,
+            because,
+            report,
+            tuple(
+                (table.players[a].number, table.players[b].number) for a, b in found.candidate.pairs
+            ),
+            in_numbers(table, found.candidate.floaters),
+            decisive,
+            comparisons,
+        )
+
+    def _decisive(
+        self, group: PairedGroup, found: PairedGroup, comparisons: Sequence[Comparison]
+    ) -> Comparison | None:
+        """Return the first criterion that is worse, nothing if an earlier choice decides.
+
+        Opponents of players moved down, and who moves down, are chosen before strays are counted.
+        """
+        count = len(self.table.criteria)
+        decisive = next((each for each in comparisons[:count] if each.worse), None)
+        if decisive is not None:
+            return decisive
+        before = [
+            [line for line in place_of(self.table, group, each.candidate) if line[0] != "pattern"]
+            for each in (group, found)
+        ]
+        if before[0] != before[1]:
+            return None
+        return next((each for each in comparisons[count:] if each.worse), None)
+
+
+def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
+    """Return why two players may not be paired."""
+    if other.number in one.opponents:
+        return edition.because("pairing.no-rematch", f"{one} and {other} have already met")
+    return Reason(f"{one} and {other} are kept apart by the arbiter")
+
+
+def compare(
+    table: FamilyTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
+) -> tuple[Comparison, ...]:
+    """Return two pairings of a group criterion by criterion."""
+    points = table.field.points
+    return tuple(
+        Comparison(
+            rule,
+            title,
+            next(iter(edition.cite(rule)), None),
+            mine,
+            theirs,
+            value_text(mine, points),
+            value_text(theirs, points),
+        )
+        for (rule, title), mine, theirs in zip(table.titles, actual, alternative, strict=True)
+    )
+
+
+def place_of(
+    table: FamilyTable, group: PairedGroup, candidate: Candidate
+) -> list[tuple[str, int, int]]:
+    """Return how far a pairing of a group is from its pattern, decision by decision.
+
+    Each is a kind of decision, the rank it is about, and the place in the wishes of what was taken.
+    """
+    bracket = group.bracket
+    mate = {one: other for pair in candidate.pairs for one, other in (pair, pair[::-1])}
+    found = []
+    for each in bracket.moved_down:
+        wishes = table.opponents_below(bracket, each)
+        found.append(("opponent", each, wishes.index(mate[each]) if each in mate else len(wishes)))
+    order = table.leaving_order(bracket)
+    places = sorted(order.index(each) for each in candidate.floaters)
+    found += [("leaver", order[index], index) for index in places]
+    inner = sorted(each for pair in table.inner_pairs(bracket, candidate) for each in pair)
+    layout = table.layout(inner)
+    done: set[int] = set()
+    for each in layout.seekers:
+        if each not in done:
+            done |= {each, mate[each]}
+            found.append(("pattern", each, list(layout.wishes(each)).index(mate[each])))
+    return found
+
+
+def _first_difference(table: FamilyTable, group: PairedGroup, other: Candidate) -> str:
+    mine, theirs = (place_of(table, group, each) for each in (group.candidate, other))
+    mates = {one: two for pair in group.candidate.pairs for one, two in (pair, pair[::-1])}
+    for (kind, rank, place), against in zip(mine, theirs, strict=False):
+        if (kind, rank, place) == against:
+            continue
+        player = table.players[rank]
+        if kind == "leaver":
+            return f"{player} is the one to move down before {table.players[against[1]]}"
+        who = "was moved down and " if kind == "opponent" else ""
+        if rank not in mates:
+            return f"{player} {who}is paired otherwise"
+        return f"{player} {who}should rather meet {table.players[mates[rank]]}"
+    return "the order of the players decides"
+
+
+def group_notes(table: FamilyTable, edition: Edition, group: PairedGroup) -> list[Reason]:
+    """Return what there is to say about a group: who was passed over for what, and why."""
+    return [
+        *_leaver_notes(table, edition, group),
+        *(note for _, note in _pair_notes(table, edition, group)),
+    ]
+
+
+def _leaver_notes(table: FamilyTable, edition: Edition, group: PairedGroup) -> Iterator[Reason]:
+    bracket, candidate = group.bracket, group.candidate
+    order = table.leaving_order(bracket)
+    ground = table.ground(bracket)
+    gone = set(candidate.floaters)
+    for each in sorted(gone, key=order.index):
+        skipped = [other for other in order[: order.index(each)] if other not in gone]
+        player = table.players[each]
+        verb = "has the bye" if bracket.is_last else "moves down"
+        if not skipped:
+            continue
+        reasons = []
+        for other in skipped[:MOST_SKIPPED]:
+            cost = table.leaver_cost(other, ground)
+            if bracket.is_last and not table.players[other].may_have_bye:
+                why = "has had a bye"
+            elif cost > table.leaver_cost(each, ground):
+                title = next(
+                    criterion.title
+                    for criterion, mine, theirs in zip(
+                        table.criteria, table.leaver_cost(each, ground), cost, strict=True
+                    )
+                    if theirs > mine
+                )
+                why = f"would count among {title}"
+            else:
+                why = "could not go without a worse pairing of the others"
+            reasons.append(f"{table.players[other]} {why}")
+        more = f"; and {len(skipped) - MOST_SKIPPED} more" if len(skipped) > MOST_SKIPPED else ""
+        yield edition.because(
+            "fmjd-swiss.moves-down", f"{player} {verb}: {'; '.join(reasons)}{more}"
+        )
+
+
+def _pair_notes(
+    table: FamilyTable, edition: Edition, group: PairedGroup
+) -> Iterator[tuple[tuple[int, int], Reason]]:
+    """Yield each pair that is not the first wish of who chose, with all who were passed over."""
+    bracket, candidate = group.bracket, group.candidate
+    mate = {one: other for pair in candidate.pairs for one, other in (pair, pair[::-1])}
+    left = set(mate)
+    inner = sorted(each for pair in table.inner_pairs(bracket, candidate) for each in pair)
+    layout = table.layout(inner)
+    turns = [(each, table.opponents_below(bracket, each)) for each in bracket.moved_down]
+    turns += [(each, [*layout.wishes(each)]) for each in layout.seekers]
+    for seeker, wishes in turns:
+        if seeker not in left:
+            continue
+        partner = mate[seeker]
+        passed = [each for each in wishes[: wishes.index(partner)] if each in left]
+        left -= {seeker, partner}
+        pair = (min(seeker, partner), max(seeker, partner))
+        if not passed:
+            continue
+        reasons = [
+            f"{table.players[each]} {_obstacle(table, group, seeker, each, partner)}"
+            for each in passed[:MOST_SKIPPED]
+        ]
+        more = f"; and {len(passed) - MOST_SKIPPED} more" if len(passed) > MOST_SKIPPED else ""
+        what = f"{table.players[seeker]} meets {table.players[partner]}: "
+        moved = seeker in bracket.moved_down
+        yield (
+            pair,
+            edition.because(
+                "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
+                what + "; ".join(reasons) + more,
+            ),
+        )
+
+
+def _obstacle(
+    table: FamilyTable, group: PairedGroup, seeker: int, wanted: int, partner: int
+) -> str:
+    """Return what stood between a player and somebody whom the pattern wanted for him."""
+    one, other = sorted((seeker, wanted))
+    if not table.allowed[one] >> other & 1:
+        met = table.players[other].number in table.players[one].opponents
+        return "was met before" if met else "is kept apart by the arbiter"
+    ground = table.ground(group.bracket)
+    cost = table.pair_cost(one, other, ground)
+    taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)
+    for criterion, mine, theirs in zip(table.criteria, taken, cost, strict=True):
+        if theirs > mine:
+            return f"would count among {criterion.title}"
+    return "would leave the others a worse pairing"

@@ -1,0 +1,47 @@
+"""What is wrong with a pairing made by hand, whatever the system: who sits where, who has White."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.table import RoundTable
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["wrong_colours", "wrong_seats"]
+
+
+def wrong_seats(
+    table: RoundTable, edition: Edition, tournament: Tournament, seats: Sequence[int]
+) -> list[Reason]:
+    """Return who is missing, sits twice, or should not be there."""
+    found = []
+    for number in sorted(set(seats)):
+        name = f"{tournament.entrant(number).player.name} ({number})"
+        if seats.count(number) > 1:
+            found.append(Reason(f"{name} is paired twice"))
+        if number not in table.rank:
+            found.append(edition.because("swiss.absent", f"{name} is not to be paired"))
+    found += [
+        Reason(f"{player} is not paired") for player in table.players if player.number not in seats
+    ]
+    return found
+
+
+def wrong_colours(
+    table: RoundTable, edition: Edition, pairs: Sequence[tuple[int, int]]
+) -> list[Reason]:
+    """Return the boards whose colours the rules give otherwise, White first in each pair."""
+    found = []
+    for white, black in pairs:
+        one, other = sorted((table.rank[white], table.rank[black]))
+        higher, lower = table.players[one], table.players[other]
+        given = allocate(higher, lower, table.field.initial)
+        due = higher if given.higher is Colour.WHITE else lower
+        if due.number != white:
+            sentence = f"{due} should have White against {table.players[table.rank[white]]}"
+            found.append(edition.because(given.rule.value, sentence))
+    return found

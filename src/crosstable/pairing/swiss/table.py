@@ -1,0 +1,206 @@
+"""A round on the table: the players by rank, whom each may meet, brackets and candidates.
+
+Inside an engine a player is his rank: 0 is the highest. Sets of players are integers whose bits are
+ranks; one more bit, ``table.outside``, stands for the pairing-allocated bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
+from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
+from crosstable.pairing.swiss.players import Field, SwissPlayer
+from crosstable.pairing.swiss.round import BracketKind, PairedBoard
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "Bracket",
+    "Candidate",
+    "Pairs",
+    "RoundTable",
+    "certain",
+    "completion",
+    "in_order_of_publication",
+    "is_barrier",
+    "normal",
+]
+
+Pairs = tuple[tuple[int, int], ...]
+Found = TypeVar("Found")
+_LAST = frozenset({BracketKind.LAST, BracketKind.COLLAPSED, BracketKind.LOWEST_GROUP})
+
+
+class Bracket(msgspec.Struct, frozen=True):
+    """The players who are to be paired together, by rank."""
+
+    kind: BracketKind
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    lowest: int | None = None
+    """The lowest score, where it is not that of the lowest ranked player who is still here."""
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Return everybody, the moved-down players first."""
+        return (*self.moved_down, *self.residents)
+
+    def without(self, players: Sequence[int], lowest: int) -> Bracket:
+        """Return the bracket as it is when some players are taken out of it."""
+        return Bracket(
+            self.kind,
+            tuple(each for each in self.moved_down if each not in players),
+            tuple(each for each in self.residents if each not in players),
+            lowest,
+        )
+
+    @property
+    def is_last(self) -> bool:
+        """Return whether nothing follows: who stays unpaired here gets the bye."""
+        return self.kind in _LAST
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A pairing of a bracket: pairs, the higher ranked player first, and downfloaters."""
+
+    pairs: Pairs
+    floaters: tuple[int, ...]
+
+
+class RoundTable:
+    """What every system asks about the players of one round."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.players: tuple[SwissPlayer, ...] = field.players
+        self.size = len(self.players)
+        self.outside = self.size
+        self.full = (1 << self.size) - 1
+        rank = {player.number: index for index, player in enumerate(self.players)}
+        self.rank = rank
+        self.met = [
+            mask_of(rank[number] for number in player.avoids if number in rank) | 1 << index
+            for index, player in enumerate(self.players)
+        ]
+        self.allowed = [self._allowed(index) for index in range(self.size)]
+        self.bye_takers = mask_of(
+            index for index, player in enumerate(self.players) if player.may_have_bye
+        )
+
+    @rule("pairing.no-rematch")
+    def _allowed(self, index: int) -> int:
+        """Return whom a player may meet: nobody twice, and nobody the arbiter keeps apart."""
+        return self.full & ~self.met[index]
+
+    def score(self, index: int) -> int:
+        """Return the pairing score of a player."""
+        return self.players[index].pairing_score
+
+    @rule("dutch.scoregroups", "fmjd-swiss.score-groups")
+    def groups(self) -> list[tuple[int, ...]]:
+        """Return the scoregroups, the highest first."""
+        found: list[list[int]] = []
+        for index in range(self.size):
+            if not found or self.score(found[-1][0]) != self.score(index):
+                found.append([])
+            found[-1].append(index)
+        return [tuple(group) for group in found]
+
+    def complete(self, players: int, mate: dict[int, int]) -> Barrier | None:
+        """Extend a matching to these players and the bye if they are odd, or say why not.
+
+        Who is ``allowed`` to meet may be paired; only who may have the bye is paired with
+        ``outside``.
+        """
+        if players.bit_count() % 2 == 0:
+            return complete(self.allowed, players, mate)
+        outside = 1 << self.outside
+        adjacent = list(self.allowed)
+        for index in bits(self.bye_takers & players):
+            adjacent[index] |= outside
+        adjacent.append(self.bye_takers)
+        return complete(adjacent, players | outside, mate)
+
+    def board(self, one: int, other: int, bracket: int) -> PairedBoard:
+        """Return two ranks, the higher first, as a board with the colours that are due."""
+        higher, lower = self.players[one], self.players[other]
+        given = allocate(higher, lower, self.field.initial)
+        seats = (higher, lower) if given.higher is Colour.WHITE else (lower, higher)
+        return PairedBoard(seats[0].number, seats[1].number, given.rule, bracket)
+
+
+@rule("dutch.completion", "fmjd-swiss.completion")
+def completion(table: RoundTable, players: int, mate: dict[int, int]) -> Barrier | None:
+    """Return why these players cannot all be paired, if so.
+
+    ``mate`` is what is left of an earlier matching; it is mended where that is possible.
+    """
+    odd = players.bit_count() % 2
+    for one in list(mate):
+        other = mate[one]
+        here = players >> one & 1 or (odd and one == table.outside)
+        there = players >> other & 1 or (odd and other == table.outside)
+        if not (here and there):
+            del mate[one]
+    return table.complete(players, mate)
+
+
+@rule("swiss.board-order")
+def in_order_of_publication(
+    table: RoundTable, boards: Sequence[PairedBoard]
+) -> tuple[PairedBoard, ...]:
+    """Return boards by the higher ranked player's score, the sum of both, and his rank.
+
+    Virtual points do not count here; adjourned games count as draws.
+    """
+
+    def key(board: PairedBoard) -> tuple[int, int, int]:
+        seats = [table.players[table.rank[number]] for number in (board.white, board.black)]
+        higher = min(seats, key=lambda player: (-player.real_score, player.place))
+        return -higher.real_score, -sum(each.real_score for each in seats), higher.place
+
+    return tuple(sorted(boards, key=key))
+
+
+def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
+    """Return whether a barrier proves that these players cannot all be paired.
+
+    Each group is odd and its members may meet nobody outside it but the barrier; so each group
+    takes one of the barrier, and there are more groups.
+    """
+    outside = 1 << table.outside
+    everybody = players | (outside if players.bit_count() % 2 else 0)
+    separators = mask_of(barrier.barrier)
+    seen = separators
+    for group in barrier.groups:
+        members = mask_of(group)
+        if len(group) % 2 == 0 or members & seen or members & ~everybody:
+            return False
+        seen |= members
+        for one in group:
+            if one == table.outside:
+                near = table.bye_takers & everybody
+            else:
+                near = table.allowed[one] & everybody
+                if table.bye_takers >> one & 1:
+                    near |= outside & everybody
+            if near & ~members & ~separators:
+                return False
+    return len(barrier.groups) > len(barrier.barrier) and not separators & ~everybody
+
+
+def certain(found: Found | None) -> Found:
+    """Return what must have been found, since everything that could be missing was asked before."""
+    if found is None:
+        raise InvalidValue("a bracket that can be paired was not paired: a defect of the program")
+    return found
+
+
+def normal(pairs: Sequence[tuple[int, int]]) -> Pairs:
+    """Return pairs with the higher ranked player first, in the order of these."""
+    return tuple(sorted((min(pair), max(pair)) for pair in pairs))

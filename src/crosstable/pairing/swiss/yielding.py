@@ -1,0 +1,102 @@
+"""How often each preference had to give way in an event, and what that left behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.swiss.round import SwissPairing
+
+__all__ = ["GivenWay", "Yielding", "yielding"]
+
+
+class GivenWay(msgspec.Struct, frozen=True):
+    """One preference and how often it gave way in each round."""
+
+    rule: str
+    title: str
+    rounds: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Return how often it gave way in all rounds."""
+        return sum(self.rounds)
+
+
+class Yielding(msgspec.Struct, frozen=True):
+    """An event looked at from behind: preferences, colours, floats."""
+
+    rounds: int
+    preferences: tuple[GivenWay, ...]
+    colour_differences: tuple[tuple[int, int], ...]
+    """How many players end with which difference of colours, sign left out."""
+    floats: int
+    """Players who met an opponent with more or fewer points, in all rounds."""
+    repeated_floats: int
+    """Those who did so in the same direction in one of the two rounds before."""
+
+
+def yielding(tournament: Tournament, pair: Callable[[Tournament, int], SwissPairing]) -> Yielding:
+    """Return how often preferences gave way; ``pair`` pairs a round again from what was before."""
+    titles: dict[str, str] = {}
+    counts: dict[str, Counter[int]] = {}
+    for played in tournament.rounds:
+        pairing = pair(tournament, played.number)
+        for bracket in pairing.brackets:
+            if bracket.refused:
+                continue
+            for each in bracket.values:
+                titles.setdefault(each.rule, each.title)
+                value = each.value
+                amount = len(value) if isinstance(value, tuple) else value
+                counts.setdefault(each.rule, Counter())[played.number] += amount
+    numbers = [played.number for played in tournament.rounds]
+    floats, repeated = _floats(tournament)
+    return Yielding(
+        rounds=len(numbers),
+        preferences=tuple(
+            GivenWay(rule, title, tuple(counts[rule][number] for number in numbers))
+            for rule, title in titles.items()
+        ),
+        colour_differences=_differences(tournament),
+        floats=floats,
+        repeated_floats=repeated,
+    )
+
+
+def _differences(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    balance: Counter[int] = Counter(dict.fromkeys(tournament.by_number, 0))
+    for played in tournament.rounds:
+        for board in played.boards:
+            if isinstance(board.result, Played):
+                balance[board.white] += 1
+                balance[board.black] -= 1
+    return tuple(sorted(Counter(map(abs, balance.values())).items()))
+
+
+def _floats(tournament: Tournament) -> tuple[int, int]:
+    """Return how often scores of opponents differed, by the table, and how often so again."""
+    score: Counter[int] = Counter()
+    history: dict[int, list[int]] = {number: [] for number in tournament.by_number}
+    found = repeated = 0
+    for played in tournament.rounds:
+        before = dict(score)
+        now = dict.fromkeys(history, 0)
+        for board in played.boards:
+            result = board.result
+            for me, they in ((board.white, board.black), (board.black, board.white)):
+                difference = before.get(they, 0) - before.get(me, 0)
+                now[me] = (difference > 0) - (difference < 0)
+            if isinstance(result, Played):
+                score[board.white] += tournament.points.worth(result.white)
+                score[board.black] += tournament.points.worth(result.black)
+        for number, direction in now.items():
+            if direction:
+                found += 1
+                repeated += direction in history[number][-2:]
+            history[number].append(direction)
+    return found, repeated

@@ -1,0 +1,235 @@
+"""Why players meet or do not, what a change by hand gives up, and the proofs."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Bye, Played
+from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round, Tournament
+from crosstable.pairing.swiss.account import Decision
+from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_groups
+from crosstable.pairing.swiss.fmjd.proof import faults
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.table import Candidate
+from crosstable.pairing.systems import AccountableSystem, ReportingSystem, VersionedSystem
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.pairing.swiss.fmjd_events import event, family, random_event
+
+RATINGS = [2400 - 10 * index for index in range(24)]
+WIN, DRAW, LOSS = (
+    Played(Mark.WIN, Mark.LOSS),
+    Played(Mark.DRAW, Mark.DRAW),
+    Played(Mark.LOSS, Mark.WIN),
+)
+OPENING = Round(1, tuple(Board(each, each + 5, WIN) for each in range(1, 6)))
+SYSTEM = family("fmjd-rating")
+
+
+def second_round() -> Tournament:
+    """Five winners, 1 to 5, and five losers."""
+    return event("fmjd-rating", RATINGS[:10], rounds=(OPENING,))
+
+
+@pytest.mark.article("fmjd.annex4", "2.23")
+def test_every_system_of_the_family_accounts_for_itself() -> None:
+    for each in FMJD_FAMILY:
+        assert isinstance(each, AccountableSystem)
+        assert isinstance(each, ReportingSystem)
+        assert isinstance(each, VersionedSystem)
+
+
+def test_two_who_meet_are_told_why() -> None:
+    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 3)
+    assert answer.decision is Decision.MEET
+    sentences = [each.sentence for each in answer.because]
+    assert sentences[0].endswith("are paired in the score group of 2 points")
+    assert "Black" in sentences[-1]
+    verdict = SYSTEM.why(second_round(), FMJD_2022, 2, 3, 1)
+    assert verdict.because[0].sentence == "Player 003 and Player 001 meet in round 2"
+    assert [(each.round, each.board) for each in verdict.outcome] == [(2, 1)]
+
+
+def test_who_was_passed_over_is_named_with_the_reason() -> None:
+    """1 goes down to 2, 3, 4, 5 and 7; 2 met more points in round 2, and 1 has met 3."""
+    games = (Board(1, 5, WIN), Board(7, 2, WIN), Board(3, 8, WIN), Board(4, 6, WIN))
+    away = (FreePlayer(9, Bye.ZERO_POINT), FreePlayer(10, Bye.ZERO_POINT))
+    rounds = (
+        Round(1, (*games, Board(9, 10, DRAW))),
+        Round(2, (Board(2, 4, WIN), Board(1, 3, WIN), Board(5, 7, WIN), Board(6, 8, DRAW)), away),
+    )
+    tournament = event("fmjd-rating", RATINGS[:10], rounds=rounds)
+    text = SYSTEM.account_of_round(tournament, FMJD_2022, 3)
+    assert "1. score group of 4 points" in text
+    assert (
+        "Player 001 (1) meets Player 004 (4): Player 002 (2) would count among players meeting "
+        "more points again within three rounds; Player 003 (3) was met before "
+        "[FMJD Annex 5 3.6]"
+    ) in text
+    answer = SYSTEM.account(tournament, FMJD_2022, 3, 4, 1)
+    assert any("was met before" in each.sentence for each in answer.because)
+    instead = SYSTEM.account(tournament, FMJD_2022, 3, 1, 2)
+    assert instead.decision is Decision.CRITERION
+    assert instead.decisive is not None
+    assert instead.decisive.rule == "fmjd-swiss.repeated-upfloats"
+
+
+def test_who_met_before_do_not_meet() -> None:
+    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 6)
+    assert answer.decision is Decision.ABSOLUTE
+    assert "have already met" in answer.because[0].sentence
+    kept = msgspec.structs.replace(second_round(), forbidden_pairs=((1, 3),))
+    apart = SYSTEM.account(kept, FMJD_2022, 2, 1, 3)
+    assert apart.decision is Decision.ABSOLUTE
+    assert "kept apart" in apart.because[0].sentence
+
+
+def test_the_pattern_decides_where_nothing_else_does() -> None:
+    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 4)
+    assert answer.decision is Decision.SEQUENCE
+    assert "Player 001 (1) should rather meet Player 003 (3)" in answer.because[0].sentence
+    assert (1, 4) in answer.alternative_pairs
+    halves = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 2)
+    assert halves.decisive is not None
+    assert halves.decisive.rule == "fmjd-swiss.pattern-halves"
+    last = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 5)
+    assert last.decision is Decision.SEQUENCE
+    assert "Player 005 (5) is the one to move down" in last.because[0].sentence
+    down = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 7)
+    assert down.decision is Decision.SEQUENCE
+    assert "Player 005 (5) is the one to move down" in down.because[0].sentence
+
+
+def test_a_worse_alternative_is_compared_criterion_by_criterion() -> None:
+    opening = Round(1, tuple(Board(each, each + 4, WIN) for each in range(1, 5)))
+    tournament = event("fmjd-rating", RATINGS[:8], rounds=(opening,))
+    answer = SYSTEM.account(tournament, FMJD_2022, 2, 1, 6)
+    assert answer.decision is Decision.CRITERION
+    assert answer.decisive is not None
+    assert answer.decisive.rule == "fmjd-swiss.most-games"
+    assert (answer.decisive.actual, answer.decisive.alternative) == (0, 2)
+    assert answer.comparisons
+
+
+def test_a_pair_with_which_the_round_could_not_be_completed() -> None:
+    """Four players, two rounds: if 1 met 4, only 2 and 3 would be left, who have met."""
+    rounds = (
+        Round(1, (Board(1, 2, DRAW), Board(3, 4, DRAW))),
+        Round(2, (Board(2, 3, DRAW), Board(4, 1, DRAW))),
+    )
+    tournament = event("fmjd-rating", RATINGS[:4], rounds=rounds)
+    assert SYSTEM.account(tournament, FMJD_2022, 3, 1, 3).decision is Decision.MEET
+    kept = msgspec.structs.replace(
+        event("fmjd-rating", RATINGS[:4], rounds=rounds[:1]), forbidden_pairs=((2, 3),)
+    )
+    answer = SYSTEM.account(kept, FMJD_2022, 2, 1, 4)
+    assert answer.decision is Decision.COMPLETION
+
+
+def test_questions_about_absent_and_single_players() -> None:
+    asked = msgspec.structs.replace(
+        second_round(), bye_requests=(ByeRequest(3, 2, Bye.ZERO_POINT),)
+    )
+    assert SYSTEM.account(asked, FMJD_2022, 2, 1, 3).decision is Decision.ABSENT
+    with pytest.raises(Refused, match="does not play himself"):
+        SYSTEM.account(asked, FMJD_2022, 2, 1, 1)
+
+
+@pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
+def test_every_pair_of_a_hard_round_has_an_answer(name: str) -> None:
+    system = family(name)
+    tournament = random_event(f"why {name}", name, 9, 4, (), calm=True)
+    pairing = system.pairing(tournament, FMJD_2022, 5)
+    for one in range(1, 10):
+        for other in range(one + 1, 10):
+            answer = system.account(tournament, FMJD_2022, 5, one, other)
+            meet = any({one, other} == set(pair) for pair in pairing.pairs)
+            assert (answer.decision is Decision.MEET) is meet
+            assert answer.because
+            if answer.alternative_pairs and answer.decisive is None:
+                assert answer.decision is Decision.SEQUENCE
+
+
+@pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
+def test_the_rules_own_pairing_has_no_objections(name: str) -> None:
+    system = family(name)
+    for index in range(5):
+        tournament = random_event(f"own {name} {index}", name, 11, 4, (), calm=True)
+        try:
+            pairing = system.pairing(tournament, FMJD_2022, 5)
+        except Refused:
+            continue
+        assert not system.objections(tournament, FMJD_2022, 5, pairing.pairs, pairing.bye)
+
+
+def test_a_change_by_hand_is_told_every_preference_it_gives_up() -> None:
+    pairs = [(1, 4), (2, 3), (6, 5), (7, 9), (8, 10)]
+    found = [each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, pairs, None)]
+    assert any("not what the pattern" in sentence for sentence in found)
+    crossing = [(6, 2), (7, 1), (3, 5), (4, 8), (9, 10)]
+    found = [
+        each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, crossing, None)
+    ]
+    assert "score group of 2 points, players who leave the score group unpaired: 3, where 1" in (
+        " ".join(found)
+    )
+    again = [(1, 6), (2, 3), (4, 5), (7, 8), (9, 10)]
+    found = [each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, again, None)]
+    assert any("have already met" in sentence for sentence in found)
+    missing = [(1, 3), (2, 4)]
+    found = [
+        each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, missing, None)
+    ]
+    assert found == [f"Player {number:03} ({number}) is not paired" for number in range(5, 11)]
+
+
+def test_a_second_bye_by_hand_is_objected_to() -> None:
+    opening = Round(1, (Board(1, 2, WIN),), (FreePlayer(3, Bye.ALLOCATED),))
+    with_bye = event("fmjd-rating", RATINGS[:3], rounds=(opening,), planned=3)
+    found = SYSTEM.objections(with_bye, FMJD_2022, 2, [(1, 2)], 3)
+    sentences = [each.sentence for each in found]
+    assert "Player 003 (3) has already had a bye" in sentences
+
+
+def proven(name: str, index: int) -> tuple[FamilyTable, list[PairedGroup]]:
+    tournament = random_event(f"proof {name} {index}", name, 12, 4, (), calm=True)
+    table = lay_table(tournament, FMJD_2022, family(name).aspects(tournament), 5)
+    groups = pair_groups(table)
+    assert isinstance(groups, list)
+    return table, groups
+
+
+def test_proofs_are_checked_and_written_down() -> None:
+    kinds = set()
+    for index in range(12):
+        table, groups = proven("fmjd-rating", index)
+        assert not faults(table, groups)
+        kinds |= {each.proof is None for each in groups}
+    assert kinds == {True, False}
+    tournament = random_event("proof fmjd-rating 0", "fmjd-rating", 12, 4, (), calm=True)
+    written = SYSTEM.proofs(tournament, FMJD_2022, 5)
+    assert sum(len(each.players) for each in written) >= 12
+    assert all(bool(each.bounds) is not bool(each.weights) for each in written)
+
+
+def test_a_tampered_pairing_does_not_pass() -> None:
+    table, groups = proven("fmjd-rating", 1)
+    index, group = next((i, each) for i, each in enumerate(groups) if len(each.candidate.pairs) > 1)
+    lost = [*groups]
+    lost[index] = msgspec.structs.replace(
+        group, candidate=Candidate(group.candidate.pairs[1:], group.candidate.floaters)
+    )
+    assert faults(table, lost)
+    bettered = [*groups]
+    bettered[index] = msgspec.structs.replace(group, values=(9, *group.values[1:]))
+    assert faults(table, bettered)
+
+
+def test_check_lists_show_everybody_in_order() -> None:
+    text = SYSTEM.check_list(second_round(), FMJD_2022, 2)
+    lines = text.splitlines()
+    assert len(lines) == 11
+    assert lines[1].split()[:4] == ["1", "1", "Player", "001"]
