@@ -35,6 +35,10 @@ from crosstable.web.views.people import People
 from crosstable.web.views.players import Players
 from crosstable.web.views.public import Pages
 from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
+from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.results import Results
+from crosstable.web.views.rounds import Rounds
+from crosstable.web.views.seats import Seats
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
@@ -53,6 +57,10 @@ VIEWS: list[ControllerRouterHandler] = [
     KeepingApart,
     Numbers,
     RatingListPages,
+    Rounds,
+    Results,
+    Seats,
+    Reasons,
 ]
 """Every group of pages; a new one is added here."""
 

@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 from crosstable.office.access import Access
 from crosstable.office.office import Office
 from crosstable.office.rating_lists import RatingLists
+from crosstable.web.boards import Sheets
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
+from crosstable.web.pairing_work import PairingWork
 from crosstable.web.settings import Settings
 
 __all__ = ["House"]
@@ -48,6 +50,8 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.once = Once()
+        self.sheets = Sheets()
+        self.pairings = PairingWork()
         self.now = now
         self.lists = lists
         self.intake = intake

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import cited, spell
 from crosstable.web import languages, phrases
 from crosstable.web.assets import asset
 from crosstable.web.once import new_key
@@ -43,6 +43,7 @@ def environment() -> Environment:
         phrases=phrases,
         reason_text=cited,
         result_text=result_text,
+        spell=spell,
         version=__version__,
     )
     made.filters.update(
