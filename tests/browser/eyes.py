@@ -15,6 +15,12 @@ from playwright.sync_api import Page
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+SETTLED = """Promise.race([
+  new Promise(done => setTimeout(done, 3000)),
+  Promise.allSettled(document.getAnimations()
+    .filter(each => each.effect.getTiming().iterations !== Infinity)
+    .map(each => each.finished))
+]).then(() => true)"""
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 
 
@@ -55,6 +61,7 @@ def look(page: Page, name: str) -> None:
             page.emulate_media(color_scheme=colours)
             # Colours fade in; axe must see the last ones.
             page.wait_for_timeout(160)
+            page.evaluate(SETTLED)
             found += [f"{name} {kind} {colours}: {each}" for each in troubles(page)]
             if folder:
                 target = Path(folder) / f"{name}-{kind}-{colours}.png"

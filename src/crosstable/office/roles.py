@@ -89,6 +89,7 @@ class Ask(Enum):
     USE_API = "use-api"
     CREATE_TOURNAMENT = "create-tournament"
     TAKE_OVER = "take-over"
+    KEEP_LISTS = "keep-lists"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right
     MANAGE_ACCOUNTS = "manage-accounts"
@@ -149,6 +150,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.Unpublish: Right(Role.CHIEF_ARBITER, "taking published pairings back"),
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, "announcing a tournament"),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, "taking a tournament over from a file"),
+        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, "taking rating lists in"),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, "inviting people"),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, "making a token for a program"),
         # The office itself. A backup holds everybody's password hashes.

@@ -23,13 +23,20 @@ from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.entering import Entering
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
 from crosstable.web.views.home import Home
+from crosstable.web.views.importing import Importing
+from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.people import People
+from crosstable.web.views.players import Players
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
+from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
@@ -46,6 +53,13 @@ VIEWS: list[ControllerRouterHandler] = [
     Start,
     NewTournament,
     Home,
+    Players,
+    Entering,
+    Importing,
+    Arrivals,
+    KeepingApart,
+    Numbers,
+    RatingListPages,
     Rounds,
     Results,
     Seats,
@@ -94,7 +108,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            SizeLimit(settings.upload_bytes),
+            SizeLimit(settings.upload_bytes, {LISTS_PATH: settings.list_bytes}),
             *house.gate.middleware,
         ],
         lifespan=[watched],

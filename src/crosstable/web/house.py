@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.office.rating_lists import RatingLists
 from crosstable.web.boards import Sheets
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.pairing_work import PairingWork
@@ -39,6 +41,8 @@ class House:
         changes: Changes | None = None,
         settings: Settings | None = None,
         now: Callable[[], datetime] = _now,
+        lists: RatingLists | None = None,
+        intake: ListIntake | None = None,
     ) -> None:
         self.office = office
         self.access = access
@@ -49,3 +53,5 @@ class House:
         self.sheets = Sheets()
         self.pairings = PairingWork()
         self.now = now
+        self.lists = lists
+        self.intake = intake

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
@@ -19,14 +21,16 @@ class SizeLimit(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, larger: Mapping[str, int] | None = None) -> None:
         self.limit = limit
+        self.larger = dict(larger or {})
+        """Limits of their own for single paths."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Drop what is too large and answer 413."""
         announced = Headers.from_scope(scope).get("content-length", "0")
         size = int(announced) if announced.isdecimal() else 0
-        if size <= self.limit:
+        if size <= self.larger.get(scope["path"].rstrip("/"), self.limit):
             await next_app(scope, receive, send)
             return
         if size <= MOST_DRAINED:

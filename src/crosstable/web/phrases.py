@@ -29,7 +29,9 @@ __all__ = [
     "game",
     "option_value",
     "rate_class",
+    "rating_list",
     "role",
+    "roster_field",
     "said",
     "stage",
     "words_of_the_core",
@@ -153,6 +155,29 @@ _MACHINES = (
     ("Linux", "Linux"),
 )
 
+_RATING_LISTS = {
+    "fide.standard": N_("FIDE rating"),
+    "fide.rapid": N_("FIDE rapid rating"),
+    "fide.blitz": N_("FIDE blitz rating"),
+    "fmjd.standard": N_("FMJD rating"),
+    "fmjd.rapid-blitz": N_("FMJD rapid and blitz rating"),
+    "national": N_("National rating"),
+}
+
+_ROSTER_FIELDS = {
+    "name": N_("Name"),
+    "family": N_("Family name"),
+    "given": N_("Given name"),
+    "prefix": N_("Part before the family name"),
+    "federation": N_("Federation"),
+    "club": N_("Club"),
+    "team": N_("Team"),
+    "sex": N_("Sex"),
+    "born": N_("Born"),
+    "number": N_("Number in the list"),
+    "ignore": N_("not read"),
+}
+
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 
@@ -201,6 +226,24 @@ def option_value(option: str, value: str) -> str:
 def rate_class(name: str) -> str:
     """Return what a kind of game by its rate of play is called."""
     return _(_RATE_CLASSES.get(name, name))
+
+
+def rating_list(name: str) -> str:
+    """Return what a rating on a list is called."""
+    return _(_RATING_LISTS.get(name, name))
+
+
+def roster_field(field: str) -> str:
+    """Return what a column of a player list holds."""
+    kind, _colon, which = field.partition(":")
+    if kind == "rating":
+        return rating_list(which)
+    if kind == "title":
+        return _("Title (%(register)s)") % {"register": which.upper()}
+    if kind == "id":
+        number = _("Number in the register (%(register)s)")
+        return number % {"register": which.upper() if which != "national" else which}
+    return _(_ROSTER_FIELDS.get(field, field))
 
 
 def device(user_agent: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import uvicorn
 
@@ -13,8 +13,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
+from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.web.app import application
 from crosstable.web.house import House
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
 from crosstable.web.settings import Settings
 
@@ -50,6 +52,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             ),
             changes=changes,
             settings=settings,
+            lists=SqlRatingLists(journal.database),
+            intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
         )
         app = application(house, JournalWatch(journal))
         listener = _listen(settings.host, settings.port)

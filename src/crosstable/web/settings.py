@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10
     """The largest file, or form, that is taken."""
+    list_megabytes: int = 128
+    """The largest rating list that is taken; those of federations are larger than other files."""
     session_days: int = 30
     """How long a login lasts without being used."""
     watch_seconds: float = 0.3
@@ -41,6 +43,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def upload_bytes(self) -> int:
         """Return the largest request that is taken."""
         return self.upload_megabytes * MEGABYTE
+
+    @property
+    def list_bytes(self) -> int:
+        """Return the largest rating list that is taken."""
+        return self.list_megabytes * MEGABYTE
 
     @property
     def cookies_over_https_only(self) -> bool:
