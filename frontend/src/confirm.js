@@ -16,6 +16,7 @@ behaviour("confirm", (element) => {
     const sender = event.submitter;
     dialog.returnValue = "";
     dialog.showModal();
+    dialog.querySelector('[value="no"]')?.focus();
     dialog.addEventListener(
       "close",
       () => {

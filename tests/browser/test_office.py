@@ -1,4 +1,4 @@
-"""The first hour of an office in a real browser: owner, invitation, tournament, live changes."""
+"""The first hour of an office in a real browser: owner, people, new tournament, live changes."""
 
 from __future__ import annotations
 
@@ -91,6 +91,10 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     expect(page.locator("#masthead")).to_contain_text("2 players")
 
     page.get_by_label("Reason").fill("wrong list")
+    (home / "list.csv").write_text("Name\nLate, Comer\n", encoding="utf-8")
+    crosstable(home, "players", "import", "list.csv")
+    expect(page.locator("#masthead")).to_contain_text("3 players")
+    expect(page.get_by_label("Reason")).to_have_value("wrong list")
     page.get_by_role("button", name="Undo the latest act").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, "undo-question")

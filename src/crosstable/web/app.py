@@ -85,7 +85,8 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         logging_config=None,
         state=State({"house": house}),
     )
-    app.state.tabs = tabs_among(route.path for route in app.routes)
+    app.state.paths = frozenset(route.path for route in app.routes)
+    app.state.tabs = tabs_among(app.state.paths)
     return app
 
 

@@ -118,6 +118,10 @@ class Desk:
         """Return the pages of a tournament that this server has and the person may open."""
         return [tab for tab in self.request.app.state.tabs if self.may(tab.asked, state)]
 
+    def offers(self, path: str) -> bool:
+        """Return whether this server has a page or an act at an address."""
+        return path in self.request.app.state.paths
+
     @staticmethod
     def system_of(state: State) -> PairingSystem:
         """Return a tournament's pairing system."""

@@ -23,6 +23,7 @@ __all__ = [
     "SYSTEM_HELP",
     "bye",
     "colour",
+    "device",
     "duty",
     "game",
     "option_value",
@@ -88,6 +89,26 @@ _RATE_CLASSES = {
     "superblitz": N_("superblitz"),
 }
 
+# The more particular sign first: every browser also claims to be another one.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_MACHINES = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
+
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 
@@ -134,6 +155,15 @@ def option_value(option: str, value: str) -> str:
 def rate_class(name: str) -> str:
     """Return what a kind of game by its rate of play is called."""
     return _(_RATE_CLASSES.get(name, name))
+
+
+def device(user_agent: str) -> str:
+    """Return what a device calls itself, short enough to be recognised."""
+    program = next((name for sign, name in _BROWSERS if sign in user_agent), "")
+    machine = next((name for sign, name in _MACHINES if sign in user_agent), "")
+    if program and machine:
+        return _("%(browser)s on %(machine)s") % {"browser": program, "machine": machine}
+    return program or machine or user_agent[:40] or _("unknown device")
 
 
 def bye(value: Bye | None) -> str:

@@ -1,0 +1,67 @@
+"""Words for values of the core."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.result import Bye
+from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.office.overview import stage
+from crosstable.office.roles import Role
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.web import phrases
+from crosstable.web.guidance import guidance
+from tests.office.desk import Desk, people
+
+AGENTS = {
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36": (
+        "Chrome on Linux"
+    ),
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1": (
+        "Safari on iPhone"
+    ),
+    "Mozilla/5.0 (Windows NT 10.0) Chrome/120.0 Safari/537.36 Edg/120.0": "Edge on Windows",
+    "curl/8.5.0": "curl/8.5.0",
+    "": "unknown device",
+}
+
+
+@pytest.mark.parametrize(("agent", "words"), AGENTS.items())
+def test_a_device_is_recognised(agent: str, words: str) -> None:
+    assert phrases.device(agent) == words
+
+
+def test_everything_the_core_may_show_has_words() -> None:
+    assert all(phrases.bye(each) for each in Bye)
+    assert all(phrases.role(each) != phrases.role(None) for each in Role)
+    assert all(name in phrases.SYSTEM_HELP for name in SYSTEMS)
+    for edition in EDITIONS.values():
+        assert phrases.game(edition.game) != ""
+        for each in edition.rates_of_play.classes:
+            assert each.name in phrases._RATE_CLASSES
+
+
+def test_the_stage_is_the_office_s_and_the_next_step_follows_it() -> None:
+    desk = Desk()
+    seen = []
+    for commands in (
+        (),
+        (Register(people(4)),),
+        (DrawLots("x", "as-entered"),),
+        (PairRound(),),
+        (Publish(1),),
+    ):
+        desk.do(*commands)
+        step = guidance(desk.state).step
+        assert step is not None
+        assert phrases.stage(desk.tournament) == stage(desk.tournament)
+        seen.append((step.title, step.tab))
+    assert seen == [
+        ("Enter the players", "players"),
+        ("Give out the numbers", "players"),
+        ("Pair round 1", "rounds"),
+        ("Publish round 1", "rounds"),
+        ("Enter the results of round 1", "rounds"),
+    ]
+    assert "2 results are missing." in guidance(desk.state).step.text  # type: ignore[union-attr]
