@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
+from crosstable.rulebooks.index import cited
 from crosstable.web import languages, phrases
 from crosstable.web.assets import asset
 from crosstable.web.once import new_key
@@ -40,6 +41,7 @@ def environment() -> Environment:
         language=languages.language,
         new_key=new_key,
         phrases=phrases,
+        reason_text=cited,
         result_text=result_text,
         version=__version__,
     )
