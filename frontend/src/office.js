@@ -7,8 +7,10 @@ import "./live.js";
 import "./menus.js";
 import "./ordered-list.js";
 import "./select-all.js";
+import "./send-on-change.js";
 import "./send-once.js";
 import "./show-when.js";
+import "./unfolds.js";
 import "./upload-limit.js";
 import "./back.js";
 

@@ -28,11 +28,20 @@ from crosstable.web.views.home import Home
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
+from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+VIEWS: list[ControllerRouterHandler] = [
+    Pages,
+    Frame,
+    People,
+    Start,
+    NewTournament,
+    Home,
+    StandingsPages,
+]
 """Every group of pages; a new one is added here."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
