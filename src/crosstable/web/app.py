@@ -23,11 +23,15 @@ from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.arrivals import Arrivals
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.home import Home
+from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
+from crosstable.web.views.printing import Printing
 from crosstable.web.views.public import Pages
+from crosstable.web.views.settings import SettingsPages
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 
@@ -39,8 +43,12 @@ VIEWS: list[ControllerRouterHandler] = [
     People,
     Start,
     NewTournament,
+    Arrivals,
     Home,
     StandingsPages,
+    Printing,
+    JournalPages,
+    SettingsPages,
 ]
 """Every group of pages; a new one is added here."""
 
