@@ -35,10 +35,10 @@ class Exporting(msgspec.Struct, frozen=True):
 EXPORTS: Mapping[str, Exporting] = {
     each.name: each
     for each in (
-        Exporting("trf26", ".trf", "text/plain; charset=utf-8"),
-        Exporting("trf16", ".trf", "text/plain; charset=utf-8"),
-        Exporting("rating-report", ".trf", "text/plain; charset=utf-8"),
-        Exporting("csv", ".csv", "text/csv; charset=utf-8", rounds=False),
+        Exporting("trf26", ".trf", "text/plain"),
+        Exporting("trf16", ".trf", "text/plain"),
+        Exporting("rating-report", ".trf", "text/plain"),
+        Exporting("csv", ".csv", "text/csv", rounds=False),
         Exporting(
             "xlsx", ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         ),
