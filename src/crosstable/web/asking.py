@@ -18,7 +18,7 @@ from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Form
 
-__all__ = ["act_when_sure", "agreed", "question"]
+__all__ = ["act_when_sure", "agreed", "question", "when_sure"]
 
 ASKING = "#asking"
 """Where a question appears in the frame of a tournament's pages."""
@@ -73,6 +73,43 @@ def question(
     return answer
 
 
+class _Unanswered(Exception):  # noqa: N818 -- carries a question out of an act that must not be kept
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        super().__init__()
+
+
+def when_sure(
+    desk: Desk,
+    state: State,
+    commands: Sequence[Command],
+    perform: Callable[[], Page],
+    *,
+    title: str,
+    yes: str = "",
+    back: str = "",
+    also: Sequence[Caution] = (),
+) -> Page:
+    """Ask what has to be asked, or do something once; for acts that end otherwise than most.
+
+    Somebody who may not do it is told so at once, not after a question.
+    """
+    desk.office.insist(commands[-1], state.id, state=state)
+
+    def answer() -> Page:
+        asked = question(
+            desk, state, commands, title=title, yes=yes, back=back or desk.path, also=also
+        )
+        if asked is not None:
+            raise _Unanswered(asked)
+        return perform()
+
+    try:
+        return desk.once(answer)
+    except _Unanswered as unanswered:
+        return unanswered.page
+
+
 def act_when_sure(
     desk: Desk,
     state: State,
@@ -85,14 +122,12 @@ def act_when_sure(
     back: str = "",
     also: Sequence[Caution] = (),
 ) -> Page:
-    """Ask what has to be asked, or carry the commands out once and go on.
+    """Ask what has to be asked, or carry the commands out once and go on."""
 
-    Somebody who may not do it is told so at once, not after a question.
-    """
-    desk.office.insist(first, state.id, state=state)
-    asked = question(
-        desk, state, (first, *more), title=title, yes=yes, back=back or desk.path, also=also
+    def perform() -> Page:
+        after = desk.execute(state.id, first, *more)
+        return desk.go(then if isinstance(then, str) else then(after), done)
+
+    return when_sure(
+        desk, state, (first, *more), perform, title=title, yes=yes, back=back, also=also
     )
-    if asked is not None:
-        return asked
-    return desk.act(state.id, first, *more, then=then, done=done)

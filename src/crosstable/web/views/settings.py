@@ -12,9 +12,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, Refused
+from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.office.commands import ChangeDetails, LeaveRules
-from crosstable.office.decide import edition_of
+from crosstable.office.decide import check_details, edition_of
 from crosstable.office.fold import State
 from crosstable.web.announcement import choices_for
 from crosstable.web.asking import act_when_sure
@@ -68,6 +68,7 @@ class SettingsPages(Controller):
             details = changed_details(desk.form, state.tournament)
             if details == details_of(state.tournament):
                 return desk.go(back, _("Nothing was changed."))
+            check_details(details)
             _refuse_what_was_not_seen(desk, state)
             return act_when_sure(
                 desk,
@@ -78,7 +79,9 @@ class SettingsPages(Controller):
                 back=back,
                 done=_("The announcement is changed."),
             )
-        except (Unfit, Refused) as error:
+        except Conflict:
+            raise
+        except CrosstableError as error:
             return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
 
     @post("/settings/leave-rules", sync_to_thread=True)
