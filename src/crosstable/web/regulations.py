@@ -105,16 +105,7 @@ def _rate(tournament: Tournament, rules: Edition) -> Sentence:
 
 def _pairing(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
     system = system_of(tournament)
-    title = phrases.said(system.title)
-    yield Sentence(
-        _("System: %(system)s. %(help)s")
-        % {
-            "system": title,
-            "help": _(phrases.SYSTEM_HELP.get(system.name, ""))
-            if system.name in phrases.SYSTEM_HELP
-            else "",
-        }
-    )
+    yield Sentence(_("System: %(system)s.") % {"system": phrases.said(system.title)})
     rounds = (
         rounds_to_play(tournament)
         if len(tournament.entrants) > 1 or not system.fixed_schedule
