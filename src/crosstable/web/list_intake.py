@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from threading import Lock, Thread
@@ -136,5 +137,12 @@ def unpacked(content: bytes, source: str) -> Iterator[bytes]:
                     if size > MOST_UNPACKED:
                         raise UnreadableInput("the archive is too large unpacked", source=source)
                     yield chunk
-    except (ValueError, zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError) as error:
+    except (
+        ValueError,
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+        zlib.error,
+    ) as error:
         raise UnreadableInput(str(error) or "cannot be unpacked", source=source) from None

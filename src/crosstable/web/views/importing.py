@@ -55,8 +55,6 @@ class Importing(Controller):
             found = looked_over(text, state.tournament, desk.form)
         except CrosstableError as error:
             return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
-        if not found.new:
-            return self._preview(desk, state, text, _("No line is left to be entered."))
         words = ngettext(
             "%(count)s player is entered.", "%(count)s players are entered.", len(found.new)
         )
@@ -73,7 +71,8 @@ class Importing(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            return self._preview(desk, state, text, str(error))
+            wrong = str(error) if found.new else _("No line is left to be entered.")
+            return self._preview(desk, state, text, wrong)
 
     @staticmethod
     def _blank(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
