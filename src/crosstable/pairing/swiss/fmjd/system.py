@@ -20,7 +20,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     refuse_contradictions,
 )
 from crosstable.pairing.swiss.fmjd.changes import objections
-from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
+from crosstable.pairing.swiss.fmjd.explain import bye_of, group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
@@ -116,7 +116,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         rules = _readable(edition)
         table = lay_table(tournament, rules, self.aspects(tournament), round_number)
         groups = proven_groups(table, rules)
-        notes = [group_notes(table, rules, each) for each in groups]
+        notes = [group_notes(table, rules, each, bye_of(groups)) for each in groups]
         pairing = assemble(table, groups)
         return pairing_text(tournament, rules, pairing, notes=notes, halves=("A", "B"))
 
