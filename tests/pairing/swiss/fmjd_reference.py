@@ -244,7 +244,7 @@ class _Judge:
         self.rank = {each: index for index, each in enumerate(ordered)}
 
     def games(self, pairs: Pairs) -> list[tuple[int, int]]:
-        """The games of each group, and by how many points others go on; less is better."""
+        """Return the games of each group, and by how many points others go on; less is better."""
         found = []
         for group in self.groups:
             level = self.cards[group[0]].pairing
