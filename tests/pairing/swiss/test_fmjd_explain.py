@@ -314,6 +314,20 @@ def test_a_tampered_pairing_does_not_pass() -> None:
     assert faults(table, bettered)
 
 
+@pytest.mark.article("fmjd.annex5", "App.B.b")
+@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.parametrize(("name", "letter"), [("fmjd-rating", "A"), ("kndb", "B")])
+def test_each_version_is_cited_by_its_own_appendix(name: str, letter: str) -> None:
+    system = family(name)
+    first = system.account_of_round(event(name, RATINGS[:10]), FMJD_2022, 1)
+    assert f"(FMJD Annex 5 App.{letter}.b)" in first
+    tournament = event(name, RATINGS[:10], rounds=(OPENING,))
+    reasons = system.propose(tournament, FMJD_2022, 2).because
+    cited = {each.citation.article for each in reasons if each.citation}
+    assert f"App.{letter}.d" in cited
+    assert not any(each.startswith(f"App.{'AB'['BA'.index(letter)]}") for each in cited)
+
+
 def test_check_lists_show_everybody_in_order() -> None:
     text = SYSTEM.check_list(second_round(), FMJD_2022, 2)
     lines = text.splitlines()
