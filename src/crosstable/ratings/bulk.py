@@ -108,7 +108,14 @@ def _chosen(games: GameColumns, which: Bools) -> GameColumns:
 
 
 def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameColumns:
-    """Return the games that count at all; in some editions a match needs two rated players."""
+    """Return the games that count at all.
+
+    Strong players need more time for a game; in some editions a match needs two rated players.
+    """
+    if slots.events.below.any():
+        below = slots.events.below[slots.event]
+        enough = (below == 0) | (slots.then < below)
+        games = _chosen(games, enough[games.white] & enough[games.black])
     if not edition.cite("rating.match-unrated") or not slots.events.match.any():
         return games
     void = np.zeros(len(slots.events.id), dtype=np.bool_)
