@@ -139,7 +139,8 @@ def test_who_is_rated_is_told_by_the_list_of_the_first_day(office: SqlJournal) -
         ("90+30", "2018/11/05", "it lasts 93 days, more than 90"),
     ],
 )
-@pytest.mark.article("fide.ratings", "1.2", "4.1")
+@pytest.mark.article("fide.ratings", "1.2")
+@pytest.mark.article("fide.ratings", "4.1")
 def test_what_the_report_tells_against_an_event_is_said(
     file: str, rate: str, starts: str, reason: str
 ) -> None:
@@ -213,7 +214,8 @@ winner = P101 Player
 """
 
 
-@pytest.mark.article("fmjd.annex9", "11", "1.2.2.1.b")
+@pytest.mark.article("fmjd.annex9", "11")
+@pytest.mark.article("fmjd.annex9", "1.2.2.1.b")
 def test_fmjd_s_text_report_is_rated_in_a_period(office: SqlJournal) -> None:
     prepare(office, FMJD_2022)
     done = run(office, [raw("cup.txt", REPORT)], date(2019, 4, 1))
