@@ -132,11 +132,11 @@ SCORES = dict(
 def test_a_first_rating_in_a_round_robin_unfolds() -> None:
     found = rate_event(FIDE_2019, round_robin(SCORES))
     lines = [str(each) for each in first_words(FIDE_2019, found.first[1])]
+    sum_of_field = "1850 - 60 × 5/6 = 1800 [fide.ratings 8.2.1b]"
     assert "round 1: 0.5 against P1 (2000)" in lines
     assert "round 1: 0 against P5 (1800, rated in this event)" in lines
     assert lines[-3:] == [
-        "rated players 1850 on average, their scores worth +60: "
-        + "1850 - 60 × 5/6 = 1800 [fide.ratings 8.2.1b]",
+        f"rated players 1850 on average, their scores worth +60: {sum_of_field}",
         "1 of 5 is 20 %: 1800 - 240 × 5/6 = 1600 [fide.ratings 8.2.5]",
         "rating 1600",
     ]
