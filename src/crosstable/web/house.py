@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.web.guessing import Guessing
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.settings import Settings
+from crosstable.web.spectators import Spectators
 
 __all__ = ["House"]
 
@@ -44,4 +46,6 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.once = Once()
+        self.spectators = Spectators(office, self.changes)
+        self.guessing = Guessing()
         self.now = now
