@@ -12,9 +12,11 @@ import "./ordered-list.js";
 import "./results.js";
 import "./seats.js";
 import "./select-all.js";
+import "./send-on-change.js";
 import "./send-once.js";
 import "./show-when.js";
 import "./type-ahead.js";
+import "./unfolds.js";
 import "./upload-limit.js";
 import "./back.js";
 

@@ -83,7 +83,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     look(anna, "rounds-review")
 
     # Why these two, and why not two others.
-    anna.get_by_role("link", name="Why board 1?").click()
+    anna.get_by_role("link", name="why, board 1", exact=True).click()
     expect(anna.get_by_role("dialog")).to_contain_text("meet in round 1")
     look(anna, "rounds-why")
     anna.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -155,7 +155,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     look(anna, "rounds-typing")
 
     # A correction with a reason, on the phone.
-    ben.get_by_role("link", name="More about board 1", exact=True).click()
+    ben.get_by_role("link", name="more, board 1", exact=True).click()
     dialog = ben.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Correct the result")).to_be_visible()
     look(ben, "rounds-board")

@@ -113,12 +113,12 @@ def test_a_question_keeps_what_was_typed_and_is_answered_once(counter: Counter) 
     browser = counter.signed_in()
     browser.post(f"{address}/publish")
     version = counter.office.state("club-championship").version
-    sent = {"reason": "wrong <b>list</b>", "_version": str(version), "_what": "Take round 1 back"}
+    sent = {"reason": "wrong <b>list</b>", "_version": str(version), "_what": "Round 1 of the club"}
     asked = browser.post(f"{address}/unpublish", data=sent)
     assert asked.status_code == 200
     assert "players may have seen the pairings of round 1" in asked.text
     assert "Take it back?" in asked.text
-    assert "Take round 1 back" in asked.text
+    assert "Round 1 of the club" in asked.text
     assert 'name="reason" value="wrong &lt;b&gt;list&lt;/b&gt;"' in asked.text
     assert f'name="_version" value="{version}"' in asked.text
     assert 'name="_sure" value="3"' in asked.text

@@ -240,6 +240,8 @@ def _(command: ask.DrawLots, state: State) -> acts.Act:
         raise Refused("there are no players to give numbers to")
     method = command.method or _usual_method(tournament, rules)
     if method == INITIAL_ORDER:
+        if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
+            raise Refused("the numbers are already drawn; undo the drawing to order by strength")
         return _ordered(tournament, rules, command.seed)
     if tournament.rounds:
         raise Refused("numbers cannot be drawn again once a round is paired")

@@ -96,6 +96,7 @@ class Ask(Enum):
     SEE_ACCOUNTS = "see-accounts"
     BACKUP = "backup"
     RESTORE = "restore"
+    ADD_DEMO = "add-demo"
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -158,6 +159,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_ACCOUNTS: Right(Role.OWNER, "seeing the accounts and what was done to them"),
         Ask.BACKUP: Right(Role.OWNER, "making a backup"),
         Ask.RESTORE: Right(Role.OWNER, "restoring a backup"),
+        Ask.ADD_DEMO: Right(Role.OWNER, "adding the demo tournaments"),
     }
 )
 

@@ -9,6 +9,7 @@ from crosstable.office.access import Access
 from crosstable.office.office import Office
 from crosstable.office.rating_lists import RatingLists
 from crosstable.web.boards import Sheets
+from crosstable.web.derived import Derived
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.list_intake import ListIntake
@@ -52,6 +53,7 @@ class House:
         self.once = Once()
         self.sheets = Sheets()
         self.pairings = PairingWork()
+        self.derived = Derived()
         self.now = now
         self.lists = lists
         self.intake = intake

@@ -221,11 +221,16 @@ async def watching(changes: Changes, watch: Watch, every: float) -> AsyncIterato
 
 
 async def events(
-    changes: Changes, tournament: str | None, missed: Sequence[Change]
+    changes: Changes,
+    tournament: str | None,
+    missed: Sequence[Change],
+    *,
+    kinds: frozenset[str] | None = None,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """Yield a page's events: first what it missed, then what happens, with a sign of life.
 
-    The id of an event is the version it tells of, which a page that comes back hands in.
+    The id of an event is the version it tells of, which a page that comes back hands in. With
+    ``kinds`` only acts of these are told, which is what the public may know of as it happens.
     """
     with changes.subscribed(tournament) as subscription:
         yield ServerSentEventMessage(data=None, comment="connected", retry=RETRY_MILLISECONDS)
@@ -236,7 +241,17 @@ async def events(
             if not found and not subscription.closed:
                 yield ServerSentEventMessage(data=None, comment="alive")
             for change in found:
-                yield _message(change, changes)
+                told = _told(change, kinds)
+                if told is not None:
+                    yield _message(told, changes)
+
+
+def _told(change: Change, kinds: frozenset[str] | None) -> Change | None:
+    """Return what of a change may be told; nothing where nothing may."""
+    if kinds is None:
+        return change
+    left = tuple(kind for kind in change.kinds if kind in kinds)
+    return Change(change.tournament, change.version, left) if left else None
 
 
 def _message(change: Change, changes: Changes) -> ServerSentEventMessage:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Option, RemarkKind, Tournament
 from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.filing import Misfit
 from crosstable.office.roles import Role
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, _, ngettext
 
@@ -27,8 +28,10 @@ __all__ = [
     "duty",
     "game",
     "option_value",
+    "option_words",
     "rate_class",
     "rating_list",
+    "remark",
     "role",
     "roster_field",
     "said",
@@ -177,6 +180,13 @@ _ROSTER_FIELDS = {
     "ignore": N_("not read"),
 }
 
+_REMARKS = {
+    RemarkKind.RULES_LEFT: N_("the rules mode was left"),
+    RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
+    RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
+    RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+}
+
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 
@@ -188,6 +198,8 @@ def words_of_the_core() -> Iterator[str]:
             yield choice.title
     for tie_break in TIE_BREAKS.values():
         yield tie_break.title
+    for misfit in Misfit:
+        yield misfit.value
 
 
 def said(word: str) -> str:
@@ -218,6 +230,13 @@ def duty(name: str) -> str:
 def option_value(option: str, value: str) -> str:
     """Return what a value of a system's option means."""
     return _(_OPTION_VALUES.get((option, value), value))
+
+
+def option_words(tournament: Tournament, option: Option) -> str:
+    """Return what a tournament chose for an option of its system."""
+    known = {each.name: each.title for each in system_of(tournament).options}
+    title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
+    return f"{title}: {value}"
 
 
 def rate_class(name: str) -> str:
@@ -255,6 +274,11 @@ def device(user_agent: str) -> str:
 def bye(value: Bye | None) -> str:
     """Return what a round without an opponent is called."""
     return _(_BYES[value]) if value is not None else ""
+
+
+def remark(kind: RemarkKind) -> str:
+    """Return what kind of thing a report has to tell."""
+    return _(_REMARKS[kind])
 
 
 def stage(tournament: Tournament) -> str:
