@@ -68,7 +68,7 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     page.get_by_label("round robin", exact=False).check()
     expect(page.locator(".ordered li").first).to_contain_text("Direct encounter")
     expect(page.get_by_label("Number of rounds")).to_be_hidden()
-    page.get_by_label("Swiss tournament").check()
+    page.get_by_role("radio", name="Swiss tournament (FIDE Dutch").check()
     expect(page.locator(".ordered li").first).to_contain_text("Buchholz cut 1")
     page.locator(".ordered li").first.get_by_role("button", name="Move down").click()
     page.locator(".ordered li").last.get_by_role("button", name="Remove").click()

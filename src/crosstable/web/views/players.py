@@ -13,6 +13,8 @@ from msgspec import Meta
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.commands import (
     AllowPair,
     CancelBye,
@@ -137,12 +139,20 @@ class Players(Controller):
         state = desk.state(name)
         who = entrant_at(desk, state, number).player.name
         reason = desk.form.read(Leaving).reason
-        return _act(
+        known = _(
+            "The player is not paired any more. Until the next round is paired this can be taken "
+            "back."
+        )
+        page = players_path(state, number)
+        return act_when_sure(
             desk,
             state,
-            number,
             Withdraw(number, reason),
             title=_("Withdraw %(name)s?") % {"name": who},
+            yes=_("Withdraw"),
+            also=(Caution(Level.CONFIRM, Reason(known)),),
+            then=page,
+            back=page,
             done=_("%(name)s is withdrawn.") % {"name": who},
         )
 
