@@ -40,8 +40,12 @@ ROUTES = [
     *("", "/standings", "/crosstable", "/rounds", "/rounds/1", "/players", "/players/1"),
     *("/players/2/working", "/players/1/card", "/regulations", "/schedule", "/result"),
     *("/projector", "/widget/standings", "/widget/pairings", "/embed"),
-    *("/calendar.ics", "/feed.atom", "/preview.png"),
+    *("/calendar.ics", "/feed.atom", "/preview.png", "/rounds/1/boards/1/game"),
 ]
+KEYED = {"/result"}
+"""Pages with a key of their own at every visit."""
+GAME_FILE = "/rounds/{number:int}/boards/{number:int}/game/download"
+"""Only there once moves are filed; tested with the games."""
 """Every public address of a tournament; one that is missing here fails a test."""
 
 
@@ -66,11 +70,13 @@ def test_the_list_of_public_addresses_is_complete(counter: Counter) -> None:
     written = {re.sub(r"/\d+", "/{number:int}", each) for each in ROUTES}
     written = {re.sub(r"/widget/\w+", "/widget/{what:str}", each) for each in written}
     served = {
-        path.removeprefix("/tournaments/{name:str}")
+        re.sub(r"\{(round_number|board):int\}", "{number:int}", path).removeprefix(
+            "/tournaments/{name:str}"
+        )
         for path in counter.app.state.paths
         if path.startswith("/tournaments/{name:str}")
     }
-    assert served == written
+    assert served == {*written, GAME_FILE}
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -100,7 +106,7 @@ def test_what_is_not_published_is_nowhere(counter: Counter, route: str) -> None:
     )
     after = counter.client.get(f"/tournaments/{name}{route}")
     # Not one byte tells that anything happened: neither the text nor its name.
-    assert after.content == before.content or route == "/result"
+    assert after.content == before.content or route in KEYED
     assert after.headers.get("etag") == before.headers.get("etag")
     text = after.text if route != "/preview.png" else ""
     for secret in SECRETS:
