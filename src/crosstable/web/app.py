@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import cast
+from typing import Any
 
-from litestar import Litestar, Response
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -15,16 +15,21 @@ from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
+from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
+from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
 from crosstable.web.limits import SizeLimit
 from crosstable.web.live import Watch, watching
+from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.frame import Frame
+from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
+from crosstable.web.views.interface import Interface
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
@@ -32,7 +37,16 @@ from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
-VIEWS: list[ControllerRouterHandler] = [Pages, Frame, People, Start, NewTournament, Home]
+VIEWS: list[ControllerRouterHandler] = [
+    Pages,
+    Frame,
+    People,
+    Start,
+    NewTournament,
+    Home,
+    Interface,
+    Health,
+]
 """Every group of pages; a new one is added here."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,10 +55,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def application(house: House, watch: Watch | None = None) -> Litestar:
     """Return the pages of an office; ``watch`` notices what other processes write."""
     handlers: ExceptionHandlersMap = {
-        HTTPException: cast("object", unserved),  # type: ignore[dict-item]
-        Conflict: cast("object", conflict),  # type: ignore[dict-item]
-        CrosstableError: cast("object", refused),  # type: ignore[dict-item]
-        Exception: unexpected,
+        HTTPException: said_to_whom(unserved),
+        Conflict: said_to_whom(conflict),
+        CrosstableError: said_to_whom(refused),
+        Trouble: said_to_whom(unexpected),
+        Exception: said_to_whom(unexpected),
     }
     settings = house.settings
     environment()  # an error in the installation shows now, not at the first visitor
@@ -62,6 +77,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
     app = Litestar(
         route_handlers=[
             *VIEWS,
+            interface(),
             create_static_files_router(
                 path="/static/built",
                 directories=[STATIC / "built"],
@@ -85,12 +101,24 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         logging_config=None,
         state=State({"house": house}),
     )
+    app.asgi_handler = numbered(app.asgi_handler)
     app.state.paths = frozenset(route.path for route in app.routes)
     app.state.tabs = tabs_among(app.state.paths)
     return app
 
 
-def protected(response: Response[object]) -> Response[object]:
+def said_to_whom(for_people: Callable[..., Response[str]]) -> Callable[..., Response[Any]]:
+    """Return a handler of errors that tells people in a page and programs in JSON."""
+
+    def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        if is_for_programs(request):
+            return protected(problem_answer(request, error))
+        return for_people(request, error)
+
+    return answer
+
+
+def protected(response: Response[Any]) -> Response[Any]:
     """Forbid browsers everything the pages do not need."""
     response.headers.update(SECURITY)
     return response

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.web.derived import Derived
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.live import Changes
@@ -44,4 +45,5 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.once = Once()
+        self.derived = Derived()
         self.now = now
