@@ -20,7 +20,7 @@ from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
-from crosstable.web.limits import SizeLimit
+from crosstable.web.limits import BodyLimit
 from crosstable.web.live import Watch, watching
 from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
@@ -91,7 +91,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            SizeLimit(settings.upload_bytes),
+            BodyLimit(settings.upload_bytes, settings.upload_seconds),
             *house.gate.middleware,
         ],
         lifespan=[watched],

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10
     """The largest file, or form, that is taken."""
+    upload_seconds: float = 60.0
+    """How long a file, or form, may take to arrive."""
     session_days: int = 30
     """How long a login lasts without being used."""
     watch_seconds: float = 0.3
