@@ -46,6 +46,7 @@ Word = Literal[
     "confirmation-needed",
     "key-reused",
     "too-large",
+    "too-slow",
     "refused",
     "failed",
     "unavailable",
@@ -61,6 +62,7 @@ _TITLES: dict[str, str] = {
     "confirmation-needed": "This has consequences that must be confirmed",
     "key-reused": "The Idempotency-Key was used for something else",
     "too-large": "This is too large",
+    "too-slow": "This did not arrive in time",
     "refused": "This cannot be done",
     "failed": "This is a defect of the program",
     "unavailable": "The office cannot be read now",
@@ -70,6 +72,7 @@ _WORDS: dict[int, Word] = {
     403: "not-allowed",
     404: "not-found",
     405: "method-not-allowed",
+    408: "too-slow",
     413: "too-large",
 }
 
