@@ -40,6 +40,23 @@ behaviour("consent", (box) => {
   follow();
 });
 
+// data-asks on a dialog that comes into the page: it opens at once, and closes when it is answered,
+// before what it leads to comes in.
+behaviour("asks", (dialog) => {
+  const before = document.activeElement;
+  dialog.addEventListener("htmx:beforeOnLoad", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (before?.isConnected) before.focus();
+  });
+  dialog.showModal();
+});
+
+// data-closes on a button closes the dialog it stands in.
+behaviour("closes", (button) => {
+  button.addEventListener("click", () => button.closest("dialog")?.close());
+});
+
 // data-opens="dialog-id" on a button opens a dialog.
 behaviour("opens", (button) => {
   button.addEventListener("click", () => document.getElementById(button.dataset.opens)?.showModal());

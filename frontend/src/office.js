@@ -6,6 +6,8 @@ import "./dismiss.js";
 import "./live.js";
 import "./menus.js";
 import "./ordered-list.js";
+import "./results.js";
+import "./seats.js";
 import "./select-all.js";
 import "./send-once.js";
 import "./show-when.js";

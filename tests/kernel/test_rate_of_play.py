@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
@@ -259,6 +259,8 @@ def test_what_is_written_is_read_back(rate: RateOfPlay) -> None:
 
 @given(st.text(alphabet="0123456789+/,;:'\" hmsdG*minovesbrt.", max_size=24))
 @settings(max_examples=400, deadline=None)
+@example("101h")
+@example("0")
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         rate = parse_rate(text)

@@ -38,6 +38,12 @@ APPLIES = {"fide": date(2019, 3, 1), "fmjd": date(2019, 4, 1)}
 BEFORE = {"fide": date(2019, 2, 1), "fmjd": date(2019, 1, 1)}
 EARLIER = {"fide": date(2019, 1, 1), "fmjd": date(2018, 10, 1)}
 
+LAST_GAMES = (
+    *(None, date(2019, 1, 5)),
+    # A year before the one list and three before the other, to the day, and a day less.
+    *(date(2018, 3, 1), date(2018, 3, 2), date(2016, 4, 1), date(2016, 4, 2)),
+)
+
 
 class Federation:
     """Players, an older list, and events of one random period."""
@@ -90,7 +96,7 @@ class Federation:
             period_games=chance.choice((0, 3)),
             k=chance.choice((None, 10, 20, 40)) if not carries else None,
             highest=highest,
-            last_game=chance.choice((None, date(2018, 2, 1), date(2018, 1, 31), date(2019, 1, 5))),
+            last_game=chance.choice(LAST_GAMES),
             recent_games=chance.choice((None, 12)),
             inactive=chance.random() < 0.3,
             pool=pool,
@@ -139,7 +145,7 @@ class Federation:
         if kind is EventKind.ROUND_ROBIN and chance.random() < 0.2 and games:
             games.pop()
         ends = APPLIES[self.key] - timedelta(days=chance.randint(18, 26))
-        starts = ends - timedelta(days=chance.choice((0, 3, 10, 25)))
+        starts = ends - timedelta(days=chance.choice((0, 3, 10, 25 if self.key == "fide" else 80)))
         shares = sorted({each.share for each in self.edition.ratings.classes})
         return RatedEvent(
             id=f"event {number:03}",
@@ -255,3 +261,63 @@ OTHERS = {
 @pytest.mark.parametrize("seed", range(100, 106))
 def test_columns_follow_the_edition_s_values(name: str, seed: int) -> None:
     assert compare(Federation(OTHERS[name], seed)) > 10
+
+
+def test_a_first_rating_at_the_floor_is_published_and_one_below_is_not() -> None:
+    name = FIDE_2019.ratings.lists[0]
+    for rating, published in ((1110, 1000), (1109, None)):
+        # Two wins of five are 40 percent, 72 points less than the opponents' average.
+        opponents = rating - 38
+        players = [
+            ListedPlayer(
+                id=number,
+                name="A, B",
+                standings=(ListStanding(list=name, rating=opponents),),
+            )
+            for number in range(1, 6)
+        ]
+        event = RatedEvent(
+            id="event",
+            list=name,
+            starts=date(2019, 2, 3),
+            ends=date(2019, 2, 8),
+            players=tuple(
+                EventPlayer(number=number, id=number, standing=ListStanding(list=name))
+                for number in range(1, 7)
+            ),
+            games=tuple(
+                RatedGame(number, 6, number, 2 if number < 3 else 0, 0 if number < 3 else 2)
+                for number in range(1, 6)
+            ),
+        )
+        rolled = roll_records(
+            FIDE_2019,
+            name,
+            roll_of_players(players, name),
+            {},
+            [record_of_event(event)],
+            applies=date(2019, 3, 1),
+            current_from=date(2019, 2, 1).toordinal(),
+        )
+        found = standing_at(rolled.period.roll, 5, name)
+        assert found.rating == published
+        assert bool(found.pool) == (published is None)
+
+
+@pytest.mark.article("fmjd.annex9", "3.3.2")
+def test_games_of_the_period_count_for_somebody_rated_meanwhile() -> None:
+    """Averaged up to 25 games in one event, changed in the next, which began before his list."""
+    federation = Federation(FMJD_2022, 1037)
+    expected = rate_period(
+        federation.edition,
+        federation.name,
+        Snapshot(BEFORE["fmjd"], federation.players),
+        federation.events,
+        applies=APPLIES["fmjd"],
+        earlier=(Snapshot(EARLIER["fmjd"], federation.old),),
+    )
+    (player,) = [each for each in expected.players if each.id == 127]
+    assert [(each.event, each.pooled_games) for each in player.first] == [("event 001", 25)]
+    assert [(each.event, each.count) for each in player.events] == [("event 006", 6)]
+    (listed,) = [each for each in expected.register if each.id == 127]
+    assert listed.on(federation.name).games == 31

@@ -17,7 +17,7 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.ratings.name_words import words_of_name, words_sought
-from crosstable.store import SqlJournal, open_journal
+from crosstable.store import SqlJournal, backup, open_journal, restore
 from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.store.rating_load import load_lists, remove
 
@@ -55,7 +55,8 @@ def load(
     office: SqlJournal,
     players: Iterable[ListedPlayer] = SOME,
     dated: date = JANUARY,
-    **options: bool,
+    *,
+    shorter: bool = False,
 ) -> None:
     load_lists(
         office.database,
@@ -64,12 +65,12 @@ def load(
         dated=dated,
         source="list.txt",
         at=NOON,
-        **options,
+        shorter=shorter,
     )
 
 
-def names(office: SqlJournal, text: str, **options: int) -> list[str]:
-    return [each.name for each in SqlRatingLists(office.database).search(text, **options)]
+def names(office: SqlJournal, text: str, limit: int = 20) -> list[str]:
+    return [each.name for each in SqlRatingLists(office.database).search(text, limit=limit)]
 
 
 def test_names_are_found_by_the_beginnings_of_their_words(office: SqlJournal) -> None:
@@ -273,11 +274,15 @@ def test_a_killed_import_leaves_the_old_list(office: SqlJournal, url: str, step:
     assert sql(url, f"SELECT count(*) FROM {table(url, 'listed_player')}") == [(1000,)]
 
 
-def test_lists_are_in_a_backup_of_a_file(tmp_path: Path) -> None:
-    from crosstable.store import backup
-
-    with open_journal(str(tmp_path / "office.db"), create=True) as office:
-        load(office)
-        backup(str(tmp_path / "office.db"), tmp_path / "copy.db")
+def test_lists_are_in_a_backup_and_come_back(office: SqlJournal, url: str, tmp_path: Path) -> None:
+    load(office)
+    backup(url, tmp_path / "copy.db")
     with open_journal(str(tmp_path / "copy.db")) as copy:
         assert names(copy, "magn carls") == ["Carlsen, Magnus"]
+        assert len(SqlRatingLists(copy.database).issues()) == 2
+    load(office, [player(7, "Other, Somebody", 2000)], shorter=True)
+    office.close()
+    restore(tmp_path / "copy.db", url, force=True)
+    with open_journal(url) as again:
+        assert names(again, "magn carls") == ["Carlsen, Magnus"]
+        assert names(again, "somebody") == []

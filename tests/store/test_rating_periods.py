@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.formats.rated_games import write_rated_games
 from crosstable.kernel.errors import Refused, UnreadableInput
@@ -110,12 +111,13 @@ def raw(name: str, data: bytes) -> PeriodFile:
     return PeriodFile(name, f"reports/{name}", lambda: data)
 
 
-def order(edition: Edition, **changes: bool) -> PeriodOrder:
+def order(edition: Edition, *, same_day: bool = False, again: bool = False) -> PeriodOrder:
     return PeriodOrder(
         edition=edition,
         list=edition.ratings.lists[0],
         applies=WHEN[edition.federation][1],
-        **changes,
+        same_day=same_day,
+        again=again,
     )
 
 
@@ -141,9 +143,12 @@ def run(
     files: Sequence[PeriodFile],
     edition: Edition = FIDE_2019,
     tell: Callable[[UnreadableInput], None] | None = None,
-    **changes: bool,
+    *,
+    same_day: bool = False,
+    again: bool = False,
 ) -> AppliedPeriod:
-    return run_period(office.database, order(edition, **changes), files, at=NOON, tell=tell)
+    wanted = order(edition, same_day=same_day, again=again)
+    return run_period(office.database, wanted, files, at=NOON, tell=tell)
 
 
 def new_list(office: SqlJournal, edition: Edition = FIDE_2019) -> dict[int, ListedPlayer]:
@@ -176,7 +181,8 @@ def test_the_new_list_is_that_of_the_single_events(office: SqlJournal, edition: 
     }
     for change in expected.players:
         lines = {each.event: each for each in audit(office.database, change.id)}
-        assert set(lines) == {each.event for each in (*change.events, *change.first) if each.games}
+        rated = [each.event for each in change.events if each.games]
+        assert sorted(lines) == sorted([*rated, *(each.event for each in change.first)])
         for event in change.events:
             k = change.factor.k if change.factor else event.factor.k
             line = lines[event.event]
@@ -313,6 +319,31 @@ def test_events_of_other_periods_are_left_out_and_said(file: str) -> None:
         done = run(office, [raw("g.csv", data.encode())])
         assert done.left_out == (("open", "ends on 2019-02-28, after the closing date"),)
         assert done.events == 1
+        late = replace(order(FIDE_2019, again=True), official=frozenset({"open"}))
+        assert (
+            run_period(office.database, late, [raw("g.csv", data.encode())], at=NOON).left_out == ()
+        )
+
+
+def test_another_run_of_the_same_period_spoils_neither(file: str) -> None:
+    some = events(FIDE_2019)
+    with open_journal(file, create=True) as office:
+        prepare(office, FIDE_2019)
+
+        def interfere(step: str, _done: int, _of: int) -> None:
+            if step == "applying":
+                sql(file, "DELETE FROM rating_change")
+
+        with pytest.raises(Refused, match="somebody else is calculating"):
+            run_period(
+                office.database,
+                order(FIDE_2019),
+                [file_of(*some)],
+                at=NOON,
+                progress=interfere,
+            )
+        assert new_list(office) == {}
+        assert run(office, [file_of(*some)]).resumed == 1
 
 
 def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
@@ -350,10 +381,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 sys.path[:0] = [sys.argv[3]]
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.store import open_journal, rating_load, rating_periods
+from crosstable.store import open_journal, period_reading, rating_load, rating_periods
 from tests.store.test_rating_periods import order
 rating_load.BATCH = 10
-rating_periods.WORK_BATCH = 2
+period_reading.WORK_BATCH = 2
 files = [rating_periods.PeriodFile(each.name, str(each), each.read_bytes)
     for each in sorted(Path(sys.argv[2]).iterdir())]
 def progress(step, done, of):

@@ -11,6 +11,7 @@ import msgspec
 
 from crosstable import __version__
 from crosstable.cli.accounts import account_commands
+from crosstable.cli.broadcast import broadcast_command
 from crosstable.cli.conduct import (
     check_in_command,
     correct_report_command,
@@ -111,6 +112,7 @@ for command in (
     leave_rules_command,
     correct_report_command,
     game_commands,
+    broadcast_command,
     undo_command,
     why_command,
     standings_command,

@@ -52,7 +52,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.decide import edition_of
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.estimates import CONVERSIONS, ESTIMATE, estimate
+from crosstable.rulebooks.estimates import ESTIMATE
 
 __all__ = [
     "absent_command",
@@ -99,7 +99,7 @@ def _described(known: Player, rules: Edition, given: dict[str, str | int | None]
     guess = given.get("estimate")
     if not isinstance(guess, str):
         return described
-    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess))
+    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess, rules))
 
 
 def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
@@ -130,7 +130,7 @@ def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) 
     return msgspec.structs.replace(known, **changes)
 
 
-def _estimated(ratings: tuple[Rating, ...], text: str) -> tuple[Rating, ...]:
+def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[Rating, ...]:
     """Return ratings with one that serves for pairing only, converted where a source is named."""
     others = tuple(each for each in ratings if each.list != ESTIMATE)
     source, colon, figure = text.rpartition(":")
@@ -138,11 +138,10 @@ def _estimated(ratings: tuple[Rating, ...], text: str) -> tuple[Rating, ...]:
     if value is None:
         raise InvalidValue(f"{text!r} is not an estimate; write 1850, or NED:1250 to convert")
     if colon:
-        formula = next((each for each in CONVERSIONS if source.upper() in each.names), None)
-        if formula is None:
-            known = tuple(name for each in CONVERSIONS for name in each.names)
-            raise UnknownName("rating with a formula of conversion", source, known)
-        value = estimate(formula, value)
+        formulas = {each.code: each for each in rules.ratings.conversions}
+        if source.upper() not in formulas:
+            raise UnknownName("rating with a formula of conversion", source, tuple(formulas))
+        value = formulas[source.upper()].estimate(value)
     return (*others, Rating(ESTIMATE, value)) if value else others
 
 

@@ -45,6 +45,9 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 @list_option()
 @click.option("--month", help="The month of the new list, such as 2019-03.")
 @click.option("--quarter", help="The quarter of the new list, such as 2019-Q2.")
+@click.option(
+    "--official", multiple=True, metavar="EVENT", help="An event that may end later, by its file."
+)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @json_option
@@ -57,6 +60,7 @@ def period_command(
     list: str | None,  # noqa: A002 -- the option's name
     month: str | None,
     quarter: str | None,
+    official: tuple[str, ...],
     same_day: bool,
     again: bool,
     as_json: bool,
@@ -77,6 +81,7 @@ def period_command(
         list=name,
         applies=_applies(month, quarter),
         same_day=same_day,
+        official=frozenset(official),
         again=again,
     )
     files = _files(paths)

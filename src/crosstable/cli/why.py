@@ -20,9 +20,9 @@ from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.kernel.verdict import Verdict
 from crosstable.office.decide import edition_of
-from crosstable.pairing.checking import before_round
+from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import SYSTEMS, AccountableSystem, system_of
 from crosstable.rulebooks.index import cited
@@ -70,45 +70,17 @@ def why_command(
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     tournament = with_version(_found(shell, target, system_name, name), given)
     number = max(len(tournament.rounds), 1) if round_number is None else round_number
-    if number > len(tournament.rounds) + 1:
-        raise Refused(f"round {number} cannot be paired yet")
     one, other = (find_player(tournament, who) for who in (first, second))
     engine, rules = system_of(tournament), edition_of(tournament)
-    before = tournament
-    if number <= len(tournament.rounds) and not engine.fixed_schedule:
-        before = before_round(tournament, number)
-    verdict = engine.why(before, rules, number, one, other)
-    verdict = msgspec.structs.replace(
-        verdict, because=(*_published(tournament, number, one, other, verdict), *verdict.because)
-    )
+    verdict = why_in_round(tournament, number, one, other)
     if not as_json:
         for reason in verdict.because:
             say(cited(reason))
         return
     account = None
     if isinstance(engine, AccountableSystem):
-        account = engine.account(before, rules, number, one, other)
+        account = engine.account(known_before(tournament, number), rules, number, one, other)
     emit(Why(number, verdict, account))
-
-
-def _published(
-    tournament: Tournament,
-    number: int,
-    one: int,
-    other: int,
-    verdict: Verdict[tuple[Meeting, ...]],
-) -> tuple[Reason, ...]:
-    """Say so where the round as it was published is not the one the rules pair."""
-    if number > len(tournament.rounds):
-        return ()
-    played = tournament.round(number)
-    meet = any({board.white, board.black} == {one, other} for board in played.boards)
-    by_rules = any(meeting.round == number for meeting in verdict.outcome)
-    if meet == by_rules:
-        return ()
-    names = " and ".join(tournament.entrant(each).player.name for each in (one, other))
-    what = f"{names} {'meet' if meet else 'do not meet'} in round {number} as it was published"
-    return (Reason(f"{what}, by the arbiter's decision; by the rules it would be otherwise:"),)
 
 
 def _found(

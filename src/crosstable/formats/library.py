@@ -12,19 +12,42 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.formats import pdn, pgn
+from crosstable.formats.pdn import keeping as keeping_pdn
+from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.view import view_game as view_pdn
+from crosstable.formats.pgn import keeping as keeping_pgn
+from crosstable.formats.pgn.model import RESULTS
 from crosstable.formats.pgn.view import view_game as view_pgn
+from crosstable.formats.scores.heading import Heading
 from crosstable.formats.scores.reports import ReplayReport
-from crosstable.formats.scores.sections import Section
+from crosstable.formats.scores.sections import Section, Source
+from crosstable.formats.scores.singles import SingleGame
 from crosstable.formats.scores.view import GameView
+from crosstable.games import chess, draughts
 from crosstable.games.chess import CHESS
+from crosstable.games.chess.diagram import diagram as chess_diagram
+from crosstable.games.chess.diagram import placement as chess_placement
+from crosstable.games.diagrams.placement import Placement
 from crosstable.games.draughts import DRAUGHTS, DrawMode, SixteenToFive
-from crosstable.kernel.errors import UnknownName
+from crosstable.games.draughts.diagram import diagram as draughts_diagram
+from crosstable.games.draughts.diagram import placement as draughts_placement
+from crosstable.games.game import GameResult
+from crosstable.kernel.errors import UnknownName, UnreadableInput
 
-__all__ = ["FORMATS", "Judge", "ScoreFormat", "format_of", "game_view"]
+__all__ = [
+    "FORMATS",
+    "Judge",
+    "ScoreFormat",
+    "format_of",
+    "game_view",
+    "other_game",
+    "single_games",
+]
 
 Judge: TypeAlias = Callable[[Sequence[Section]], tuple[ReplayReport, ...]]
 """Judges every game of a portion of a file; it can be sent to another process."""
+_LOOKED_AT = 3
+"""So many games of a text tell which game it holds."""
 
 
 class ScoreFormat(msgspec.Struct, frozen=True):
@@ -36,6 +59,18 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     judge: Callable[[Mapping[str, str]], Judge]
     """Returns what judges games, under the options of the game's own rules."""
     view: Callable[[str], GameView]
+    single_games: Callable[[Source], tuple[SingleGame, ...]]
+    """Cuts a file into games that can be filed one by one."""
+    headed: Callable[[str, Heading], str]
+    """Writes a filed game under what the office knows of it."""
+    board: str
+    """The element of a page that shows positions."""
+    picture: Callable[[str, Sequence[str], bool], str]
+    """Draws a position, with the squares of the last move, from Black's side where asked."""
+    placement: Callable[[str], Placement]
+    """Says which pieces of a position stand where."""
+    outcome: Callable[[str], GameResult | None]
+    """Says what the result of a record means; nothing where it has none."""
 
 
 def _draughts_judge(options: Mapping[str, str]) -> Judge:
@@ -54,11 +89,47 @@ def _chess_judge(_: Mapping[str, str]) -> Judge:
     return pgn.replay_sections
 
 
+def _chess_position(text: str) -> chess.Position:
+    """Return a position that a view gave out, which may be one of Chess960."""
+    return chess.Position(text, chess960=True)
+
+
+def _chess_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
+    return chess_diagram(_chess_position(text), squares=squares, flipped=flipped)
+
+
+def _draughts_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
+    last = draughts.Move(int(squares[0]), int(squares[-1])) if squares else None
+    return draughts_diagram(draughts.read_fen(text), last_move=last, flipped=flipped)
+
+
 FORMATS = {
     each.game: each
     for each in (
-        ScoreFormat(CHESS.name, ".pgn", _chess_judge, view_pgn),
-        ScoreFormat(DRAUGHTS.name, ".pdn", _draughts_judge, view_pdn),
+        ScoreFormat(
+            game=CHESS.name,
+            suffix=".pgn",
+            judge=_chess_judge,
+            view=view_pgn,
+            single_games=keeping_pgn.single_games,
+            headed=keeping_pgn.headed,
+            board="board-chess",
+            picture=_chess_picture,
+            placement=lambda text: chess_placement(_chess_position(text)),
+            outcome=lambda text: RESULTS.get(text.strip()),
+        ),
+        ScoreFormat(
+            game=DRAUGHTS.name,
+            suffix=".pdn",
+            judge=_draughts_judge,
+            view=view_pdn,
+            single_games=keeping_pdn.single_games,
+            headed=keeping_pdn.headed,
+            board="board-draughts",
+            picture=_draughts_picture,
+            placement=lambda text: draughts_placement(draughts.read_fen(text)),
+            outcome=lambda text: read_result(text).outcome,
+        ),
     )
 }
 
@@ -78,3 +149,24 @@ def game_view(text: str, game: str) -> GameView:
     shown up to that move, and the view's report says what is wrong.
     """
     return format_of(game).view(text)
+
+
+def single_games(source: Source, game: str) -> tuple[SingleGame, ...]:
+    """Return the games of a file in the format of ``game``, each with a text of its own."""
+    return format_of(game).single_games(source)
+
+
+def other_game(text: str, game: str) -> str | None:
+    """Return the game whose moves a text holds, where they are moves of another than ``game``."""
+    if _playable(text, game):
+        return None
+    return next((name for name in FORMATS if name != game and _playable(text, name)), None)
+
+
+def _playable(text: str, game: str) -> bool:
+    """Return whether a move can be played in one of the first games of a text."""
+    try:
+        found = single_games(text, game)[:_LOOKED_AT]
+        return any(game_view(each.text, game).report.plies for each in found if each.has_moves)
+    except UnreadableInput:
+        return False

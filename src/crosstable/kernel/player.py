@@ -170,6 +170,10 @@ def clean_name(text: str) -> str:
     Spaces are folded, invisible marks dropped and the letters composed (NFC), so that two spellings
     that look the same are the same.
     """
+    if text.isascii() and text.isprintable() and len(text) <= MAX_NAME:
+        plain = " ".join(text.split())
+        if any(map(str.isalpha, plain)):
+            return plain
     visible = "".join(
         letter for letter in text if unicodedata.category(letter) != "Cf" or letter in _JOINERS
     )

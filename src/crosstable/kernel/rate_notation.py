@@ -226,7 +226,10 @@ class _Reading:
     def rate(self) -> RateOfPlay:
         """Return the rate of play of all clauses."""
         for place, clause in enumerate(self.clauses):
-            self._take(clause, self.clauses[place + 1 :])
+            try:
+                self._take(clause, self.clauses[place + 1 :])
+            except InvalidValue as error:
+                raise unreadable(str(error), clause.column) from None
         if not self.periods:
             raise unreadable("no time for the game is written", self.clauses[0].column)
         try:

@@ -87,15 +87,18 @@ def sorted_out(
     applies: date,
     first_list: date,
     same_day: bool = False,
+    official: frozenset[str] = frozenset(),
 ) -> SortedOut:
     """Return which events make up a period, and everything that stands against it.
 
     The order they are given in does not matter: they are calculated by last day, first day and
     name. ``first_list`` is the earliest list there is; ``same_day`` allows a player two events on
-    one day.
+    one day; ``official`` are the events with the later closing date.
     """
     calendar = edition.ratings.calendar
-    closes = closing_date(calendar, applies).toordinal()
+    closes = {
+        late: closing_date(calendar, applies, official=late).toordinal() for late in (False, True)
+    }
     opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()
     taken: list[EventRecord] = []
     left_out: list[tuple[str, str]] = []
@@ -105,7 +108,7 @@ def sorted_out(
             left_out.append((record.id, f"counts for the list {record.list}"))
         elif not record.ends:
             problems.append(_problem(record, "the last day of the event is not known"))
-        elif record.ends > closes:
+        elif record.ends > closes[record.id in official]:
             left_out.append((record.id, f"ends on {_words(record.ends)}, after the closing date"))
         elif record.ends <= opened and not calendar.earlier_events:
             left_out.append((record.id, f"ended on {_words(record.ends)}, in an earlier period"))

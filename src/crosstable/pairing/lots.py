@@ -85,6 +85,10 @@ _GROUNDS = {
 }
 
 
+_SWISS_LOTS = "fmjd-swiss.lots"
+"""The rule by which numbers are drawn where no schedule is made for them."""
+
+
 def usual_way(tournament: Tournament, edition: Edition) -> str | None:
     """Return the first way the edition names that the system knows and that serves this field."""
     known = system_of(tournament).lots
@@ -128,7 +132,8 @@ def draw_lots(
     if len(tournament.entrants) < 2:
         raise Refused("lots cannot be drawn for fewer than two players; enter the players first")
     drawing = WAYS_OF_DRAWING[method](tournament, edition, Chance(seed), split=split)
-    because = [edition.because(*_GROUNDS[method])]
+    ground, sentence = _GROUNDS[method]
+    because = [edition.because(ground if chosen_system.fixed_schedule else _SWISS_LOTS, sentence)]
     if drawing.split:
         because.append(
             Reason("There was no room for every contingent as a whole; the chief arbiter split it")

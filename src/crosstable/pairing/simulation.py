@@ -151,6 +151,9 @@ def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> 
         (simulation.lowest_rating + chance.choose(width) for _ in range(simulation.players)),
         reverse=True,
     )
+    if pairing.lots and not pairing.fixed_schedule:
+        # Numbers drawn by lot say nothing about strength.
+        ratings = list(Chance(f"{simulation.seed}:lots").shuffle(ratings))
     entrants = tuple(
         Entrant(
             number,

@@ -211,9 +211,7 @@ def _factors(
     counted = np.where(which, slots.games, 0)
     if rules.factor_over is Scope.EVENT:
         so_far = roll.games[slots.row]
-        # Whoever was rated meanwhile comes with the games of the list that rated him.
-        adds = (so_far >= 0) & (slots.then > 0)
-        games = np.where(adds, so_far + slots.before(counted), so_far)
+        games = np.where(so_far >= 0, so_far + slots.before(counted), so_far)
         for slot, known in newcomers.games_before.items():
             games[slot] = known
         found = factors(

@@ -74,8 +74,7 @@ def _walk(
         meanwhile = not then and rating > 0 and not few
         own = rating if meanwhile else then
         if own and not (0 <= games < averaging.until_games):
-            known = int(roll.games[row]) if meanwhile else games
-            k, change = _change(rules, roll, slots, (row, slot, own, known))
+            k, change = _change(rules, roll, slots, (row, slot, own, games))
             changes.append(change)
             found.slot_change[slot] = (k, change)
             games = games + count if games >= 0 else games

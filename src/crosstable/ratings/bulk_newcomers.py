@@ -78,8 +78,7 @@ class _Walker:
             if found is not None:
                 self.take(found)
             elif slots.own[slot] and slots.games[slot]:
-                if slots.then[slot]:
-                    self.bulk.games_before[slot] = self.games
+                self.bulk.games_before[slot] = self.games
                 self.games += int(slots.games[slot]) if self.games >= 0 else 0
             elif slots.games[slot]:
                 self.take(self.bulk.swiss_result(slot, self.pool))

@@ -185,7 +185,9 @@ def _for_event(
     born = course.player.born or player.born
     averaged = isinstance(rules.first, Averaging) and (now.games or 0) < rules.first.until_games
     if listed.rating is None and own.rating is not None and not averaged:
-        return replace(player, standing=own, born=born, rated_meanwhile=True)
+        # Games of this period count before they are on a list, for him as for everybody.
+        standing = replace(own, games=now.games)
+        return replace(player, standing=standing, born=born, rated_meanwhile=True)
     standing = replace(
         now,
         rating=listed.rating,

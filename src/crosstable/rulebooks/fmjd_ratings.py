@@ -36,9 +36,10 @@ def _rule(name: str, *articles: str) -> RuleArticles:
 _STANDARD, _FAST = "fmjd.standard", "fmjd.rapid-blitz"
 
 
-def _formula(source: str, factor: str, constant: str) -> Conversion:
+def _formula(source: str, code: str, factor: str, constant: str) -> Conversion:
     return Conversion(
         source=source,
+        code=code,
         factor=Fraction(factor),
         constant=Fraction(constant),
         article=_article("1.5"),
@@ -129,10 +130,10 @@ FMJD_RATINGS = RatingRules(
         official_article=_article("6.a"),
     ),
     conversions=(
-        _formula("belgium", "0.7443", "460.221"),
-        _formula("netherlands", "0.5906", "1385.095"),
-        _formula("poland", "0.4490", "1016.326"),
-        _formula("fmjd.rapid-blitz", "1.1693", "-347.58"),
+        _formula("belgium", "BEL", "0.7443", "460.221"),
+        _formula("netherlands", "NED", "0.5906", "1385.095"),
+        _formula("poland", "POL", "0.4490", "1016.326"),
+        _formula("fmjd.rapid-blitz", "BLITZ", "1.1693", "-347.58"),
     ),
     registered_days_before=14,
     official_exempt=True,

@@ -229,10 +229,22 @@ class Conversion(msgspec.Struct, frozen=True, kw_only=True):
     """A formula that estimates a rating from another list: factor times it plus a constant."""
 
     source: str
+    code: str
+    """What a rating of this source is marked by: a federation's letters, or the kind of play."""
     factor: Fraction
     constant: Fraction
     article: Citation
     valid_from: str
+
+    def __str__(self) -> str:
+        sign = "+" if self.constant >= 0 else "-"
+        factor, constant = (f"{float(abs(each)):.7g}" for each in (self.factor, self.constant))
+        return f"{self.code}: {factor} x {sign} {constant}"
+
+    def estimate(self, rating: int) -> int:
+        """Return a rating converted, to the nearest whole number, halves up."""
+        exact = self.factor * rating + self.constant
+        return int(exact + Fraction(1, 2)) if exact >= 0 else 0
 
 
 class RatingRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -273,7 +273,8 @@ def explain(table: Standings, number: int) -> tuple[str, ...]:
         return (f"{row.name} is not classified.", *reasons)
     games = "1 game" if row.played == 1 else f"{row.played} games"
     score = table.points.text(row.points)
-    head = f"{row.name}: place {row.place_text} with {score} points, {games} played."
+    points = "point" if 0 < row.points <= table.points.unit else "points"
+    head = f"{row.name}: place {row.place_text} with {score} {points}, {games} played."
     lines = [head, *reasons]
     names = {each.number: each.name for each in table.rows}
     for name, value in zip(table.tie_breaks, row.values, strict=True):

@@ -24,6 +24,7 @@ from crosstable.store.failures import damaged, translated, unusable
 from crosstable.store.files import left_behind, part_beside, publish, set_aside
 from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
+from crosstable.store.rating_copy import clear_ratings, copy_ratings
 from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verify import Verification, check, verify_at
@@ -132,6 +133,7 @@ def _copy_rows_to_file(connection: sa.Connection, version: str, made: Address) -
         with database.writing() as target:
             _copy_entries(connection, target)
             _copy_people(connection, version, target)
+            copy_ratings(connection, target)
     finally:
         database.close()
 
@@ -237,6 +239,8 @@ def _restore_to_server(copy: Address, target: Address, *, force: bool) -> Verifi
             _copy_entries(backed_up, connection)
             version = recorded_version(source, backed_up)
             _copy_people(backed_up, version or schema.CURRENT, connection)
+            clear_ratings(connection)
+            copy_ratings(backed_up, connection)
             return check(database, connection)
     finally:
         database.close()

@@ -82,7 +82,10 @@ def _grouped(
     order = sorted(range(len(names)), key=names.__getitem__)
     rank = np.empty(len(names), dtype=np.int64)
     rank[order] = np.arange(len(names))
-    keys = np.unique((rank[numbers] << 32) | places)
+    keys = (rank[numbers] << 32) | places
+    # Sorting in place is quicker here than asking for what is unique, which hashes first.
+    keys.sort()
+    keys = keys[np.append(True, keys[1:] != keys[:-1])]
     groups = keys >> 32
     data = (keys & 0xFFFFFFFF).astype(_PLACE_TYPE).tobytes()
     ends = np.searchsorted(groups, np.arange(len(names)), side="right")

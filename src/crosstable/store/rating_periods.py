@@ -15,13 +15,13 @@ import numpy as np
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.office.period_events import SortedOut, events_of_file, sorted_out
+from crosstable.office.period_events import SortedOut, sorted_out
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.columns import Ints, SlotColumns
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import Rolling, roll_records
-from crosstable.rulebooks.editions import Edition
 from crosstable.store.database import Database
+from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
 from crosstable.store.rating_lists import StoredIssue, stored_issues
 from crosstable.store.rating_load import (
     Gathered,
@@ -36,7 +36,7 @@ from crosstable.store.rating_load import (
     write_list,
 )
 from crosstable.store.rating_rolls import ratings_of_list, roll_of_list, rows_after
-from crosstable.store.rating_rows import Row, insert_many
+from crosstable.store.rating_rows import Row
 from crosstable.store.rating_schema import (
     period_event,
     period_work,
@@ -47,33 +47,11 @@ from crosstable.store.rating_schema import (
 
 __all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
 
-WORK_BATCH = 200
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[EventRecord])
 _CHANGE_COLUMNS = (
     *("period", "player", "event", "kind", "games", "score", "before", "k"),
     *("numerator", "denominator"),
 )
-
-
-class PeriodFile(msgspec.Struct, frozen=True):
-    """A file with events: what it is called, and how its bytes are got."""
-
-    name: str
-    """The same wherever the folder stands; events of single reports are named by it."""
-    source: str
-    read: Callable[[], bytes]
-
-
-class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be calculated."""
-
-    edition: Edition
-    list: str
-    applies: date
-    same_day: bool = False
-    again: bool = False
-    """Whether a period that was applied, or a list of that date, may be replaced."""
 
 
 class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +88,7 @@ def run_period(
     lists = _lists_before(database, order)
     current = lists[-1]
     number = _begin(database, order, current, at)
-    records, resumed = _gathered(database, number, order, files, progress)
+    records, resumed = gathered_events(database, number, order, files, progress)
     found = sorted_out(
         order.edition,
         order.list,
@@ -118,6 +96,7 @@ def run_period(
         applies=order.applies,
         first_list=lists[0].issue.dated,
         same_day=order.same_day,
+        official=order.official,
     )
     if found.problems:
         for problem in found.problems:
@@ -139,10 +118,10 @@ def run_period(
     rolling = _rolled(database, order, lists, found.taken)
     _clear_results(database, number)
     _write_events(database, number, found.taken, progress)
-    _write_changes(database, number, rolling, progress)
+    changes = _write_changes(database, number, rolling, progress)
     new = _write_new_list(database, number, order, current, rolling, at, progress)
     progress("applying", 0, 0)
-    _apply(database, number, new, digest, found)
+    _apply(database, number, new, digest, found, changes)
     _forget_work(database, number)
     purge(database, at)
     _forget_replaced(database)
@@ -200,77 +179,6 @@ def _begin(database: Database, order: PeriodOrder, current: StoredIssue, at: dat
             },
         )
     return number
-
-
-def _gathered(
-    database: Database,
-    number: int,
-    order: PeriodOrder,
-    files: Sequence[PeriodFile],
-    progress: Progress,
-) -> tuple[list[EventRecord], int]:
-    """Return the events of all files, reading only those that are not put away yet."""
-    with database.reading() as connection:
-        known = set(
-            connection.execute(
-                sa.select(period_work.c.digest).where(period_work.c.period == number)
-            ).scalars()
-        )
-    resumed = 0
-    waiting: list[Row] = []
-    wanted: list[str] = []
-    for count, file in enumerate(files, start=1):
-        data = file.read()
-        digest = hashlib.sha256(
-            b"\0".join((file.name.encode(), order.edition.id.encode(), data))
-        ).hexdigest()
-        wanted.append(digest)
-        if digest in known:
-            resumed += 1
-        else:
-            found = list(
-                events_of_file(
-                    (data,),
-                    edition=order.edition,
-                    list_name=order.list,
-                    event_id=file.name,
-                    source=file.source,
-                )
-            )
-            known.add(digest)
-            waiting.append((number, digest, _ENCODER.encode(found)))
-        if len(waiting) >= WORK_BATCH or (waiting and len(waiting[-1][2]) > 1_000_000):
-            _put_away(database, waiting)
-        progress("reading events", count, len(files))
-    _put_away(database, waiting)
-    return list(_taken_up(database, number, wanted)), resumed
-
-
-def _put_away(database: Database, rows: list[Row]) -> None:
-    if rows:
-        with database.writing() as connection:
-            connection.execute(
-                sa.delete(period_work).where(
-                    period_work.c.period == rows[0][0],
-                    period_work.c.digest.in_([row[1] for row in rows]),
-                )
-            )
-            insert_many(connection, period_work, ("period", "digest", "content"), rows)
-        rows.clear()
-
-
-def _taken_up(database: Database, number: int, digests: Sequence[str]) -> Iterator[EventRecord]:
-    for start in range(0, len(digests), WORK_BATCH):
-        some = digests[start : start + WORK_BATCH]
-        with database.reading() as connection:
-            rows = connection.execute(
-                sa.select(period_work.c.digest, period_work.c.content).where(
-                    period_work.c.period == number, period_work.c.digest.in_(some)
-                )
-            ).all()
-        content = {row.digest: row.content for row in rows}
-        for digest in some:
-            yield from _DECODER.decode(content[digest])
 
 
 def _digest(order: PeriodOrder, current: StoredIssue, found: SortedOut) -> str:
@@ -383,8 +291,8 @@ def _write_events(
     write_in_batches(database, period_event, columns, rows, step, progress)
 
 
-def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> None:
-    """Write what every event did to every player, by player."""
+def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> int:
+    """Write what every event did to every player, by player; return how many there are."""
     period, slots = rolling.period, rolling.participants
     ids = rolling.before.ids[slots.row]
     which = np.flatnonzero((period.slot_games > 0) & (ids > 0))
@@ -392,6 +300,7 @@ def _write_changes(database: Database, number: int, rolling: Rolling, progress: 
     rows = _change_rows(number, rolling, slots, ids, which)
     step = Step("writing changes", len(which))
     write_in_batches(database, rating_change, _CHANGE_COLUMNS, rows, step, progress)
+    return len(which)
 
 
 def _change_rows(
@@ -434,7 +343,7 @@ def _write_new_list(
 
 
 def _apply(
-    database: Database, number: int, new: int, digest: str, found: SortedOut
+    database: Database, number: int, new: int, digest: str, found: SortedOut, changes: int
 ) -> tuple[ListIssue, ...]:
     """Put the new list and the changes in force, together."""
 
@@ -444,8 +353,12 @@ def _apply(
                 rating_period.c.number == number, rating_period.c.state == "working"
             )
         ).one_or_none()
-        if mine is None:
-            raise Refused("somebody else applied this period meanwhile; look, then repeat")
+        written = connection.execute(
+            sa.select(sa.func.count()).where(rating_change.c.period == number)
+        ).scalar_one()
+        if mine is None or written != changes:
+            # Another run of the same period clears what it finds before it writes its own.
+            raise Refused("somebody else is calculating this period too; look, then repeat")
         connection.execute(
             sa.update(rating_period)
             .where(

@@ -27,18 +27,25 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.frame import Frame
+from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
 from crosstable.web.views.interface import Interface
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.people import People
 from crosstable.web.views.public import Pages
+from crosstable.web.views.public_games import PublicGames
+from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.results import Results
+from crosstable.web.views.rounds import Rounds
+from crosstable.web.views.seats import Seats
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
 VIEWS: list[ControllerRouterHandler] = [
     Pages,
+    PublicGames,
     Frame,
     People,
     Start,
@@ -46,6 +53,11 @@ VIEWS: list[ControllerRouterHandler] = [
     Home,
     Interface,
     Health,
+    Rounds,
+    Results,
+    Seats,
+    Reasons,
+    Games,
 ]
 """Every group of pages; a new one is added here."""
 

@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.web.boards import Sheets
 from crosstable.web.derived import Derived
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
+from crosstable.web.pairing_work import PairingWork
 from crosstable.web.settings import Settings
 
 __all__ = ["House"]
@@ -46,4 +48,6 @@ class House:
         self.settings = settings or Settings()
         self.once = Once()
         self.derived = Derived()
+        self.sheets = Sheets()
+        self.pairings = PairingWork()
         self.now = now

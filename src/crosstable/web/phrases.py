@@ -12,6 +12,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.filing import Misfit
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -44,7 +45,8 @@ SYSTEM_HELP = {
     ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(
-        "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far counts."
+        "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "
+        "counts."
     ),
     "fmjd-solkoff": N_("The standard FMJD Swiss; equal scores are ordered by Solkoff."),
     "fmjd-solkoff-truncated": N_("FMJD Swiss ordered by Solkoff without the extremes."),
@@ -162,6 +164,8 @@ def words_of_the_core() -> Iterator[str]:
             yield choice.title
     for tie_break in TIE_BREAKS.values():
         yield tie_break.title
+    for misfit in Misfit:
+        yield misfit.value
 
 
 def said(word: str) -> str:

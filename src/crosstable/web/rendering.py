@@ -11,7 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
-from crosstable.web import languages, phrases
+from crosstable.rulebooks.index import cited, spell
+from crosstable.web import languages, phrases, replay
 from crosstable.web.assets import asset
 from crosstable.web.once import new_key
 
@@ -40,7 +41,10 @@ def environment() -> Environment:
         language=languages.language,
         new_key=new_key,
         phrases=phrases,
+        reason_text=cited,
+        replaying=replay,
         result_text=result_text,
+        spell=spell,
         version=__version__,
     )
     made.filters.update(

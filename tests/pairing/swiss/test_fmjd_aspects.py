@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+import msgspec
 import pytest
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Option
+from crosstable.office.tables import standings_of
 from crosstable.pairing.swiss.fmjd.aspects import ASPECTS, Acceleration, Aspects, choices
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
-from crosstable.rulebooks.estimates import CONVERSIONS, estimate
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from tests.pairing.swiss.fmjd_events import event, family
+from tests.pairing.swiss.fmjd_events import event, family, random_event
 
 RATINGS = [2400 - 10 * index for index in range(12)]
 
@@ -118,15 +118,75 @@ def test_pairs_of_groups() -> None:
     assert [each.blocks for each in Acceleration] == [1, 2, 3, 4, 2]
 
 
-@pytest.mark.article("fmjd.annex9", "1.5")
+@pytest.mark.article("fmjd.annex5", "2.2")
+@pytest.mark.article("fmjd.annex5", "2.3")
+@pytest.mark.article("fmjd.annex5", "2.4")
+@pytest.mark.article("fmjd.annex5", "2.5")
+@pytest.mark.article("fmjd.annex5", "2.6")
+@pytest.mark.article("fmjd.annex5", "2.7")
+@pytest.mark.article("fmjd.annex5", "2.8")
+@pytest.mark.article("fmjd.annex5", "3")
+@pytest.mark.article("fmjd.annex5", "3.2")
+@pytest.mark.article("fmjd.annex5", "3.3")
+@pytest.mark.article("fmjd.annex5", "6")
+@pytest.mark.parametrize("aspect", list(ASPECTS))
+def test_every_value_of_every_aspect_changes_some_pairing(aspect: str) -> None:
+    """Among some random positions there is one that another choice pairs otherwise."""
+    values = next(
+        choice.values for choice in family("fmjd-rating").options if choice.name == aspect
+    )
+    common = {"strong-rounds": {"colour": "strong"}}.get(aspect, {})
+    positions = [(f"{aspect} {index}", index % 3 + 1) for index in range(60)]
+    if aspect.startswith("first") or aspect == "accelerate":
+        positions = [(f"{aspect} {index}", index % 2) for index in range(20)]
+
+    def pairings(value: str) -> list[object]:
+        options = tuple(Option(*each) for each in {**common, aspect: value}.items())
+        found: list[object] = []
+        for seed, past in positions:
+            tournament = random_event(seed, "fmjd-rating", 12, past, options)
+            found.append(family("fmjd-rating").pairing(tournament, FMJD_2022, past + 1).pairs)
+        return found
+
+    usual = pairings(values[0])
+    for value in values[1:]:
+        assert pairings(value) != usual, value
+
+
+@pytest.mark.article("fmjd.annex5", "2.1")
+@pytest.mark.article("fmjd.annex5", "App.A.e")
+@pytest.mark.article("fmjd.annex5", "App.B.e")
 @pytest.mark.parametrize(
-    ("federation", "rating", "found"),
-    [("BEL", 2000, 1949), ("NED", 1000, 1976), ("POL", 2200, 2004), ("", 2000, 1991)],
+    ("name", "first"),
+    [
+        ("fmjd-rating", "average-rating"),
+        ("fmjd-solkoff", "short-truncated-solkoff"),
+        ("fmjd-solkoff-truncated", "full-truncated-solkoff"),
+        ("fmjd-solkoff-median", "solkoff-median"),
+        ("kndb", "solkoff"),
+    ],
 )
-def test_national_ratings_are_converted_by_the_published_formulas(
-    federation: str, rating: int, found: int
-) -> None:
-    formula = next(each for each in CONVERSIONS if each.federation == federation)
-    exact = formula.factor * rating + formula.constant
-    assert abs(exact - found) <= Fraction(1, 2)
-    assert estimate(formula, rating) == found
+def test_the_table_ranks_by_the_final_order_of_the_system(name: str, first: str) -> None:
+    tournament = event(name, RATINGS)
+    assert standings_of(tournament).tie_breaks[0] == first
+    announced = msgspec.structs.replace(tournament, tie_breaks=("own-rating",))
+    assert standings_of(announced).tie_breaks == ("own-rating",)
+
+
+@pytest.mark.article("fmjd.annex5", "App.A")
+@pytest.mark.article("fmjd.annex5", "App.A.c")
+@pytest.mark.article("fmjd.annex5", "App.B")
+@pytest.mark.article("fmjd.annex5", "App.B.c")
+@pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
+def test_score_groups_hold_equal_scores_from_the_highest_down(name: str) -> None:
+    tournament = random_event(f"groups {name}", name, 20, 3, (), calm=True)
+    scores = {row.number: row.points for row in standings_of(tournament).rows}
+    pairing = family(name).pairing(tournament, FMJD_2022, 4)
+    for bracket in pairing.brackets:
+        assert {scores[each] for each in bracket.residents} == {bracket.score}
+    levels = [bracket.score for bracket in pairing.brackets]
+    assert levels == sorted(set(levels), reverse=True)
+    # As much as possible equals meet: what crosses groups is what had to leave one.
+    crossing = sum(scores[white] != scores[black] for white, black in pairing.pairs)
+    leavers = sum(len(bracket.downfloaters) for bracket in pairing.brackets)
+    assert crossing <= leavers

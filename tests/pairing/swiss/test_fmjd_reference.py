@@ -54,7 +54,7 @@ def size(chance: Chance) -> tuple[int, int]:
 def test_every_preset_with_every_weight_of_colours_and_floats(
     name: str, options: tuple[Option, ...]
 ) -> None:
-    for index in range(25):
+    for index in range(60):
         seed = f"{name}:{options}:{index}"
         players, past = size(Chance(f"{seed}:size"))
         tournament = random_event(seed, name, players, past, options)
@@ -66,7 +66,7 @@ def test_every_preset_with_every_weight_of_colours_and_floats(
 @pytest.mark.article("fmjd.annex5", "6.2")
 @pytest.mark.parametrize("name", PRESETS)
 def test_any_combination_of_aspects(name: str) -> None:
-    for index in range(80):
+    for index in range(250):
         seed = f"{name}:any:{index}"
         chance = Chance(f"{seed}:version")
         options = random_version(chance, family(name), changes=1 + chance.choose(8))

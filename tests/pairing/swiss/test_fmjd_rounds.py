@@ -22,8 +22,10 @@ from crosstable.kernel.tournament import (
     Tournament,
     Withdrawal,
 )
+from crosstable.kernel.verdict import Citation
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.checking import before_round, check_rounds
+from crosstable.pairing.lots import draw_lots
 from crosstable.pairing.simulation import Simulation, rounds_played, simulate
 from crosstable.pairing.swiss.fmjd.opposition import dummy_rating, standings_before
 from crosstable.pairing.swiss.fmjd.pairing import pair_round
@@ -235,7 +237,7 @@ def test_no_group_leaves_more_unpaired_than_it_must_in_hard_fields(name: str) ->
             assert leaving == left
 
 
-def world_cup(name: str, options: dict[str, str]) -> tuple[Tournament, Yielding]:
+def world_cup(name: str, options: dict[str, str]) -> Yielding:
     kind = Simulation(
         players=120,
         rounds=9,
@@ -245,27 +247,33 @@ def world_cup(name: str, options: dict[str, str]) -> tuple[Tournament, Yielding]
     )
     system = family(name)
     last = simulate(kind, system, FMJD_2022)
-    return last, yielding(
+    return yielding(
         last, lambda whole, number: system.pairing(before_round(whole, number), FMJD_2022, number)
     )
 
 
 @pytest.mark.article("fmjd.annex5", "3.7")
 @pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.parametrize("colour", ["weak", "strong"])
 @pytest.mark.parametrize("name", PRESETS)
-def test_an_event_of_the_size_of_a_world_cup(name: str) -> None:
-    last, report = world_cup(name, {"colour": "strong"})
-    assert report.rounds == 9
-    assert sum(many for _, many in report.colour_differences) == 120
-    # Nine games: everybody has had one colour once more than the other, with few exceptions.
-    assert dict(report.colour_differences)[1] >= 114
-    assert max(size for size, _ in report.colour_differences) <= 3
+def test_an_event_of_the_size_of_a_world_cup(name: str, colour: str) -> None:
+    report = world_cup(name, {"colour": colour})
     given_way = {each.rule: each.total for each in report.preferences}
+    # Nine games: everybody has had one colour once more, unless two met who both were owed one.
+    differences = dict(report.colour_differences)
+    assert sum(differences.values()) == 120
+    assert max(differences) <= 3
+    assert differences.get(3, 0) <= given_way["fmjd-swiss.weak-colours"] <= 3
+    # What repeats a float is what the engine says had to give way, and it proves that it had to.
     again = given_way["fmjd-swiss.repeated-downfloats"] + given_way["fmjd-swiss.repeated-upfloats"]
-    # What the table counts as repeated was forced, and the engine says so.
     assert report.repeated_floats <= again + given_way["fmjd-swiss.moved-again"]
-    assert report.floats >= report.repeated_floats
-    assert all(board.result for played in last.rounds for board in played.boards)
+    assert report.repeated_floats * 5 < report.floats
+
+
+@pytest.mark.article("fmjd.annex5", "3.8")
+def test_without_floats_more_of_them_are_repeated() -> None:
+    kept, ignored = (world_cup("fmjd-rating", {"floats": each}) for each in ("on", "off"))
+    assert kept.repeated_floats < ignored.repeated_floats
 
 
 @pytest.mark.article("fmjd.annex5", "App.A.a")
@@ -279,7 +287,7 @@ def test_players_without_a_rating_are_named_before_the_first_round() -> None:
         Refused, match=r"there is none of Zonder, Rating \(6\); give an estimate"
     ) as why:
         family("fmjd-rating").check(unrated, FMJD_2022)
-    assert "Netherlands: 0.5906 x + 1385.095" in why.value.because[0].sentence
+    assert "NED: 0.5906 x + 1385.095" in why.value.because[0].sentence
     with pytest.raises(Refused, match="pairs by rating"):
         family("fmjd-rating").propose(unrated, FMJD_2022, 1)
     assert (
@@ -289,6 +297,28 @@ def test_players_without_a_rating_are_named_before_the_first_round() -> None:
         )
         .boards
     )
+
+
+@pytest.mark.article("fmjd.annex5", "App.A.a")
+def test_who_enters_later_without_a_rating_is_ordered_last_and_named() -> None:
+    opening = Round(1, (Board(1, 3, DRAW), Board(4, 2, DRAW)))
+    tournament = event("fmjd-rating", RATINGS[:4], rounds=(opening,), planned=3)
+    late = tuple(
+        Entrant(number, Player(name=f"Late, {name}")) for number, name in ((5, "One"), (6, "Two"))
+    )
+    later = msgspec.structs.replace(tournament, entrants=(*tournament.entrants, *late))
+    proposal = family("fmjd-rating").propose(later, FMJD_2022, 2)
+    assert len(proposal.boards) == 3
+    named = [each.sentence for each in proposal.because if "ordered last" in each.sentence]
+    assert [sentence.split(" (")[0] for sentence in named] == ["Late, One", "Late, Two"]
+
+
+@pytest.mark.article("fmjd.annex5", "App.B.a")
+def test_lots_are_drawn_by_the_article_on_lots() -> None:
+    tournament = msgspec.structs.replace(event("kndb", RATINGS[:6]), numbers_final=False)
+    drawn = draw_lots(tournament, FMJD_2022, method="free", seed="s")
+    assert drawn.because[0].citation == Citation("fmjd.annex5", "App.B.a")
+    assert sorted(new for _, new in drawn.numbers) == list(range(1, 7))
 
 
 @pytest.mark.article("fmjd.annex5", "App.B.a")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise
+from typing import NamedTuple
 
 from crosstable.formats.rating_lists import cells
 from crosstable.formats.rating_lists.model import Listing
@@ -21,6 +22,7 @@ __all__ = ["is_fixed_width", "list_date_of_header", "read_fixed_width"]
 
 Line = tuple[int, str, bool]
 Columns = dict[str, tuple[int, int | None]]
+Rated = list[tuple[str, tuple[str, str, str]]]
 
 _COLUMN = re.compile(
     r"ID [Nn]umber|Name|WTit|OTit|Titl?|Fed|Sex|FOA|SRtng|SGm|SK|RRtng|RGm|Rk|BRtng|BGm|BK"
@@ -62,6 +64,7 @@ def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Li
     number, header, _ = next(source, (1, "", False))
     columns = _columns(header, number)
     rated = _rating_columns(columns, lists, number)
+    straight = _cuts(columns, rated, 0)
     width = len(header.rstrip())
     usual = 0
     for number, line, ended in source:
@@ -76,7 +79,10 @@ def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Li
                 remedy="get the list again",
             )
         usual = len(line)
-        yield Listing(number, _player(line, number, columns, rated, len(bare) - width))
+        # Too many titles for their column push the rest of a line to the right.
+        beyond = len(bare) - width
+        cuts = straight if beyond <= 0 else _cuts(columns, rated, beyond)
+        yield Listing(number, _player(line, number, cuts))
 
 
 def _columns(header: str, number: int) -> Columns:
@@ -96,9 +102,7 @@ def _columns(header: str, number: int) -> Columns:
     return columns
 
 
-def _rating_columns(
-    columns: Columns, lists: Sequence[str], number: int
-) -> list[tuple[str, tuple[str, str, str]]]:
+def _rating_columns(columns: Columns, lists: Sequence[str], number: int) -> Rated:
     """Return where each of the lists asked for stands in this file."""
     if "rating" in columns:
         if len(lists) != 1:
@@ -119,52 +123,60 @@ def _rating_columns(
     return chosen
 
 
-def _player(
-    line: str,
-    number: int,
-    columns: Columns,
-    rated: list[tuple[str, tuple[str, str, str]]],
-    beyond: int,
-) -> ListedPlayer:
-    # Too many titles for their column push the rest of a line to the right.
-    shift = max(beyond, 0)
+class _Cuts(NamedTuple):
+    """Where the cells of a line are cut out: people first, then three for each list."""
 
-    def cell(name: str) -> str:
-        if name not in columns:
-            return ""
-        start, end = columns[name]
-        if shift and name not in _BEFORE_TITLES:
-            start += shift
-            end = end + shift if end is not None else None
-        return line[start:end].strip()
+    lists: tuple[str, ...]
+    slices: tuple[slice, ...]
 
-    flag = cell("Flag").lower()
+
+def _cuts(columns: Columns, rated: Rated, shift: int) -> _Cuts:
+    """Return the cuts of lines whose columns behind the titles are pushed to the right."""
+    names = (*_PERSON, *(name for _, fields in rated for name in fields))
+    slices = []
+    for name in names:
+        start, end = columns.get(name, (0, 0))
+        if shift and name not in _BEFORE_TITLES and name in columns:
+            start, end = start + shift, None if end is None else end + shift
+        slices.append(slice(start, end))
+    return _Cuts(tuple(name for name, _ in rated), tuple(slices))
+
+
+def _player(line: str, number: int, cuts: _Cuts) -> ListedPlayer:
+    found = [line[each].strip() for each in cuts.slices]
+    identifier, name, federation, sex_letter, title, women_title, other_titles, born, flag = found[
+        : len(_PERSON)
+    ]
+    inactive = "i" in flag.lower()
     standings = []
-    for name, (rating, games, factor) in rated:
-        value = cells.rating(cell(rating), number)
-        if value is None and not cell(games).strip("0"):
+    for index, list_name in enumerate(cuts.lists):
+        start = len(_PERSON) + 3 * index
+        rating, games, factor = found[start : start + 3]
+        value = cells.rating(rating, number)
+        if value is None and not games.strip("0"):
             continue
         standings.append(
             ListStanding(
-                list=name,
+                list=list_name,
                 rating=value,
-                period_games=cells.whole(cell(games), number, "games") or 0,
-                k=cells.whole(cell(factor), number, "K") or None,
-                inactive="i" in flag,
+                period_games=cells.whole(games, number, "games") or 0,
+                k=cells.whole(factor, number, "K") or None,
+                inactive=inactive,
             )
         )
-    sex = cells.sex(cell("Sex"))
+    sex = cells.sex(sex_letter)
     return ListedPlayer(
-        id=cells.identifier(cell("id"), number),
-        name=cells.name_of_player(cell("Name"), number),
-        federation=cell("Fed"),
-        sex=Sex.FEMALE if sex is None and "w" in flag else sex,
-        born=cells.birth_date(cell("B-day"), number),
-        title=cells.title(cell("Tit")),
-        women_title=cells.title(cell("WTit")),
-        other_titles=cell("OTit"),
+        id=cells.identifier(identifier, number),
+        name=cells.name_of_player(name, number),
+        federation=federation,
+        sex=Sex.FEMALE if sex is None and "w" in flag.lower() else sex,
+        born=cells.birth_date(born, number),
+        title=cells.title(title),
+        women_title=cells.title(women_title),
+        other_titles=other_titles,
         standings=tuple(standings),
     )
 
 
+_PERSON = ("id", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "B-day", "Flag")
 _BEFORE_TITLES = frozenset({"id", "Name", "Fed", "Sex", "Tit", "WTit", "OTit"})

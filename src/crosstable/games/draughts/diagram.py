@@ -14,12 +14,13 @@ import msgspec
 from crosstable.games.diagrams.grid import CELL, MARGIN, Cell, Grid, Point
 from crosstable.games.diagrams.overlays import HIGHLIGHT, Mark, arrow, highlight, mark, taken
 from crosstable.games.diagrams.picture import DARK_SQUARE, Picture
+from crosstable.games.diagrams.placement import Placed, Placement
 from crosstable.games.diagrams.svg import circle, group, half_circle_below, polygon, text
 from crosstable.games.draughts.moves import Move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.kernel.colour import Colour
 
-__all__ = ["Diagram", "describe", "diagram"]
+__all__ = ["Diagram", "describe", "diagram", "placement"]
 
 _INK = "#1a1a1a"
 _PAPER = "#ffffff"
@@ -33,6 +34,8 @@ _STACKED = 12
 """How far the two discs of a king are shifted up and down."""
 _CROWN = ((-38, 28), (-46, -22), (-21, -1), (0, -40), (21, -1), (46, -22), (38, 28))
 _NUMBER_SIZE = 38
+_NAMES = {Kind.KING: "flying king", Kind.MAN: "man"}
+"""Names that no other game has: other languages do not call the kings of both games alike."""
 
 
 class Diagram(msgspec.Struct, frozen=True):
@@ -124,6 +127,19 @@ def describe(diagram: Diagram) -> str:
     sentences += (f"Arrow {' to '.join(map(str, squares))}" for squares in diagram.arrows)
     sentences += (f"{mark.shape.value.capitalize()} on {mark.square}" for mark in diagram.marks)
     return ". ".join(sentences) + "."
+
+
+def placement(position: Position) -> Placement:
+    """Return which pieces stand where."""
+    return Placement(
+        tuple(
+            Placed(colour, name, tuple(map(str, position.squares(colour, kind))))
+            for colour in Colour
+            for kind, name in _NAMES.items()
+            if position.squares(colour, kind)
+        ),
+        position.to_move,
+    )
 
 
 def _pieces_in_words(position: Position, colour: Colour) -> str:

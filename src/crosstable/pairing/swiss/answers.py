@@ -84,7 +84,8 @@ def _bracket_reason(
     kind = bracket.kind.value
     points = points_text(tournament.points, bracket.score)
     size = len(bracket.moved_down) + len(bracket.residents)
-    what = f"{kind} of {points}: {len(bracket.pairs)} pairs of {size} players"
+    pairs = "1 pair" if len(bracket.pairs) == 1 else f"{len(bracket.pairs)} pairs"
+    what = f"{kind} of {points}: {pairs} of {size} players"
     if bracket.moved_down:
         what += f"; moved down to it: {names(bracket.moved_down)}"
     if bracket.downfloaters:

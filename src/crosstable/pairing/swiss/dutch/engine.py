@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.pairing.matching import Solver
+from crosstable.pairing.progress import tell
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.direct import best_directly
@@ -80,6 +81,7 @@ def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Im
         )
         floaters = paired.candidate.floaters
         remaining &= ~mask_of(bracket.members)
+        tell(table.full.bit_count() - remaining.bit_count(), table.full.bit_count())
         barrier = completion(table, remaining | mask_of(floaters), mate)
         if barrier is None:
             done.append(paired)

@@ -7,6 +7,7 @@ first opponent of his wishes with whom the others can still be paired as well as
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -40,32 +41,34 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         """Return whom a player should rather meet, the best first."""
         if not self.blocks:
             return [each for each in self.common if each != player]
-        block = next((b for b in self.blocks if player in b.upper or player in b.lower), None)
-        if block is None or player in block.lower:
-            return [each for each in sorted(self.seekers) if each != player]
+        index, upper = self._seats[player]
+        if not upper:
+            return [each for each in self._in_order if each != player]
+        block = self.blocks[index]
         own = [*block.lower, *(each for each in reversed(block.upper) if each != player)]
         known = {*own, player}
-        return [*own, *(each for each in sorted(self.seekers) if each not in known)]
+        return [*own, *(each for each in self._in_order if each not in known)]
 
     def strays(self, one: int, other: int) -> tuple[int, int]:
         """Return whether a pair leaves its pair of groups, and whether it stays in one half."""
         if not self.blocks:
             return 0, 0
-        mine, theirs = self._seat(one), self._seat(other)
+        mine, theirs = self._seats[one], self._seats[other]
         return int(mine[0] != theirs[0]), int(mine == theirs)
 
-    def _seat(self, player: int) -> tuple[int, bool]:
-        seats = self.__dict__.get("seats")
-        if seats is None:
-            seats = {
-                each: (index, upper)
-                for index, block in enumerate(self.blocks)
-                for upper, half in ((True, block.upper), (False, block.lower))
-                for each in half
-            }
-            self.__dict__["seats"] = seats
-        found: tuple[int, bool] = seats[player]
-        return found
+    @cached_property
+    def _seats(self) -> dict[int, tuple[int, bool]]:
+        """Return in which block everybody is, and whether in its upper half."""
+        return {
+            each: (index, upper)
+            for index, block in enumerate(self.blocks)
+            for upper, half in ((True, block.upper), (False, block.lower))
+            for each in half
+        }
+
+    @cached_property
+    def _in_order(self) -> tuple[int, ...]:
+        return tuple(sorted(self.seekers))
 
 
 @rule("fmjd-swiss.four-groups")

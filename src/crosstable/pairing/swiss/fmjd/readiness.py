@@ -10,10 +10,10 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.fmjd.aspects import Aspects, refuse_contradictions
 from crosstable.pairing.swiss.fmjd.opposition import own_ratings
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.estimates import CONVERSIONS, ESTIMATE
+from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["advice", "refuse_unrated", "refuse_unready"]
+__all__ = ["advice", "refuse_unready", "unrated_later"]
 
 MOST_NAMED = 5
 
@@ -22,7 +22,7 @@ def refuse_unready(tournament: Tournament, aspects: Aspects, edition: Edition) -
     """Refuse to begin an event that could not be paired to its end."""
     refuse_contradictions(tournament.system, aspects, edition)
     _refuse_numbers_of_rounds(tournament, edition)
-    refuse_unrated(tournament, aspects, edition)
+    _refuse_unrated(tournament, aspects, edition)
     _refuse_without_lots(tournament, aspects, edition)
 
 
@@ -42,21 +42,14 @@ def _refuse_numbers_of_rounds(tournament: Tournament, edition: Edition) -> None:
 
 
 @rule("fmjd-swiss.estimates")
-def refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) -> None:
+def _refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) -> None:
     """Refuse players without a rating where the pairing is by rating, and say how to help."""
-    if not aspects.needs_ratings:
-        return
-    rated = own_ratings(tournament, edition)
-    without = [
-        f"{entrant.player.name} ({entrant.number})"
-        for entrant in tournament.entrants
-        if entrant.number not in rated and not entrant.withdrawn
-    ]
+    without = _unrated(tournament, aspects, edition)
     if not without:
         return
     named = ", ".join(without[:MOST_NAMED])
     more = f" and {len(without) - MOST_NAMED} more" if len(without) > MOST_NAMED else ""
-    formulas = "; ".join(map(str, CONVERSIONS))
+    formulas = "; ".join(map(str, edition.ratings.conversions))
     raise Refused(
         f"this system pairs by rating, and there is none of {named}{more}; give an estimate, which "
         f"serves for pairing only and stands on the list {ESTIMATE!r}",
@@ -66,6 +59,29 @@ def refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) -
             "otherwise the referee estimates",
         ),
     )
+
+
+def _unrated(tournament: Tournament, aspects: Aspects, edition: Edition) -> list[str]:
+    """Return who has no rating though the pairing needs one."""
+    if not aspects.needs_ratings:
+        return []
+    rated = own_ratings(tournament, edition)
+    return [
+        f"{entrant.player.name} ({entrant.number})"
+        for entrant in tournament.entrants
+        if entrant.number not in rated and not entrant.withdrawn
+    ]
+
+
+@rule("fmjd-swiss.estimates")
+def unrated_later(tournament: Tournament, aspects: Aspects, edition: Edition) -> Iterator[Reason]:
+    """Yield who entered after the first round without a rating; the event goes on all the same."""
+    if tournament.rounds:
+        for name in _unrated(tournament, aspects, edition):
+            yield edition.because(
+                "fmjd-swiss.estimates",
+                f"{name} has no rating and is ordered last; give an estimate",
+            )
 
 
 @rule("fmjd-swiss.lots")

@@ -23,7 +23,7 @@ from crosstable.pairing.swiss.fmjd.changes import objections
 from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
-from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready
+from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
 from crosstable.pairing.swiss.fmjd.table import lay_table
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text
@@ -84,7 +84,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
-        more: tuple[Reason, ...] = ()
+        more = tuple(unrated_later(tournament, self.aspects(tournament), _readable(edition)))
         if round_number == 1:
             refuse_unready(
                 msgspec.structs.replace(tournament, numbers_final=True),
@@ -155,7 +155,7 @@ def _text(edition: Edition) -> Edition:
 
 
 def _readable(edition: Edition) -> Edition:
-    """Return the same articles with the rating lists and byes of the tournament's own edition."""
+    """Return the same articles with the rating lists of the tournament's own edition."""
     text = _text(edition)
     if text is edition:
         return edition

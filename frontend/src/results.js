@@ -1,0 +1,306 @@
+// The results of a round: typed at speed, pressed on a phone, and shown as others enter them.
+//
+// data-round="/.../rounds/3" on the section of a round, data-version what it shows. Inside it a form
+// data-results whose buttons say "12 1-0", and a form data-typing with one line: "1", "12 1", "12=".
+// What is sent is shown at once; what was refused stays visible with what was typed.
+import htmx from "htmx.org/dist/htmx.esm.js";
+import { behaviour } from "./behaviours.js";
+
+const LINE = /^(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
+const RETRIES = 5;
+
+// randomUUID is missing where the hall's laptop is reached without https.
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
+
+class RoundSheet {
+  constructor(section) {
+    this.section = section;
+    this.address = section.dataset.round;
+    this.version = section.dataset.version;
+    this.asking = false;
+    this.again = false;
+    section.sheet = this;
+    const heard = () => {
+      if (!section.isConnected) document.body.removeEventListener("changed", heard);
+      else this.catchUp();
+    };
+    document.body.addEventListener("changed", heard);
+    this.filter();
+  }
+
+  filter() {
+    const table = this.section.querySelector("#boards");
+    if (table) filter(table);
+  }
+
+  row(board) {
+    return document.getElementById(`b${board}`);
+  }
+
+  // One question at a time; what happens meanwhile makes one more.
+  async catchUp() {
+    if (this.asking) {
+      this.again = true;
+      return;
+    }
+    this.asking = true;
+    try {
+      const answer = await fetch(`${this.address}/changes?since=${this.version}`, {
+        headers: { "HX-Request": "true" },
+      });
+      if (answer.ok) this.take(await answer.text());
+    } catch {
+      // The sign of the lost connection says so; the next change asks again.
+    } finally {
+      this.asking = false;
+    }
+    if (this.again) {
+      this.again = false;
+      this.catchUp();
+    }
+  }
+
+  take(html) {
+    const holder = document.createElement("div");
+    holder.innerHTML = html;
+    const rows = holder.querySelector("template[data-rows]");
+    if (!rows) return;
+    if (rows.dataset.whole !== undefined) {
+      this.renew();
+      return;
+    }
+    // An answer that was overtaken holds nothing that the later one did not.
+    if (Number(rows.dataset.version) < Number(this.version)) return;
+    this.version = rows.dataset.version;
+    this.section.dataset.version = this.version;
+    for (const fresh of [...rows.content.children]) this.replace(fresh);
+    // The person sees the new state, so the forms around it speak of that.
+    const part = document.getElementById("round-part");
+    for (const field of part.querySelectorAll('input[name="_version"]')) field.value = this.version;
+    const latest = holder.querySelector("template[data-latest-act]");
+    const told = part.querySelector("[data-latest]");
+    if (latest && told) told.textContent = latest.content.textContent;
+    const count = holder.querySelector("template[data-count]")?.content.firstElementChild;
+    if (count) document.getElementById("missing-count")?.replaceWith(count);
+    this.filter();
+    this.section.dispatchEvent(new CustomEvent("rows-changed"));
+    // With the last result the page has a new next step; what was refused must not vanish with it.
+    const complete = rows.dataset.missing === "0" && this.section.querySelector("[data-typing]");
+    if (complete && !this.section.querySelector("#typing-errors li")) this.renew();
+  }
+
+  // The whole part of the page is fetched again; whoever typed goes on typing.
+  renew() {
+    const focus = document.activeElement?.id;
+    const back = () => { if (focus) document.getElementById(focus)?.focus(); };
+    document.body.addEventListener("htmx:afterSettle", back, { once: true });
+    htmx.trigger(document.getElementById("round-part"), "round-changed");
+  }
+
+  replace(fresh) {
+    const old = document.getElementById(fresh.id);
+    if (!old) return;
+    const inside = old.contains(document.activeElement);
+    fresh.hidden = old.hidden;
+    fresh.classList.add("flash");
+    old.replaceWith(fresh);
+    if (inside) fresh.querySelector("button, a")?.focus();
+  }
+
+  // What is sent is shown at once, and taken back where it is refused.
+  async send(values, board, text) {
+    const row = board ? this.row(board) : null;
+    const cell = row?.querySelector(".result");
+    const before = cell?.cloneNode(true);
+    if (row && text) {
+      row.dataset.sending = "";
+      cell.innerHTML = "";
+      const shown = document.createElement("strong");
+      shown.className = "result-text";
+      shown.textContent = text;
+      cell.append(shown);
+    }
+    const done = () => { if (row) delete row.dataset.sending; };
+    const body = new URLSearchParams({ ...values, since: this.version, _key: newKey() });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await fetch(`${this.address}/results`, {
+          method: "POST",
+          headers: { "HX-Request": "true" },
+          body,
+        });
+        const html = await answer.text();
+        done();
+        if (answer.ok) {
+          this.take(html);
+          return "";
+        }
+        if (before) cell.replaceWith(before);
+        const holder = document.createElement("div");
+        holder.innerHTML = html;
+        return holder.textContent.replace(/\s+/g, " ").trim().replace(/ ×$/, "");
+      } catch {
+        if (attempt === RETRIES) {
+          done();
+          if (before) cell.replaceWith(before);
+          return this.section.querySelector("[data-typing]")?.dataset.unsent ?? "";
+        }
+        await new Promise((go) => setTimeout(go, 500 * 2 ** attempt));
+      }
+    }
+  }
+}
+
+behaviour("round", (section) => new RoundSheet(section));
+
+const sheetOf = (element) => element.closest("[data-round]")?.sheet;
+
+behaviour("results", (form) => {
+  form.addEventListener("submit", async (event) => {
+    const sheet = sheetOf(form);
+    const button = event.submitter;
+    if (!sheet || !button?.value) return;
+    event.preventDefault();
+    const [board, text] = button.value.split(" ");
+    const wrong = await sheet.send({ set: button.value }, board, text);
+    if (wrong) complain(form.closest("[data-round]"), wrong);
+  });
+});
+
+function complain(section, sentence, typed = "") {
+  const list = section.querySelector("#typing-errors");
+  if (!list) {
+    const toast = document.createElement("div");
+    toast.className = "notice notice-5";
+    toast.setAttribute("role", "alert");
+    toast.textContent = sentence;
+    document.getElementById("toasts").append(toast);
+    setTimeout(() => toast.remove(), 10_000);
+    return;
+  }
+  const item = document.createElement("li");
+  const words = document.createElement("span");
+  words.textContent = sentence;
+  item.append(words);
+  if (typed) {
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "button button-small";
+    again.textContent = section.querySelector("[data-typing]").dataset.again;
+    again.addEventListener("click", () => {
+      const input = section.querySelector("#result-line");
+      input.value = typed;
+      input.focus();
+      item.remove();
+    });
+    item.append(again);
+  }
+  const away = document.createElement("button");
+  away.type = "button";
+  away.className = "icon-button";
+  away.textContent = "×";
+  away.setAttribute("aria-label", "×");
+  away.addEventListener("click", () => item.remove());
+  item.append(away);
+  list.append(item);
+}
+
+behaviour("typing", (form) => {
+  const input = form.elements.line;
+  const label = form.querySelector("[data-next-label]");
+  const echo = form.querySelector("#typing-echo");
+  const keys = JSON.parse(form.dataset.keys);
+  const section = form.closest("[data-round]");
+  let next = Number(form.dataset.next);
+
+  const read = () => {
+    const found = LINE.exec(input.value.trim());
+    if (!found) return null;
+    const [, board, result] = found;
+    return { board: board ? Number(board) : next, result };
+  };
+  const name = (row, side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
+  const show = () => {
+    if (!form.isConnected) return;
+    label.textContent = `${form.dataset.boardWord} ${next || "–"}`;
+    form.elements.next.value = next;
+    const wanted = /^\d{1,5}\s+$/.test(input.value) ? { board: Number(input.value), result: "" } : read();
+    for (const each of document.querySelectorAll("tr.aimed")) each.classList.remove("aimed");
+    const board = wanted?.board ?? next;
+    const row = board ? document.getElementById(`b${board}`) : null;
+    row?.classList.add("aimed");
+    echo.classList.toggle("wrong", !row && Boolean(input.value));
+    if (!row) {
+      echo.textContent = input.value ? `${form.dataset.boardWord} ${board || "?"}: ${form.dataset.unknown}` : "";
+      return;
+    }
+    const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
+    echo.textContent = `${board}: ${name(row, "white")}  ${result}  ${name(row, "black")}`;
+  };
+  const openAfter = (board) => {
+    const open = [...document.querySelectorAll("#boards tr[data-missing]:not([data-sending])")]
+      .map((row) => Number(row.dataset.board));
+    return open.find((each) => each > board) ?? open[0] ?? 0;
+  };
+  const stay = () => {
+    const row = document.getElementById(`b${next}`);
+    if (!row || row.dataset.missing === undefined) next = openAfter(next);
+    show();
+  };
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const wanted = read();
+    if (!wanted) return;
+    const typed = input.value.trim();
+    const row = document.getElementById(`b${wanted.board}`);
+    const text = keys[wanted.result.toLowerCase()] ?? wanted.result.replace(/!$/, "");
+    const full = `${wanted.board} ${wanted.result}`;
+    input.value = "";
+    const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
+    const sent = sheetOf(form).send({ line: full }, open ? wanted.board : 0, text);
+    next = openAfter(wanted.board);
+    show();
+    row?.scrollIntoView({ block: "nearest" });
+    const wrong = await sent;
+    if (wrong) complain(section, wrong, /^\d+\s/.test(typed) ? typed : full);
+    stay();
+  });
+  input.addEventListener("input", show);
+  section.addEventListener("rows-changed", stay);
+  stay();
+});
+
+// data-missing-only="table-id" on a box and data-find-rows="table-id" on a search field hide rows.
+function filter(table) {
+  const only = document.querySelector(`[data-missing-only="${table.id}"]`)?.checked;
+  const wanted = document.querySelector(`[data-find-rows="${table.id}"]`)?.value.trim().toLocaleLowerCase() ?? "";
+  for (const row of table.tBodies[0].rows) {
+    const hidden = (only && row.dataset.missing === undefined)
+      || (wanted && !row.textContent.toLocaleLowerCase().includes(wanted));
+    row.hidden = Boolean(hidden);
+  }
+}
+
+for (const name of ["missing-only", "find-rows"]) {
+  behaviour(name, (field) => {
+    const key = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    const apply = () => {
+      const table = document.getElementById(field.dataset[key]);
+      if (table) filter(table);
+    };
+    field.addEventListener("input", apply);
+    field.addEventListener("change", apply);
+  });
+}
+
+// data-dialog on a link: what it leads to is shown as a dialog in this page.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-dialog]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const target = document.getElementById("asking");
+  if (!target) return;
+  event.preventDefault();
+  link.focus();
+  htmx.ajax("GET", link.getAttribute("href"), { target, swap: "innerHTML" });
+});

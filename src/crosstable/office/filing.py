@@ -1,0 +1,256 @@
+"""Which board each game of a file belongs to: by its players, its colours and its tags.
+
+Nothing is guessed: a game whose players sit at several boards, sit the other way round or are
+nobody of the tournament is left over, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+
+import msgspec
+
+from crosstable.formats.library import single_games
+from crosstable.formats.scores.sections import Source
+from crosstable.formats.scores.singles import SingleGame
+from crosstable.kernel.player import Player
+from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office.commands import AttachGame
+from crosstable.office.decide_conduct import LONGEST_GAME
+
+__all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
+
+
+class Misfit(Enum):
+    """Why a game is left over; the value is the sentence, with the names of its details."""
+
+    UNREADABLE = "The game cannot be read: %(cause)s"
+    NO_MOVES = "There are no moves in it."
+    TOO_LONG = "It has more than %(most)s characters."
+    OTHER_ROUND = "It says that it belongs to round %(round)s."
+    NO_SUCH_ROUND = "It says round %(round)s, which is not published."
+    NO_SUCH_BOARD = "It says board %(board)s, which round %(round)s does not have."
+    NO_PLAYERS = "It names no players and no board."
+    UNKNOWN_PLAYERS = "No board has these two players."
+    COLOURS_REVERSED = "The players sit the other way round: round %(round)s, board %(board)s."
+    NAMES_DIFFER = "It says board %(board)s, but other players sit there."
+    SEVERAL_BOARDS = "It fits several boards; a Board tag would say which."
+    BOARD_TAKEN = "An earlier game of this file goes to round %(round)s, board %(board)s."
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A board of a round."""
+
+    round: int
+    board: int
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A game and the board it goes to."""
+
+    game: SingleGame
+    place: Place
+    replaces: bool = False
+    """Whether other moves are filed there."""
+    same: bool = False
+    """Whether these very moves are filed there already."""
+
+    @property
+    def command(self) -> AttachGame:
+        """Return what files the game."""
+        return AttachGame(self.place.round, self.place.board, self.game.text)
+
+
+class LeftOver(msgspec.Struct, frozen=True):
+    """A game that goes nowhere, and why."""
+
+    game: SingleGame
+    why: Misfit
+    details: dict[str, str] = {}
+
+    @property
+    def sentence(self) -> str:
+        """Return the reason in words."""
+        return self.why.value % self.details
+
+
+class Filing(msgspec.Struct, frozen=True):
+    """What of a file goes where."""
+
+    placed: tuple[Placed, ...] = ()
+    left_over: tuple[LeftOver, ...] = ()
+
+    @property
+    def news(self) -> tuple[Placed, ...]:
+        """Return the games that are not filed already."""
+        return tuple(each for each in self.placed if not each.same)
+
+
+def file_games(
+    source: Source, tournament: Tournament, *, round_number: int | None = None
+) -> Filing:
+    """Say which board each game of a file belongs to, of one round or of all.
+
+    UnreadableInput is raised only where the whole file cannot be read.
+    """
+    seats = _Seats(tournament, round_number)
+    filed = {(each.round, each.number): each.text for each in tournament.games}
+    placed: list[Placed] = []
+    left: list[LeftOver] = []
+    taken: set[Place] = set()
+    for game in single_games(source, tournament.game):
+        found = _flaw(game) or seats.place_of(game)
+        if isinstance(found, Place) and found in taken:
+            found = LeftOver(game, Misfit.BOARD_TAKEN, _details(found))
+        if isinstance(found, LeftOver):
+            left.append(found)
+            continue
+        taken.add(found)
+        before = filed.get((found.round, found.board))
+        same = before is not None and before.split() == game.text.split()
+        placed.append(Placed(game, found, before is not None and not same, same))
+    return Filing(tuple(sorted(placed, key=lambda each: each.place)), tuple(left))
+
+
+def _flaw(game: SingleGame) -> LeftOver | None:
+    if game.error is not None:
+        return LeftOver(game, Misfit.UNREADABLE, {"cause": str(game.error)})
+    if not game.has_moves:
+        return LeftOver(game, Misfit.NO_MOVES)
+    if len(game.text) > LONGEST_GAME:
+        return LeftOver(game, Misfit.TOO_LONG, {"most": str(LONGEST_GAME)})
+    return None
+
+
+def _details(place: Place) -> dict[str, str]:
+    return {"round": str(place.round), "board": str(place.board)}
+
+
+class _Seats:
+    """Who sits where, by name, in one round or in all."""
+
+    def __init__(self, tournament: Tournament, round_number: int | None) -> None:
+        self.tournament = tournament
+        self.only = round_number
+        self.rounds: Mapping[int, tuple[Board, ...]] = {
+            played.number: played.boards
+            for played in tournament.rounds
+            if played.published and round_number in {None, played.number}
+        }
+        self.by_words: dict[tuple[str, ...], set[int]] = {}
+        for entrant in tournament.entrants:
+            self.by_words.setdefault(_words(entrant.player.name), set()).add(entrant.number)
+
+    def place_of(self, game: SingleGame) -> Place | LeftOver:
+        said_round, said_board = _said(game)
+        if said_round is not None and said_round not in self.rounds:
+            other = self.only is not None and 1 <= said_round <= len(self.tournament.rounds)
+            why = Misfit.OTHER_ROUND if other else Misfit.NO_SUCH_ROUND
+            return LeftOver(game, why, {"round": str(said_round)})
+        found = [
+            place
+            for place in self._fitting(game, reverse=False)
+            if said_round in {None, place.round}
+        ]
+        if len(found) > 1 and said_board is not None:
+            found = [place for place in found if place.board == said_board]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            return LeftOver(game, Misfit.SEVERAL_BOARDS)
+        return self._by_tags(game, said_round or self.only, said_board)
+
+    def _by_tags(
+        self, game: SingleGame, said_round: int | None, said_board: int | None
+    ) -> Place | LeftOver:
+        """Return the board that the tags name, where no name speaks against it."""
+        turned = next(self._fitting(game, reverse=True), None)
+        if turned is not None and said_round in {None, turned.round}:
+            return LeftOver(game, Misfit.COLOURS_REVERSED, _details(turned))
+        named = bool(game.tag("White") or game.tag("Black"))
+        if said_round is None or said_board is None:
+            return LeftOver(game, Misfit.UNKNOWN_PLAYERS if named else Misfit.NO_PLAYERS)
+        place = Place(said_round, said_board)
+        if not 1 <= said_board <= len(self.rounds.get(said_round, ())):
+            return LeftOver(game, Misfit.NO_SUCH_BOARD, _details(place))
+        if named:
+            return LeftOver(game, Misfit.NAMES_DIFFER, _details(place))
+        return place
+
+    def _fitting(self, game: SingleGame, *, reverse: bool) -> Iterator[Place]:
+        sides = ("Black", "White") if reverse else ("White", "Black")
+        if not all(game.tag(side) for side in sides):
+            return
+        white, black = (self._players(game, side) for side in sides)
+        for number, boards in self.rounds.items():
+            for index, board in enumerate(boards, start=1):
+                if board.white in white and board.black in black:
+                    yield Place(number, index)
+
+    def _players(self, game: SingleGame, side: str) -> frozenset[int]:
+        """Return the numbers of the players whom a side's tags can mean."""
+        name, register = game.tag(side), game.tag(f"{side}FideId")
+        everybody = self.tournament.entrants
+        if register:
+            known = frozenset(e.number for e in everybody if _has_number(e.player, register))
+            if known:
+                return known
+        exact = frozenset(self.by_words.get(_words(name), ()))
+        return exact or frozenset(e.number for e in everybody if _may_be(e.player.name, name))
+
+
+def _has_number(player: Player, text: str) -> bool:
+    return any(each.value == text for each in player.identifiers)
+
+
+_NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
+
+
+def _said(game: SingleGame) -> tuple[int | None, int | None]:
+    """Return the round and the board that the tags name, as in Round "3.12" or Board "12"."""
+    numbers = [int(each) for each in _NUMBERS.findall(game.tag("Round"))[:2]]
+    board = _NUMBERS.fullmatch(game.tag("Board"))
+    said_round = numbers[0] if numbers else None
+    if board is not None:
+        return said_round, int(board[0])
+    return said_round, numbers[1] if len(numbers) > 1 else None
+
+
+@lru_cache(maxsize=8192)
+def _words(name: str) -> tuple[str, ...]:
+    """Return the words of a name without accents, first names and last alike."""
+    bare = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", name.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return tuple(sorted(re.findall(r"\w+", bare)))
+
+
+def _may_be(known: str, written: str) -> bool:
+    """Return whether a name can be a shorter or longer way of writing another.
+
+    Every word of the shorter must be in the longer, or be the initial of one; one word at least is
+    the same in both, so that initials alone mean nobody.
+    """
+    shorter, longer = sorted((_words(known), _words(written)), key=len)
+    rest = list(longer)
+    same = False
+    for word in sorted(shorter, key=len, reverse=True):
+        match = next((each for each in rest if each == word), None)
+        if match is None:
+            match = next((each for each in rest if _abbreviates(word, each)), None)
+        else:
+            same = same or len(word) > 1
+        if match is None:
+            return False
+        rest.remove(match)
+    return same
+
+
+def _abbreviates(one: str, other: str) -> bool:
+    return 1 in {len(one), len(other)} and one[0] == other[0]

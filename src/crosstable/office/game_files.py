@@ -1,0 +1,80 @@
+"""The filed games of a round or a tournament as one file, under headings the office vouches for."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+
+from crosstable.formats.library import format_of
+from crosstable.formats.scores.heading import Heading, Seat
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.player import Player
+from crosstable.kernel.rate_notation import parse_rate, rate_tag
+from crosstable.kernel.tournament import GameRecord, Tournament
+from crosstable.office.decide import edition_of
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["game_file", "heading_of"]
+
+
+def game_file(
+    tournament: Tournament, *, round_number: int | None = None, board: int | None = None
+) -> str:
+    """Return the filed games in order of rounds and boards; empty where none is filed."""
+    chosen = [
+        each
+        for each in tournament.games
+        if round_number in {None, each.round} and board in {None, each.number}
+    ]
+    chosen.sort(key=lambda each: (each.round, each.number))
+    return "\n".join(
+        _written(tournament.game, each.text, heading_of(tournament, each)) for each in chosen
+    )
+
+
+@lru_cache(maxsize=2048)
+def _written(game: str, text: str, heading: Heading) -> str:
+    """Return one game; playing a record through takes time, and it seldom changes."""
+    return format_of(game).headed(text, heading)
+
+
+def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
+    """Return what the office knows of a filed game."""
+    board = tournament.round(filed.round).boards[filed.number - 1]
+    edition = edition_of(tournament)
+    return Heading(
+        event=tournament.name,
+        site=" ".join(filter(None, (tournament.city, tournament.federation))),
+        day=_day(tournament, filed.round),
+        round=filed.round,
+        board=filed.number,
+        white=_seat(tournament.entrant(board.white).player, edition),
+        black=_seat(tournament.entrant(board.black).player, edition),
+        result=board.result,
+        time_control=_time_control(tournament.rate_of_play),
+    )
+
+
+def _day(tournament: Tournament, round_number: int) -> date | None:
+    """Return when a round was played: as announced, or the day of a one-day event."""
+    if round_number <= len(tournament.round_dates):
+        return tournament.round_dates[round_number - 1]
+    one_day = tournament.starts is not None and tournament.starts == tournament.ends
+    return tournament.starts if one_day else None
+
+
+def _seat(player: Player, edition: Edition) -> Seat:
+    return Seat(
+        name=player.name,
+        title=player.title(edition.title_register),
+        rating=player.rating(*edition.rating_lists),
+        identifier=player.identifier(edition.title_register),
+    )
+
+
+def _time_control(rate: str) -> str:
+    try:
+        tag = rate_tag(parse_rate(rate)) if rate else ""
+    except CrosstableError:
+        return ""
+    return "" if tag == "?" else tag

@@ -1,0 +1,54 @@
+"""Why two players meet in a round or do not, as the round was made and as the rules have it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.office.decide import edition_of
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.proposal import Meeting
+from crosstable.pairing.systems import system_of
+
+__all__ = ["known_before", "why_in_round"]
+
+
+def known_before(tournament: Tournament, number: int) -> Tournament:
+    """Return what a system pairs a round from: a fixed schedule needs nothing taken away."""
+    if number > len(tournament.rounds) + 1:
+        raise Refused(f"round {number} cannot be paired yet")
+    if number > len(tournament.rounds) or system_of(tournament).fixed_schedule:
+        return tournament
+    return before_round(tournament, number)
+
+
+def why_in_round(
+    tournament: Tournament, number: int, one: int, other: int
+) -> Verdict[tuple[Meeting, ...]]:
+    """Return why two players meet in a round or do not, first where the arbiter departed."""
+    before = known_before(tournament, number)
+    verdict = system_of(tournament).why(before, edition_of(tournament), number, one, other)
+    departed = _departed(tournament, number, one, other, verdict)
+    return replace(verdict, because=(*departed, *verdict.because))
+
+
+def _departed(
+    tournament: Tournament,
+    number: int,
+    one: int,
+    other: int,
+    verdict: Verdict[tuple[Meeting, ...]],
+) -> tuple[Reason, ...]:
+    """Say so where the round as it stands is not the one the rules pair."""
+    if number > len(tournament.rounds):
+        return ()
+    played = tournament.round(number)
+    meet = any({board.white, board.black} == {one, other} for board in played.boards)
+    by_rules = any(meeting.round == number for meeting in verdict.outcome)
+    if meet == by_rules:
+        return ()
+    names = " and ".join(tournament.entrant(each).player.name for each in (one, other))
+    what = f"{names} {'meet' if meet else 'do not meet'} in round {number} as it was published"
+    return (Reason(f"{what}, by the arbiter's decision; by the rules it would be otherwise:"),)

@@ -1,0 +1,160 @@
+"""The reports of a period, read once and put away, so that a run that was killed goes on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from datetime import date
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from crosstable.office.period_events import events_of_file
+from crosstable.ratings.records import EventRecord
+from crosstable.rulebooks.editions import Edition
+from crosstable.store.database import Database
+from crosstable.store.rating_load import Progress
+from crosstable.store.rating_rows import Row, insert_many
+from crosstable.store.rating_schema import period_work
+
+__all__ = ["PeriodFile", "PeriodOrder", "gathered_events"]
+
+WORK_BATCH = 1000
+"""Files read between two times of putting away: what a kill can cost."""
+MANY_FILES = 3000
+"""From so many files on, reading them on several cores is worth starting processes."""
+CHUNK = 50
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(list[EventRecord])
+
+
+class PeriodFile(msgspec.Struct, frozen=True):
+    """A file with events: what it is called, and how its bytes are got."""
+
+    name: str
+    """The same wherever the folder stands; events of single reports are named by it."""
+    source: str
+    read: Callable[[], bytes]
+
+
+class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be calculated."""
+
+    edition: Edition
+    list: str
+    applies: date
+    same_day: bool = False
+    official: frozenset[str] = frozenset()
+    """Events of the federation itself, which may end later."""
+    again: bool = False
+    """Whether a period that was applied, or a list of that date, may be replaced."""
+
+
+def gathered_events(
+    database: Database,
+    number: int,
+    order: PeriodOrder,
+    files: Sequence[PeriodFile],
+    progress: Progress,
+) -> tuple[list[EventRecord], int]:
+    """Return the events of all files, reading only those that are not put away yet."""
+    with database.reading() as connection:
+        known = set(
+            connection.execute(
+                sa.select(period_work.c.digest).where(period_work.c.period == number)
+            ).scalars()
+        )
+    resumed = 0
+    waiting: list[Row] = []
+    wanted: list[str] = []
+    unread: list[tuple[str, _Parcel]] = []
+    with _readers(len(files)) as read:
+        for count, file in enumerate(files, start=1):
+            parcel = _Parcel(order.edition, order.list, file.name, file.source, file.read())
+            wanted.append(parcel.digest)
+            if parcel.digest in known:
+                resumed += 1
+            else:
+                known.add(parcel.digest)
+                unread.append((parcel.digest, parcel))
+            if unread and (len(unread) >= WORK_BATCH or count == len(files)):
+                contents = read([each for _, each in unread])
+                waiting += [
+                    (number, digest, content)
+                    for (digest, _), content in zip(unread, contents, strict=True)
+                ]
+                unread.clear()
+                _put_away(database, waiting)
+            progress("reading events", count, len(files))
+    return list(_taken_up(database, number, wanted)), resumed
+
+
+class _Parcel(NamedTuple):
+    """A file as it goes to whoever reads it."""
+
+    edition: Edition
+    list_name: str
+    name: str
+    source: str
+    data: bytes
+
+    @property
+    def digest(self) -> str:
+        parts = (self.name.encode(), self.edition.id.encode(), self.list_name.encode(), self.data)
+        return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def _read_parcel(parcel: _Parcel) -> bytes:
+    """Return a file's events, packed."""
+    return _ENCODER.encode(
+        list(
+            events_of_file(
+                (parcel.data,),
+                edition=parcel.edition,
+                list_name=parcel.list_name,
+                event_id=parcel.name,
+                source=parcel.source,
+            )
+        )
+    )
+
+
+@contextmanager
+def _readers(files: int) -> Iterator[Callable[[Sequence[_Parcel]], list[bytes]]]:
+    """Give a function that reads files, on all cores where there are many."""
+    if files < MANY_FILES:
+        yield lambda parcels: [_read_parcel(each) for each in parcels]
+        return
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        yield lambda parcels: list(pool.map(_read_parcel, parcels, chunksize=CHUNK))
+
+
+def _put_away(database: Database, rows: list[Row]) -> None:
+    if rows:
+        with database.writing() as connection:
+            connection.execute(
+                sa.delete(period_work).where(
+                    period_work.c.period == rows[0][0],
+                    period_work.c.digest.in_([row[1] for row in rows]),
+                )
+            )
+            insert_many(connection, period_work, ("period", "digest", "content"), rows)
+        rows.clear()
+
+
+def _taken_up(database: Database, number: int, digests: Sequence[str]) -> Iterator[EventRecord]:
+    for start in range(0, len(digests), WORK_BATCH):
+        some = digests[start : start + WORK_BATCH]
+        with database.reading() as connection:
+            rows = connection.execute(
+                sa.select(period_work.c.digest, period_work.c.content).where(
+                    period_work.c.period == number, period_work.c.digest.in_(some)
+                )
+            ).all()
+        content = {row.digest: row.content for row in rows}
+        for digest in some:
+            yield from _DECODER.decode(content[digest])

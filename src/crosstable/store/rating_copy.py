@@ -1,0 +1,44 @@
+"""Rating lists and periods from one office to another, for backups that change the database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from crosstable.store.rating_rows import insert_many
+from crosstable.store.rating_schema import (
+    listed_order,
+    listed_player,
+    listed_word,
+    period_event,
+    period_work,
+    rating_change,
+    rating_list,
+    rating_period,
+)
+from crosstable.store.schema import POSTGRESQL_SCHEMA
+
+__all__ = ["clear_ratings", "copy_ratings"]
+
+TABLES = (
+    *(rating_list, listed_player, listed_order, listed_word),
+    *(rating_period, period_event, period_work, rating_change),
+)
+BATCH = 5_000
+
+
+def clear_ratings(connection: sa.Connection) -> None:
+    """Remove every list and period."""
+    for table in TABLES:
+        connection.execute(sa.delete(table))
+
+
+def copy_ratings(source: sa.Connection, target: sa.Connection) -> None:
+    """Copy every list and period as it stands; an office from before there were any has none."""
+    where = POSTGRESQL_SCHEMA if source.dialect.name == "postgresql" else None
+    if not sa.inspect(source).has_table(rating_list.name, schema=where):
+        return
+    for table in TABLES:
+        columns = [column.name for column in table.columns]
+        found = source.execution_options(yield_per=BATCH).execute(sa.select(table))
+        for rows in found.partitions():
+            insert_many(target, table, columns, [tuple(row) for row in rows])

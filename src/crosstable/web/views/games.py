@@ -1,0 +1,307 @@
+"""Games in the office: filing them with their boards, replaying them, giving them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.formats.library import format_of, other_game
+from crosstable.formats.scores.decoding import decoded
+from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.office.commands import AttachGame, DetachGame
+from crosstable.office.decide_conduct import LONGEST_GAME
+from crosstable.office.filing import file_games
+from crosstable.office.fold import State
+from crosstable.office.game_files import game_file
+from crosstable.web import phrases
+from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.forms import Form, Sheet, Unfit
+from crosstable.web.languages import _, ngettext
+from crosstable.web.replay import Replay, filed_boards, readable, replayed
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["Games", "as_file", "game_at"]
+
+MOST_TEXT = 2_000_000
+"""Characters of a file at once; a round of five hundred games with clocks has fewer."""
+MOST_PLIES = 10_000
+
+
+class Games(Controller):
+    """The games of a tournament."""
+
+    path = OFFICE
+
+    @get("/games", sync_to_thread=True)
+    def games(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromQuery[int | None] = None,
+    ) -> Page:
+        """Show a round's boards with what is filed, by default the latest published."""
+        return _list(desk, desk.state(name), Sheet(), number=number)
+
+    @post("/games", sync_to_thread=True)
+    def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show what of a file would go where, before anything is filed."""
+        state = desk.state(name)
+        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
+        wanted = _wanted_round(desk.form)
+        try:
+            text = _text_of(desk.form, MOST_TEXT)
+            _refuse_other_game(text, state.tournament.game)
+            filing = file_games(text, state.tournament, round_number=wanted)
+        except (Unfit, UnreadableInput) as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _list(desk, state, sheet, number=wanted, status=422)
+        return desk.page(
+            "office/games-preview.html",
+            state=state,
+            here="games",
+            text=text,
+            wanted=wanted,
+            filing=filing,
+            chosen_key=_key,
+        )
+
+    @post("/games/file", sync_to_thread=True)
+    def file(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """File the games that were chosen of a file, all of them or none."""
+        state = desk.state(name)
+        filing = file_games(
+            _text_of(desk.form, MOST_TEXT),
+            state.tournament,
+            round_number=_wanted_round(desk.form),
+        )
+        chosen = set(desk.form.all("take"))
+        known = {_key(each): each.command for each in filing.placed}
+        if not chosen <= set(known):
+            raise Refused(_("The boards have changed meanwhile; look at the preview again."))
+        commands = [known[key] for key in known if key in chosen]
+        if not commands:
+            raise Refused(_("No game is chosen; nothing was filed."))
+        first, *more = commands
+        words = ngettext("%(count)s game is filed.", "%(count)s games are filed.", len(commands))
+        return desk.act(
+            name,
+            first,
+            *more,
+            then=f"/office/tournaments/{name}/games?number={first.round}",
+            done=words % {"count": len(commands)},
+        )
+
+    @get("/games/download", sync_to_thread=True)
+    def download(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromQuery[int | None] = None,
+    ) -> Response[str]:
+        """Give the games of a round or of all rounds out as one file."""
+        return as_file(desk.state(name), number)
+
+    @get("/games/{round_number:int}/{board:int}", sync_to_thread=True)
+    def game(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Replay a game, or offer to file one."""
+        return _game(desk, desk.state(name), round_number, board, Sheet())
+
+    @get("/games/{round_number:int}/{board:int}/download", sync_to_thread=True)
+    def download_one(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Response[str]:
+        """Give one game out as a file."""
+        return as_file(desk.state(name), round_number, board)
+
+    @post("/games/{round_number:int}/{board:int}", sync_to_thread=True)
+    def attach(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """File one game with its board."""
+        state = desk.state(name)
+        board_at(desk, state.tournament, round_number, board)
+        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
+        try:
+            text = _text_of(desk.form, LONGEST_GAME)
+            _refuse_other_game(text, state.tournament.game)
+            level = replayed(text, state.tournament.game).verdict.level
+            return desk.act(
+                name,
+                AttachGame(round_number, board, text),
+                then=f"/office/tournaments/{name}/games/{round_number}/{board}",
+                done=_("The game is filed.")
+                if level in {"good", "quiet"}
+                else Notice(_("The game is filed; see what the rules say of it."), 2),
+            )
+        except (Unfit, UnreadableInput, Refused) as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _game(desk, state, round_number, board, sheet, status=422)
+
+    @post("/games/{round_number:int}/{board:int}/detach", sync_to_thread=True)
+    def detach(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Take a filed game away."""
+        return desk.act(
+            name,
+            DetachGame(round_number, board),
+            then=f"/office/tournaments/{name}/games?number={round_number}",
+            done=_("The game is taken away."),
+        )
+
+
+def board_at(desk: Desk, tournament: Tournament, round_number: int, board: int) -> Board:
+    """Return a board that exists."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        desk.missing(_("There is no round %(number)s.") % {"number": round_number})
+    boards = tournament.rounds[round_number - 1].boards
+    if not 1 <= board <= len(boards):
+        desk.missing(
+            _("Round %(round)s has no board %(board)s.") % {"round": round_number, "board": board}
+        )
+    return boards[board - 1]
+
+
+def game_at(desk: Desk, tournament: Tournament, round_number: int, board: int) -> Replay | None:
+    """Return the filed game as the request wants to see it; None where it cannot be shown."""
+    filed = tournament.moves_of(round_number, board)
+    if filed is None or readable(filed.text, tournament.game) is None:
+        return None
+    asked = desk.request.query_params
+    ply = asked.get("ply", "")
+    return replayed(
+        filed.text,
+        tournament.game,
+        ply=min(int(ply), MOST_PLIES) if ply.isdecimal() and len(ply) < 6 else None,
+        flipped=asked.get("flipped", "") == "1",
+    )
+
+
+def as_file(state: State, number: int | None, board: int | None = None) -> Response[str]:
+    """Return filed games as a file to keep, named after the tournament."""
+    suffix = format_of(state.tournament.game).suffix
+    parts = [state.id, f"round-{number}" if number else "", f"board-{board}" if board else ""]
+    file_name = "-".join(filter(None, parts)) + suffix
+    return Response(
+        game_file(state.tournament, round_number=number, board=board),
+        media_type=MediaType.TEXT,
+        headers={
+            "Content-Disposition": f'attachment; filename="{file_name}"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def _list(
+    desk: Desk, state: State, sheet: Sheet, *, number: int | None = None, status: int = 200
+) -> Page:
+    published = [each for each in state.tournament.rounds if each.published]
+    shown = _chosen(published, number)
+    return desk.page(
+        "office/games.html",
+        status=status,
+        state=state,
+        here="games",
+        sheet=sheet,
+        published=published,
+        shown=shown,
+        filed=filed_boards(state.tournament),
+        form=format_of(state.tournament.game),
+        may_attach=desk.may(AttachGame(1, 1, ""), state),
+        limit=desk.house.settings.upload_bytes,
+    )
+
+
+def _chosen(published: list[Round], number: int | None) -> Round | None:
+    wanted = next((each for each in published if each.number == number), None)
+    return wanted or (published[-1] if published else None)
+
+
+def _game(
+    desk: Desk,
+    state: State,
+    round_number: int,
+    board: int,
+    sheet: Sheet,
+    *,
+    status: int = 200,
+) -> Page:
+    tournament = state.tournament
+    played = board_at(desk, tournament, round_number, board)
+    context: dict[str, Any] = {
+        "form": format_of(tournament.game),
+        "may_attach": desk.may(AttachGame(1, 1, ""), state),
+        "may_detach": desk.may(DetachGame(1, 1), state),
+        "limit": min(desk.house.settings.upload_bytes, 4 * LONGEST_GAME),
+    }
+    return desk.page(
+        "office/game.html",
+        status=status,
+        state=state,
+        here="games",
+        sheet=sheet,
+        round_number=round_number,
+        number=board,
+        board=played,
+        published=tournament.rounds[round_number - 1].published,
+        filed=tournament.moves_of(round_number, board),
+        replay=game_at(desk, tournament, round_number, board),
+        **context,
+    )
+
+
+def _key(placed: Any) -> str:
+    """Return what a chosen game is called in the form: its place in the file and on the boards."""
+    return f"{placed.game.nth}.{placed.place.round}.{placed.place.board}"
+
+
+def _wanted_round(form: Form) -> int | None:
+    text = form.text("round")
+    return int(text) if text.isdecimal() and 0 < len(text) < 4 and int(text) else None
+
+
+def _text_of(form: Form, most: int) -> str:
+    """Return what was pasted or sent along as one text; Unfit says what is wrong."""
+    sent = form.uploads.get("file")
+    text = decoded(sent.content)[0] if sent is not None else form.text("moves")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    field = "moves" if sent is None else "file"
+    if not text.strip():
+        raise Unfit({"moves": _("Paste a game here, or choose a file.")})
+    if len(text) > most:
+        sentence = _("%(count)s characters are too many; at most %(most)s fit.")
+        raise Unfit({field: sentence % {"count": len(text), "most": most}})
+    if "\x00" in text:
+        raise Unfit({field: _("This is not a text; choose a file of games.")})
+    return text
+
+
+def _refuse_other_game(text: str, game: str) -> None:
+    other = other_game(text, game)
+    if other is not None:
+        sentence = _("These are moves of %(other)s; this tournament plays %(game)s.")
+        raise Unfit(
+            {"moves": sentence % {"other": phrases.game(other), "game": phrases.game(game)}}
+        )

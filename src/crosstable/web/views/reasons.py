@@ -1,0 +1,106 @@
+"""Why a round is paired as it is: one pair, two players who do not meet, the whole round."""
+
+from __future__ import annotations
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.office.decide import edition_of
+from crosstable.office.fold import State
+from crosstable.office.reasons import known_before, why_in_round
+from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.rounds import existing_round, round_path
+
+__all__ = ["Reasons"]
+
+
+class Reasons(Controller):
+    """Explanations of one round."""
+
+    path = f"{OFFICE}/rounds/{{number:int}}"
+
+    @get("/why", sync_to_thread=True)
+    def why(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+        """Say why two players meet, or why they do not."""
+        first, second = (desk.request.query_params.get(each, "") for each in ("first", "second"))
+        state = desk.state(name)
+        existing_round(desk, state, number)
+        tournament = state.tournament
+        sentence, verdict = "", None
+        try:
+            one, other = (player_named(state, text) for text in (first, second))
+            if one == other:
+                sentence = _("Choose two different players.")
+            else:
+                verdict = why_in_round(tournament, number, one, other)
+        except CrosstableError as error:
+            sentence = str(error)
+        return desk.page(
+            "office/rounds/why.html",
+            status=422 if sentence else 200,
+            state=state,
+            here="rounds",
+            t=tournament,
+            base=round_path(state.id),
+            number=number,
+            first=first,
+            second=second,
+            sentence=sentence,
+            verdict=verdict,
+            meet=verdict is not None and any(each.round == number for each in verdict.outcome),
+        )
+
+    @get("/account", sync_to_thread=True)
+    def account(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Say how the whole round is paired, bracket by bracket."""
+        return _text(desk, name, number, check_list=False)
+
+    @get("/check-list", sync_to_thread=True)
+    def check_list(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Show what an arbiter needs to check the round by hand."""
+        return _text(desk, name, number, check_list=True)
+
+
+def _text(desk: Desk, name: str, number: int, *, check_list: bool) -> Page:
+    state = desk.state(name)
+    existing_round(desk, state, number)
+    engine, rules = system_of(state.tournament), edition_of(state.tournament)
+    if not isinstance(engine, AccountableSystem):
+        desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
+    before = known_before(state.tournament, number)
+    says = engine.check_list if check_list else engine.account_of_round
+    return desk.page(
+        "office/rounds/account.html",
+        state=state,
+        here="rounds",
+        base=round_path(state.id),
+        number=number,
+        by_hand=state.tournament.round(number).by_hand,
+        check_list=check_list,
+        text=says(before, rules, number),
+    )
+
+
+def player_named(state: State, text: str) -> int:
+    """Return the player a chooser means: a number, or a name that begins with it."""
+    number = text.strip().partition(" ")[0]
+    if number.isdecimal() and len(number) < 6:
+        return state.tournament.entrant(int(number)).number
+    wanted = text.strip().casefold()
+    found = [
+        each.number
+        for each in state.tournament.entrants
+        if wanted and wanted in each.player.name.casefold()
+    ]
+    if len(found) != 1:
+        raise Refused(_("%(text)s is nobody here; give the number.") % {"text": text or "?"})
+    return found[0]

@@ -1,0 +1,226 @@
+"""Results: at typing speed, by touch, corrected with a reason, told by the players."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.notation import result_text, usual_results
+from crosstable.kernel.result import Result
+from crosstable.kernel.verdict import Reason
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.commands import (
+    Command,
+    CorrectReport,
+    CorrectResult,
+    DismissClaims,
+    EnterResult,
+    MarkAbsent,
+)
+from crosstable.office.fold import State
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.forms import Unfit
+from crosstable.web.languages import _
+from crosstable.web.result_keys import is_usual, read_line, read_result, unusual_results
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.rounds import existing_round, round_context, round_path
+
+__all__ = ["Results"]
+
+FORFEITS = ("+/-", "-/+", "-/-")
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """A line of the results desk, or a button of a row; ``next`` is the board that is meant."""
+
+    line: Annotated[str, Meta(max_length=60)] = ""
+    set: Annotated[str, Meta(max_length=60)] = ""
+    next: Annotated[int, Meta(ge=0, le=99_999)] = 0
+    since: Annotated[int, Meta(ge=0)] = 0
+
+
+class AtBoard(msgspec.Struct, frozen=True):
+    """What is done at one board."""
+
+    act: Literal["enter", "correct", "report", "absent"]
+    result: Annotated[str, Meta(max_length=40)] = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    player: Annotated[int, Meta(ge=1)] | None = None
+    exchanged: bool = False
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What becomes of what players told."""
+
+    act: Literal["accept", "dismiss"]
+    result: Annotated[str, Meta(max_length=40)] = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Results(Controller):
+    """Results of one round."""
+
+    path = f"{OFFICE}/rounds/{{number:int}}"
+
+    @post("/results", sync_to_thread=True)
+    def enter(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Enter one result; another board's result is no conflict, so no version is compared."""
+        wish = desk.form.read(Typed)
+
+        def perform() -> Page:
+            state = desk.execute(name, _typed(desk.state(name), number, wish))
+            if desk.is_fragment:
+                return _rows(desk, state, number, wish.since)
+            return desk.go(round_path(name, number))
+
+        try:
+            return desk.once(perform)
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            typed = wish.set or wish.line
+            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error}
+            if not desk.is_fragment:
+                return desk.go(round_path(name, number), Notice(sentence, 5))
+            return desk.page("office/rounds/refused.html", status=422, sentence=sentence)
+
+    @get("/changes", sync_to_thread=True)
+    def changes(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Show the rows that changed since a version."""
+        text = desk.request.query_params.get("since", "")
+        since = int(text) if text.isdecimal() and len(text) < 10 else 0
+        state = desk.state(name)
+        existing_round(desk, state, number)
+        return _rows(desk, state, number, since)
+
+    @get("/boards/{board:int}", sync_to_thread=True)
+    def board(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Show all that can be done at a board."""
+        return _board_page(desk, desk.state(name), number, board)
+
+    @post("/boards/{board:int}", sync_to_thread=True)
+    def at_board(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Enter, correct or report a result, or note who is absent."""
+        state = desk.state(name)
+        _existing_board(desk, state, number, board)
+        try:
+            wish = desk.form.read(AtBoard)
+            command, also = _wanted(state, number, board, wish)
+        except CrosstableError as error:
+            return desk.go(f"{round_path(name, number)}/boards/{board}", Notice(str(error), 5))
+        return act_when_sure(
+            desk,
+            state,
+            command,
+            title=_("Round %(round)s, board %(board)s") % {"round": number, "board": board},
+            then=round_path(name, number),
+            done=_("Board %(board)s is up to date.") % {"board": board},
+            back=round_path(name, number),
+            also=also,
+        )
+
+    @post("/boards/{board:int}/claims", sync_to_thread=True)
+    def claims(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Enter what players told, or put it aside."""
+        wish = desk.form.read(Told)
+        state = desk.state(name)
+        _existing_board(desk, state, number, board)
+        command: Command = DismissClaims(number, board, wish.reason)
+        if wish.act == "accept":
+            command = EnterResult(number, board, read_result(wish.result, state.tournament.points))
+        done = _("Board %(board)s is up to date.") % {"board": board}
+        return desk.act(name, command, then=round_path(name, number), done=done)
+
+
+def _typed(state: State, number: int, wish: Typed) -> EnterResult:
+    """Return the command a line or a button means."""
+    line = read_line(wish.set or wish.line)
+    text = line.result.removesuffix("!")
+    result = read_result(text, state.tournament.points, unusual=text != line.result)
+    board = line.board if line.board is not None else wish.next
+    return EnterResult(number, board, result)
+
+
+def _wanted(
+    state: State, number: int, board: int, wish: AtBoard
+) -> tuple[Command, tuple[Caution, ...]]:
+    if wish.act == "absent":
+        if wish.player is None:
+            raise Unfit({"player": _("Say who is absent.")})
+        return MarkAbsent(wish.player, number), ()
+    result = read_result(wish.result, state.tournament.points, unusual=True)
+    also = _of_unusual(state, result)
+    match wish.act:
+        case "correct":
+            return CorrectResult(number, board, result, wish.reason), also
+        case "report":
+            return CorrectReport(number, board, result, wish.reason, wish.exchanged), also
+        case _:
+            return EnterResult(number, board, result), also
+
+
+def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
+    if is_usual(result):
+        return ()
+    written = result_text(result, state.tournament.points)
+    sentence = _("%(score)s is an unusual score: the two sides do not add up to a usual result.")
+    return (Caution(Level.CONFIRM, Reason(sentence % {"score": written})),)
+
+
+def _rows(desk: Desk, state: State, number: int, since: int) -> Page:
+    changed = desk.house.sheets.changed(state, number, since)
+    context = round_context(desk, state, number, changed or [])
+    return desk.page("office/rounds/rows.html", **context, whole=changed is None)
+
+
+def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:
+    existing_round(desk, state, number)
+    if not 1 <= board <= len(state.tournament.round(number).boards):
+        desk.missing(
+            _("Round %(round)s has no board %(board)s.") % {"round": number, "board": board}
+        )
+
+
+def _board_page(desk: Desk, state: State, number: int, board: int) -> Page:
+    _existing_board(desk, state, number, board)
+    context = round_context(desk, state, number, [board])
+    points = state.tournament.points
+    return desk.page(
+        "office/rounds/board.html",
+        **context,
+        row=context["sheet_of_round"].rows[0],
+        choices=[
+            (_("Usual"), usual_results(points)),
+            (_("By absence"), FORFEITS),
+            (_("Unusual"), unusual_results(points)),
+        ],
+    )

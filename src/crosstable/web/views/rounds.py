@@ -1,0 +1,328 @@
+"""The rounds of a tournament: drawing lots, pairing, publishing, taking back."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
+from crosstable.kernel.notation import usual_results
+from crosstable.kernel.tournament import Tournament
+from crosstable.office import acts
+from crosstable.office.cautions import steps_to_pair
+from crosstable.office.commands import (
+    BeginRearranging,
+    Command,
+    CorrectReport,
+    CorrectResult,
+    DismissClaims,
+    DrawLots,
+    EnterResult,
+    MarkAbsent,
+    PairByHand,
+    PairRound,
+    Publish,
+    Undo,
+    Unpublish,
+)
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.fold import State, undoable
+from crosstable.office.words import describe
+from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
+from crosstable.web.asking import act_when_sure, when_sure
+from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.languages import N_, _
+from crosstable.web.result_keys import keys
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["Rounds", "existing_round", "read_pairs", "round_context", "round_path"]
+
+PATIENCE = 0.4
+"""Seconds a person waits for a pairing before progress is shown."""
+
+LOTS = {
+    "initial-order": N_("by strength, as rating lists have it"),
+    "varma": N_("by lot, compatriots apart at the end (Varma tables)"),
+    "first-half": N_("by lot, compatriots in the first half"),
+    "free": N_("by lot, freely"),
+    "as-entered": N_("as the players were entered"),
+}
+RIGHTS: dict[str, type[Command]] = {
+    "enter": EnterResult,
+    "correct": CorrectResult,
+    "report": CorrectReport,
+    "absent": MarkAbsent,
+    "dismiss": DismissClaims,
+    "publish": Publish,
+    "unpublish": Unpublish,
+    "pair": PairRound,
+    "pair_by_hand": PairByHand,
+    "rearrange": BeginRearranging,
+    "lots": DrawLots,
+}
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why something is taken back."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """How the numbers are given."""
+
+    method: Annotated[str, Meta(max_length=30)] = ""
+    split: bool = False
+
+
+class ByHand(msgspec.Struct, frozen=True):
+    """Boards as an arbiter writes them."""
+
+    boards: Annotated[str, Meta(max_length=20_000)]
+    rematch: bool = False
+
+
+def round_path(name: str, number: int = 0) -> str:
+    """Return where a round stands; without a number, the current one."""
+    return f"/office/tournaments/{name}/rounds" + (f"/{number}" if number else "")
+
+
+class Rounds(Controller):
+    """The list of rounds and what is done with a whole round."""
+
+    path = f"{OFFICE}/rounds"
+
+    @get("/", sync_to_thread=True)
+    def current(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the current round, or what has to be done before the first one."""
+        state = desk.state(name)
+        return _page(desk, state, len(state.tournament.rounds))
+
+    @get("/{number:int}", sync_to_thread=True)
+    def one(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+        """Show a round."""
+        state = desk.state(name)
+        if not 1 <= number <= len(state.tournament.rounds):
+            desk.missing(_("Round %(number)s is not paired.") % {"number": number})
+        return _page(desk, state, number)
+
+    @post("/lots", sync_to_thread=True)
+    def lots(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Give out the numbers; the seed is made here and recorded."""
+        wish = desk.form.read(Drawing)
+        command = DrawLots(secrets.token_hex(8), wish.method, wish.split)
+        done = _("The numbers are given out; the drawing is in the journal.")
+        return desk.act(name, command, then=round_path(name), done=done)
+
+    @post("/pair", sync_to_thread=True)
+    def pair(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Pair the next round; a large field goes on behind a page that shows how far it is."""
+        state = desk.state(name)
+        steps = steps_to_pair(state)
+
+        def perform() -> Page:
+            job = desk.house.pairings.begin(name, lambda: desk.execute(name, *steps))
+            if not job.wait(PATIENCE):
+                return desk.go(f"{round_path(name)}/pairing")
+            desk.house.pairings.forget(name)
+            return _paired(desk, job.result())
+
+        return when_sure(
+            desk,
+            state,
+            steps,
+            perform,
+            title=_("Pair round %(number)s?") % {"number": len(state.tournament.rounds) + 1},
+            yes=_("Pair the round"),
+            back=round_path(name),
+        )
+
+    @get("/pairing", sync_to_thread=True)
+    def pairing(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show how far the pairing is; when it is done, go to the round."""
+        state = desk.state(name)
+        job = desk.house.pairings.job(name)
+        if job is None:
+            return desk.go(round_path(name))
+        if not job.wait(0):
+            return desk.page("office/rounds/pairing.html", state=state, here="rounds", job=job)
+        desk.house.pairings.forget(name)
+        try:
+            return _paired(desk, job.result())
+        except CrosstableError as error:
+            return desk.go(round_path(name), Notice(str(error), 5))
+
+    @post("/by-hand", sync_to_thread=True)
+    def by_hand(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Pair the next round by hand."""
+        wish = desk.form.read(ByHand)
+        pairs, bye = read_pairs(wish.boards)
+        state = desk.state(name)
+        *before, _engine = steps_to_pair(state)
+        steps: list[Command] = [*before, PairByHand(pairs, bye, wish.rematch)]
+        return act_when_sure(
+            desk,
+            state,
+            *steps,
+            title=_("Pair the round by hand?"),
+            then=round_path(name),
+            done=_("The round is paired by hand and held back for your review."),
+            back=round_path(name),
+        )
+
+    @post("/{number:int}/publish", sync_to_thread=True)
+    def publish(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Make the pairings public."""
+        done = _("Round %(number)s is published.") % {"number": number}
+        return desk.act(name, Publish(number), then=round_path(name, number), done=done)
+
+    @post("/{number:int}/unpublish", sync_to_thread=True)
+    def unpublish(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Take the pairings back, with a reason."""
+        wish = desk.form.read(Why)
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            Unpublish(number, wish.reason),
+            title=_("Take round %(number)s back?") % {"number": number},
+            yes=_("Take it back"),
+            then=round_path(name, number),
+            done=_("Round %(number)s is taken back.") % {"number": number},
+            back=round_path(name, number),
+        )
+
+    @post("/undo", sync_to_thread=True)
+    def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Take the latest act back."""
+        wish = desk.form.read(Why)
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            Undo(wish.reason),
+            title=_("Undo the latest act?"),
+            yes=_("Undo it"),
+            then=round_path(name),
+            done=_("The latest act is undone."),
+            back=round_path(name),
+        )
+
+
+def _paired(desk: Desk, state: State) -> Page:
+    number = len(state.tournament.rounds)
+    done = _("Round %(number)s is paired and held back for your review.") % {"number": number}
+    return desk.go(round_path(state.id, number), done)
+
+
+def _page(desk: Desk, state: State, number: int) -> Page:
+    if number:
+        return desk.page("office/rounds/round.html", **round_context(desk, state, number))
+    return desk.page("office/rounds/round.html", **_common(desk, state), sheet_of_round=None)
+
+
+def round_context(
+    desk: Desk, state: State, number: int, only: list[int] | None = None
+) -> dict[str, Any]:
+    """Return what the page of a round shows; with ``only``, some of its rows."""
+    tournament = state.tournament
+    sheet = desk.house.sheets.sheet(state, number, only)
+    return {
+        **_common(desk, state),
+        "sheet_of_round": sheet,
+        "round": sheet.round,
+        "missing": sum(board.not_begun for board in sheet.round.boards),
+        "adjourned": sum(board.unfinished and not board.not_begun for board in sheet.round.boards),
+        "results": usual_results(tournament.points)[:5],
+        "keys": keys(tournament.points),
+        "accountable": isinstance(system_of(tournament), AccountableSystem),
+        "comparison": _comparison(state, number),
+    }
+
+
+def _common(desk: Desk, state: State) -> dict[str, Any]:
+    tournament = state.tournament
+    last = tournament.rounds[-1] if tournament.rounds else None
+    total = rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds
+    latest = undoable(state.in_force[1:])
+    engine = system_of(tournament)
+    return {
+        "state": state,
+        "here": "rounds",
+        "t": tournament,
+        "base": round_path(state.id),
+        "may": {what: desk.may(command, state) for what, command in RIGHTS.items()},
+        "may_undo": latest is not None and desk.may(Undo(), state),
+        "latest": describe(latest.act, tournament) if latest else "",
+        "total": total,
+        "last": last,
+        "can_pair": (last is None or last.published)
+        and (not total or len(tournament.rounds) < total),
+        "by_hand_only": engine is MANUAL,
+        "fixed": engine.fixed_schedule,
+        "ways": _ways(tournament),
+        "round": None,
+        "games_open": [
+            (played.number, index)
+            for played in tournament.rounds
+            for index, board in enumerate(played.boards, start=1)
+            if board.unfinished and not board.not_begun
+        ],
+    }
+
+
+def _ways(tournament: Tournament) -> list[tuple[str, str]]:
+    """Return how numbers can be given under the system, the usual way first."""
+    engine = system_of(tournament)
+    ways = list(engine.lots)
+    if not engine.fixed_schedule:
+        ways.insert(0, "initial-order")
+    return [(each, _(LOTS.get(each, each))) for each in dict.fromkeys((*ways, "as-entered"))]
+
+
+def _comparison(state: State, number: int) -> acts.RearrangingEnded | None:
+    """Return how a round that was changed by hand differs from the system's pairing."""
+    for done in reversed(state.in_force):
+        match done.act:
+            case acts.RearrangingEnded(round=found) if found == number:
+                return done.act
+            case acts.RoundPaired(round=found) if found == number:
+                return None
+            case _:
+                continue
+    return None
+
+
+def read_pairs(text: str) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    """Return the boards and the bye of a text such as ``1-4 3-2 5-0``."""
+    pairs: list[tuple[int, int]] = []
+    bye: int | None = None
+    for item in text.replace(",", " ").split():
+        white, _dash, black = item.partition("-")
+        if not (white.isdecimal() and black.isdecimal() and len(item) < 12):
+            raise InvalidValue(
+                _("%(item)s is not a board; write White-Black, or N-0 for a bye.") % {"item": item}
+            )
+        if int(black):
+            pairs.append((int(white), int(black)))
+        elif bye is None:
+            bye = int(white)
+        else:
+            raise Refused(_("Only one player can be left over."))
+    return tuple(pairs), bye
+
+
+def existing_round(desk: Desk, state: State, number: int) -> None:
+    """Answer 404 for a round that is not paired."""
+    try:
+        state.tournament.round(number)
+    except UnknownName:
+        desk.missing(_("Round %(number)s is not paired.") % {"number": number})

@@ -1,0 +1,79 @@
+"""Changing a pairing by hand: a phase that is begun, in which players change places, and ended."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.office.commands import BeginRearranging, EndRearranging, Exchange
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.rounds import round_path
+
+__all__ = ["Seats"]
+
+
+class TwoPlayers(msgspec.Struct, frozen=True):
+    """Who changes places with whom."""
+
+    first: Annotated[int, Meta(ge=1, le=99_999)]
+    second: Annotated[int, Meta(ge=1, le=99_999)]
+
+
+class Seats(Controller):
+    """Who sits where in a round that is not public yet."""
+
+    path = f"{OFFICE}/rounds/{{number:int}}"
+
+    @post("/rearrange", sync_to_thread=True)
+    def begin(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Begin to change the pairing by hand."""
+        return desk.act(
+            name,
+            BeginRearranging(number),
+            then=round_path(name, number),
+            done=_("Players of this round can change places now. End it when you are done."),
+        )
+
+    @post("/exchange", sync_to_thread=True)
+    def exchange(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Let two players change places; what speaks against it is shown before."""
+        wish = desk.form.read(TwoPlayers)
+        state = desk.state(name)
+        names = [
+            f"{each} {entrant.player.name}"
+            for each in (wish.first, wish.second)
+            if (entrant := state.tournament.by_number.get(each)) is not None
+        ]
+        said = {"first": names[0], "second": names[-1]} if names else {"first": "", "second": ""}
+        return act_when_sure(
+            desk,
+            state,
+            Exchange(number, wish.first, wish.second),
+            title=_("%(first)s and %(second)s change places?") % said,
+            yes=_("Let them change places"),
+            then=round_path(name, number),
+            done=_("%(first)s and %(second)s have changed places.") % said,
+            back=round_path(name, number),
+        )
+
+    @post("/rearranged", sync_to_thread=True)
+    def end(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+        """Be done; the round is compared with the system's pairing."""
+        return desk.act(
+            name,
+            EndRearranging(number),
+            then=round_path(name, number),
+            done=_("The change by hand is ended and compared with the system's pairing."),
+        )

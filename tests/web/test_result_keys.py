@@ -1,0 +1,114 @@
+"""Results typed with one key, in every point system."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.notation import result_text, usual_results
+from crosstable.kernel.points import (
+    BEIJING,
+    HALF_POINTS,
+    PLUS_REMISE,
+    POINT_SYSTEMS,
+    THREE_ONE_ZERO,
+    TWO_ONE_ZERO,
+    PointSystem,
+    point_system,
+)
+from crosstable.kernel.result import Absent, Forfeit, Pending
+from crosstable.web.result_keys import (
+    Line,
+    is_usual,
+    keys,
+    read_line,
+    read_result,
+    unusual_results,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "board", "result"),
+    [
+        ("1", None, "1"),
+        ("12 1", 12, "1"),
+        ("12=", 12, "="),
+        ("12r", 12, "r"),
+        ("12a", 12, "a"),
+        ("12+", 12, "+"),
+        ("12 --", 12, "--"),
+        ("12--", 12, "--"),
+        ("1-0", None, "1-0"),
+        ("7 1-0", 7, "1-0"),
+        ("1+-1-", None, "1+-1-"),
+        ("3 1+-1-", 3, "1+-1-"),
+        ("½-½", None, "½-½"),
+        ("1/2-1/2", None, "1/2-1/2"),
+        ("10-2", None, "10-2"),
+        ("  4   0-0!  ", 4, "0-0!"),
+        ("2 0", 2, "0"),
+    ],
+)
+def test_a_line_is_a_board_and_a_result(typed: str, board: int | None, result: str) -> None:
+    assert read_line(typed) == Line(board, result)
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+def test_an_empty_line_says_what_to_type(typed: str) -> None:
+    with pytest.raises(InvalidValue, match="12 1"):
+        read_line(typed)
+
+
+@pytest.mark.parametrize(
+    ("key", "points", "text"),
+    [
+        ("1", HALF_POINTS, "1-0"),
+        ("0", HALF_POINTS, "0-1"),
+        ("2", HALF_POINTS, "0-1"),
+        ("=", HALF_POINTS, "½-½"),
+        ("R", HALF_POINTS, "½-½"),
+        ("5", HALF_POINTS, "½-½"),
+        ("1", TWO_ONE_ZERO, "2-0"),
+        ("2", TWO_ONE_ZERO, "0-2"),
+        ("5", TWO_ONE_ZERO, "1-1"),
+        ("=", THREE_ONE_ZERO, "1-1"),
+        ("1", THREE_ONE_ZERO, "3-0"),
+    ],
+)
+def test_a_key_means_the_same_under_every_point_system(
+    key: str, points: PointSystem, text: str
+) -> None:
+    assert result_text(read_result(key, points), points) == text
+    assert keys(points)[key.casefold()] == text
+
+
+def test_forfeits_and_adjournments_have_keys() -> None:
+    assert read_result("+", HALF_POINTS) == Forfeit(Absent.BLACK)
+    assert read_result("-", HALF_POINTS) == Forfeit(Absent.WHITE)
+    assert read_result("--", HALF_POINTS) == Forfeit(Absent.BOTH)
+    assert read_result("a", HALF_POINTS) == Pending(adjourned=True)
+
+
+@pytest.mark.parametrize("name", tuple(POINT_SYSTEMS))
+def test_every_usual_result_is_read_as_it_is_written(name: str) -> None:
+    points = point_system(name)
+    for text in usual_results(points):
+        result = read_result(read_line(text).result, points)
+        assert result_text(result, points) == text
+        assert is_usual(result)
+        assert read_line(f"17 {text}") == Line(17, text)
+
+
+def test_where_there_are_no_draws_the_key_says_so() -> None:
+    assert "=" not in keys(BEIJING)
+    with pytest.raises(InvalidValue, match="no draws"):
+        read_result("=", BEIJING)
+
+
+def test_unusual_scores_are_taken_only_when_they_are_meant() -> None:
+    assert unusual_results(HALF_POINTS) == ("½-0", "0-½", "0-0")
+    with pytest.raises(InvalidValue, match="unusual"):
+        read_result("0-0", HALF_POINTS)
+    for points in (HALF_POINTS, TWO_ONE_ZERO, PLUS_REMISE):
+        for text in unusual_results(points):
+            assert not is_usual(read_result(text, points, unusual=True))
