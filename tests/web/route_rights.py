@@ -3,7 +3,7 @@
 A route without a row fails ``test_route_rights``, and so does a row without a route. The address is
 written as the route is. To add a page, add its row: who may, and, where it takes a form or JSON,
 something that would be carried out for those who may (``{...}`` parts are filled in by ``SCENE`` or
-by ``fill``).
+by ``fill``). A route that does several things by what it is sent has a row for each.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 SCENE: Mapping[str, str] = {
     "number:int": "1",
     "round:int": "1",
+    "round_number:int": "1",
     "board:int": "1",
     "rest:path": "nothing/here",
     "file_path:path": "mark.svg",
@@ -65,6 +66,9 @@ def _form(path: str, who: Role | Who, form: Mapping[str, str] | None = None, **m
 
 ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
 OFFICE = "/office/tournaments/{name:str}"
+ROUND = OFFICE + "/rounds/{number:int}"
+GAME = OFFICE + "/games/{round_number:int}/{board:int}"
+PUBLIC_BOARD = "/tournaments/{name:str}/rounds/{round_number:int}/boards/{board:int}"
 API = "/api/v1/tournaments"
 ONE = API + "/{tournament:str}"
 BOARD = ONE + "/rounds/{round:int}/boards/{board:int}"
@@ -77,6 +81,9 @@ PUBLIC = (
     _page("/tournaments/{name:str}/rounds", ANYONE),
     _page("/tournaments/{name:str}/players", ANYONE),
     _page("/tournaments/{name:str}/players/{number:int}", ANYONE),
+    _page("/tournaments/{name:str}/live", ANYONE, endless=True),
+    _page(f"{PUBLIC_BOARD}/game", ANYONE),
+    _page(f"{PUBLIC_BOARD}/game/download", ANYONE),
     _page("/healthz", ANYONE),
     _page("/static/{file_path:path}", ANYONE),
     _page("/static/built/{file_path:path}", ANYONE),
@@ -131,6 +138,58 @@ THE_OFFICE = (
     ),
     _page(OFFICE, Role.VIEWER),
     _form(f"{OFFICE}/undo", Role.ARBITER),
+)
+
+ROUNDS = (
+    _page(f"{OFFICE}/rounds", Role.VIEWER),
+    _page(f"{OFFICE}/rounds/pairing", Role.VIEWER),
+    _page(ROUND, Role.VIEWER),
+    _page(f"{ROUND}/changes", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}", Role.VIEWER),
+    _page(f"{ROUND}/why", Role.VIEWER),
+    _page(f"{ROUND}/account", Role.VIEWER),
+    _page(f"{ROUND}/check-list", Role.VIEWER),
+    _form(f"{OFFICE}/rounds/lots", Role.ARBITER),
+    _form(f"{OFFICE}/rounds/pair", Role.ARBITER, {"_sure": "4", "_read": "1"}),
+    _form(
+        f"{OFFICE}/rounds/by-hand",
+        Role.CHIEF_ARBITER,
+        {"boards": "1-2 3-4 5-6", "rematch": "yes", "_sure": "4", "_read": "1"},
+    ),
+    _form(f"{OFFICE}/rounds/undo", Role.ARBITER, {"_sure": "4", "_read": "1"}),
+    _form(f"{ROUND}/publish", Role.ARBITER),
+    _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", "_sure": "4", "_read": "1"}),
+    _form(f"{ROUND}/results", Role.CLERK, {"line": "1 1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "enter", "result": "1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "absent", "player": "1"}),
+    _form(
+        f"{ROUND}/boards/{{board:int}}",
+        Role.ARBITER,
+        {"act": "correct", "result": "0-1", "reason": "x", "_sure": "4", "_read": "1"},
+        fill={"board:int": "3"},
+    ),
+    _form(
+        f"{ROUND}/boards/{{board:int}}",
+        Role.CHIEF_ARBITER,
+        {"act": "report", "result": "0-1", "reason": "x", "_sure": "4", "_read": "1"},
+        fill={"board:int": "3"},
+    ),
+    _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}/claims", Role.ARBITER, {"act": "dismiss"}),
+    _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
+    _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),
+)
+
+GAMES = (
+    _page(f"{OFFICE}/games", Role.VIEWER),
+    _page(f"{OFFICE}/games/download", Role.VIEWER),
+    _page(GAME, Role.VIEWER),
+    _page(f"{GAME}/download", Role.VIEWER),
+    _form(f"{OFFICE}/games", Role.CLERK, {"text": "1. e4 *"}),
+    _form(f"{OFFICE}/games/file", Role.CLERK, {"text": "1. e4 *"}),
+    _form(GAME, Role.CLERK, {"text": "1. e4 *"}),
+    _form(f"{GAME}/detach", Role.ARBITER),
 )
 
 
@@ -205,4 +264,4 @@ INTERFACE = (
     _sent(f"{ONE}/undo", Role.ARBITER),
 )
 
-ROWS = (*PUBLIC, *PEOPLE, *THE_OFFICE, *INTERFACE)
+ROWS = (*PUBLIC, *PEOPLE, *THE_OFFICE, *ROUNDS, *GAMES, *INTERFACE)
