@@ -61,6 +61,7 @@ def period(
         starts=np.full(events, date(2019, 2, 1).toordinal()),
         ends=np.full(events, date(2019, 2, 10).toordinal()),
         share=np.full(events, 100),
+        below=np.zeros(events, dtype=np.int64),
         round_robin=kinds,
         match=np.zeros(events, dtype=np.bool_),
         list_index=np.zeros(events, dtype=np.int64),

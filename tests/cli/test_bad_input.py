@@ -167,11 +167,14 @@ def test_an_export_goes_where_it_is_sent(playing: Run, tmp_path: Path) -> None:
     assert not list(tmp_path.glob("tmp*"))
 
 
-def test_a_long_or_strange_target_is_no_file(playing: Run) -> None:
-    for target in ("x" * 300 + ".trf", "a\0b.trf"):
-        done = playing("standings", target)
+def test_a_long_or_strange_target_is_no_file(crosstable: Run) -> None:
+    """Whoever names a file that is not there is told so, whether or not there is an office."""
+    for target in ("x" * 300 + ".trf", "a\0b.trf", "missing.trf", "nowhere/missing"):
+        done = crosstable("standings", target)
         assert done.status == 2
-        assert "unknown tournament" in done.err
+        assert "there is no such file" in done.err
+    assert "this is a folder" in crosstable("standings", "./").err
+    assert "no office here" in crosstable("standings", "missing").err
 
 
 def test_the_doctor_finds_a_damaged_office(crosstable: Run) -> None:

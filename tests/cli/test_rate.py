@@ -177,7 +177,7 @@ def test_my_rating_after_these_results(crosstable: Run) -> None:
 
 def test_a_first_rating_after_these_results(crosstable: Run) -> None:
     done = crosstable("rate", "whatif", *["1800:1"] * 2, *["1800:0"] * 3)
-    assert "2 of 5 against 1800 on average: 1728" in done.out
+    assert "2 of 5 is 40 %: 1800 - 72 = 1728 [FIDE B.02 8.2.4]" in done.out
     assert "rating 1728" in done.out
 
 

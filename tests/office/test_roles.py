@@ -76,7 +76,7 @@ EXPECTED: dict[Role, set[type[Command] | Ask]] = {
         Ask.INVITE,
         Ask.MAKE_TOKEN,
     },
-    Role.OWNER: {Ask.MANAGE_ACCOUNTS, Ask.SEE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE},
+    Role.OWNER: {Ask.MANAGE_ACCOUNTS, Ask.SEE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE, Ask.ADD_DEMO},
     Role.VIEWER: {Ask.SEE_UNPUBLISHED, Ask.SEE_JOURNAL, Ask.EXPORT, Ask.USE_API},
 }
 

@@ -21,8 +21,10 @@ from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
+from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.web.app import application
 from crosstable.web.house import House
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes
 from crosstable.web.settings import Settings
 from tests.office.desk import WHEN, details
@@ -96,6 +98,8 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             changes=changes,
             settings=settings,
             now=lambda: WHEN,
+            lists=SqlRatingLists(journal.database),
+            intake=ListIntake(journal.database, lambda: WHEN),
         )
         yield Counter(house)
 

@@ -10,7 +10,6 @@ import pytest
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office import acts
 from crosstable.office.commands import (
     BeginRearranging,
     ClaimResult,
@@ -69,18 +68,11 @@ def test_the_tab_is_there_and_current(counter: Counter) -> None:
     assert f'href="{ROUNDS}" aria-current="page"' in page.text
 
 
-def test_lots_are_drawn_with_a_seed_of_the_server(counter: Counter) -> None:
+def test_before_the_first_round_the_way_leads_to_the_numbers(counter: Counter) -> None:
     counter.begin(details(), Register(people(6)))
-    browser = counter.signed_in()
-    page = browser.get(ROUNDS)
-    for way in ("varma", "first-half", "free", "as-entered"):
-        assert f'value="{way}"' in page.text
-    page = browser.post(f"{ROUNDS}/lots", data=form(page, method="free"))
-    assert "The numbers are given out" in page.text
-    assert "Pair round 1" in page.text
-    act = now(counter).in_force[-1].act
-    assert isinstance(act, acts.NumbersAssigned)
-    assert re.fullmatch(r"[0-9a-f]{16}", act.seed)
+    page = counter.signed_in().get(ROUNDS)
+    assert 'href="/office/tournaments/club-championship/players/numbers"' in page.text
+    assert "Pair round 1" not in page.text
 
 
 def test_a_round_is_paired_and_held_back(counter: Counter) -> None:
@@ -488,7 +480,6 @@ def test_pages_offer_what_the_role_may(
         (Role.VIEWER, "/1/results", {"line": "1 1"}),
         (Role.VIEWER, "/1/boards/1", {"act": "enter", "result": "1-0"}),
         (Role.CLERK, "/pair", {}),
-        (Role.CLERK, "/lots", {}),
         (Role.CLERK, "/undo", {}),
         (Role.CLERK, "/1/boards/1/claims", {"act": "dismiss"}),
         (Role.ARBITER, "/1/unpublish", {"reason": "r"}),

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import sys
-from datetime import datetime
 from pathlib import Path
 
 import click
-import msgspec
 
-from crosstable import __version__
 from crosstable.cli.shell import (
     Shell,
-    counted,
     emit,
     json_option,
     pass_shell,
@@ -22,17 +18,10 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
-from crosstable.formats.roster import write_roster
-from crosstable.formats.trf import export_tournament
-from crosstable.kernel.errors import Refused
-from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.overview import summary
-from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.reports.scene import Scene
+from crosstable.reports.exports import export
 from crosstable.reports.wording import WORDINGS
-from crosstable.reports.workbook import workbook
 from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["export_command", "import_command"]
@@ -99,54 +88,19 @@ def export_command(
     Workbooks hold what is published; the other formats everything.
     """
     with shell.tournament(name) as (_, state):
-        data = _exported(state.tournament, form, shell.now, language, rating_report=rating_report)
+        written = export(
+            form,
+            state.tournament,
+            at=shell.now,
+            words=WORDINGS[language],
+            unpublished=form != "xlsx",
+            rating_report=rating_report,
+        )
+        for adjustment in written.adjustments:
+            click.echo(f"{state.tournament.name}: {adjustment}", err=True)
+    data = written.data
     if output is None:
         sys.stdout.buffer.write(data)
     else:
         write_file(output, data)
         say(f"{output}: {len(data)} bytes")
-
-
-def _exported(
-    tournament: Tournament, form: str, now: datetime, language: str, *, rating_report: bool
-) -> bytes:
-    rules = edition_of(tournament)
-    if rating_report:
-        _refuse_open_games(tournament)
-    if form == "xlsx":
-        return workbook(Scene(tournament=tournament, words=WORDINGS[language], printed_at=now))
-    if form == "json":
-        text: bytes = msgspec.json.format(msgspec.json.encode(tournament), indent=2)
-        return text + b"\n"
-    if form == "csv":
-        return write_roster(
-            tuple(entrant.player for entrant in tournament.entrants),
-            teams=tuple(entrant.team for entrant in tournament.entrants),
-        )
-    ranks = {row.number: row.place for row in standings_of(tournament).rows if row.place}
-    written = export_tournament(
-        tournament,
-        edition=rules,
-        version="trf26" if form == "trf26" else "trf16",
-        program=f"Crosstable {__version__}",
-        ranks=ranks,
-        rating_report=rating_report,
-    )
-    for adjustment in written.adjustments:
-        click.echo(f"{tournament.name}: {adjustment}", err=True)
-    return written.document.to_bytes()
-
-
-def _refuse_open_games(tournament: Tournament) -> None:
-    """Refuse a report to the rating officer while games go on."""
-    waiting = [
-        f"round {played.number} board {number}"
-        for played in tournament.rounds
-        for number, board in enumerate(played.boards, start=1)
-        if board.unfinished
-    ]
-    if waiting:
-        raise Refused(
-            f"no rating report while {counted(len(waiting), 'game')} is open: {waiting[0]}"
-            + (" and others" if len(waiting) > 1 else "")
-        )

@@ -39,7 +39,13 @@ from crosstable.ratings.conversion import estimated_rating
 from crosstable.ratings.model import FirstResult, ListedPlayer, ListStanding, RatingChange
 from crosstable.ratings.rateable import Circumstances
 from crosstable.ratings.whatif import parse_result, what_if
-from crosstable.ratings.words import change_words, first_words, short_decimal, signed
+from crosstable.ratings.words import (
+    change_words,
+    first_words,
+    short_decimal,
+    signed,
+    uncounted_words,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
@@ -179,6 +185,7 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
         for each in rated.event.left_out
         if number in {each.white, each.black}
     )
+    left_out = (*uncounted_words(edition, rated.event, rated.rating, number), *left_out)
     for change in rated.rating.changes:
         if change.number == number:
             return (*change_words(edition, change), *left_out)

@@ -48,6 +48,12 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 @click.option(
     "--official", multiple=True, metavar="EVENT", help="An event that may end later, by its file."
 )
+@click.option(
+    "--allowed",
+    multiple=True,
+    metavar="EVENT",
+    help="An event to rate whatever stands against it, such as a league, by its file.",
+)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @json_option
@@ -61,16 +67,18 @@ def period_command(
     month: str | None,
     quarter: str | None,
     official: tuple[str, ...],
+    allowed: tuple[str, ...],
     same_day: bool,
     again: bool,
     as_json: bool,
 ) -> None:
     """Rate all events of a period and put the new list in force.
 
-    EVENTS are TRF files, lists of games, or folders of them. Their order does not matter: events
-    count by their last day, first day and name. A run that was broken off is gone on with by the
-    same command; one that was done already does nothing. Where anything is wrong, all of it is
-    reported and nothing is applied.
+    EVENTS are TRF files, FMJD's text reports, lists of games, or folders of them. Their order does
+    not matter: events count by their last day, first day and name. Events that may not be rated, or
+    that another list took in already, are left out and said. A run that was broken off is gone on
+    with by the same command; one that was done already does nothing. Where anything is wrong, all
+    of it is reported and nothing is applied.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -82,6 +90,7 @@ def period_command(
         applies=_applies(month, quarter),
         same_day=same_day,
         official=frozenset(official),
+        allowed=frozenset(allowed),
         again=again,
     )
     files = _files(paths)
@@ -96,6 +105,8 @@ def period_command(
         )
     for event, reason in done.left_out:
         click.echo(f"{event}: left out, {reason}", err=True)
+    for event in done.untimed:
+        click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
     if as_json:
         emit(done)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -104,7 +105,7 @@ def _chunks(path: Path) -> Iterator[bytes]:
         with path.open("rb") as file:
             while chunk := file.read(CHUNK):
                 yield chunk
-    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
         raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
 

@@ -255,13 +255,20 @@ def _umask() -> int:
 
 
 def named_file(target: str | None) -> Path | None:
-    """Return the file somebody names, or nothing where a tournament's id is meant."""
+    """Return the file somebody names, or nothing where a tournament's id is meant.
+
+    No id has a dot or a slash in it, so a name with one is that of a file.
+    """
     if target is None or not {".", os.sep} & set(target):
         return None
     try:
-        return Path(target) if Path(target).is_file() else None
+        found = Path(target)
+        if found.is_file():
+            return found
+        cause = "this is a folder" if found.is_dir() else "there is no such file"
     except (OSError, ValueError):
-        return None
+        cause = "there is no such file"
+    raise Refused(f"{target}: {cause}; check the name, or give the id of a tournament")
 
 
 def whole_number(text: str) -> int | None:

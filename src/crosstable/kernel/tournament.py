@@ -260,6 +260,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether the mode in which the rules hold was never left."""
         return all(remark.kind is not RemarkKind.RULES_LEFT for remark in self.remarks)
 
+    def must_not_meet(self, one: int, other: int) -> bool:
+        """Return whether two players are kept apart, whichever of them is named first."""
+        return (one, other) in self.forbidden_pairs or (other, one) in self.forbidden_pairs
+
     def moves_of(self, round_number: int, board_number: int) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""
         wanted = round_number, board_number

@@ -4,12 +4,39 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.formats.trf import Imported, read_trf, to_tournament
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.library import edition
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["adopted"]
+__all__ = ["adopted", "read_report"]
+
+
+def read_report(
+    data: bytes, source: str, *, edition_name: str | None = None, system_name: str | None = None
+) -> Imported:
+    """Return the tournament of a TRF file with everything that was adjusted.
+
+    The format does not say under which rules an event is played: it is FIDE's own, so FIDE's are
+    taken unless an edition is named, or a system that another text defines.
+    """
+    rules = edition(edition_name) if edition_name else FIDE_2019
+    reading = read_trf(data, source=source)
+    found = to_tournament(reading.document, edition=rules, source=source)
+    engine = SYSTEMS.get(system_name or found.tournament.system.name)
+    if edition_name is None and isinstance(engine, VersionedSystem):
+        rules = edition(engine.home_edition)
+        found = to_tournament(reading.document, edition=rules, source=source)
+    found = replace(found, adjustments=(*reading.adjustments, *found.adjustments))
+    if system_name is None:
+        return found
+    known = {choice.name for choice in system(system_name).options}
+    kept = tuple(each for each in found.tournament.system.options if each.name in known)
+    chosen = replace(found.tournament, system=System(system_name, kept))
+    return replace(found, tournament=chosen)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
@@ -29,18 +56,18 @@ def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
     return tournament, tuple(notes)
 
 
-def _known_options(system: System, notes: list[str]) -> System:
-    engine = SYSTEMS.get(system.name)
+def _known_options(chosen: System, notes: list[str]) -> System:
+    engine = SYSTEMS.get(chosen.name)
     if engine is None:
-        return system
+        return chosen
     known = {choice.name: choice.values for choice in engine.options}
-    kept = tuple(each for each in system.options if each.value in known.get(each.name, ()))
+    kept = tuple(each for each in chosen.options if each.value in known.get(each.name, ()))
     notes += [
         f"the option {each.name}={each.value} means nothing in a {engine.title}"
-        for each in system.options
+        for each in chosen.options
         if each not in kept
     ]
-    return System(system.name, kept)
+    return System(chosen.name, kept)
 
 
 def _known_tie_breaks(tournament: Tournament, notes: list[str]) -> tuple[str, ...]:

@@ -194,7 +194,7 @@ def _on_a_board(
     )
     if met:
         yield from _say(Level.CONFIRM, f"{pair}: they have played each other before")
-    if tuple(sorted((white, black))) in before.forbidden_pairs:
+    if before.must_not_meet(white, black):
         yield from _say(Level.CONFIRM, f"{pair}: they must not meet")
     apart = abs(score(known[white]) - score(known[black]))
     if apart > 2 * before.points.win:

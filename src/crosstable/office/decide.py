@@ -35,6 +35,8 @@ from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
+    "AS_ENTERED",
+    "INITIAL_ORDER",
     "check_details",
     "decide",
     "edition_of",
@@ -43,7 +45,9 @@ __all__ = [
 ]
 
 AS_ENTERED = "as-entered"
+"""The way of giving numbers that keeps the order of entry."""
 INITIAL_ORDER = "initial-order"
+"""The way of giving numbers by strength."""
 
 
 def edition_of(tournament: Tournament) -> Edition:
@@ -236,6 +240,8 @@ def _(command: ask.DrawLots, state: State) -> acts.Act:
         raise Refused("there are no players to give numbers to")
     method = command.method or _usual_method(tournament, rules)
     if method == INITIAL_ORDER:
+        if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
+            raise Refused("the numbers are already drawn; undo the drawing to order by strength")
         return _ordered(tournament, rules, command.seed)
     if tournament.rounds:
         raise Refused("numbers cannot be drawn again once a round is paired")
@@ -305,7 +311,7 @@ def _(command: ask.ForbidPair, state: State) -> acts.Act:
             "pairs are forbidden before the first round is paired; later it takes leaving the "
             "rules mode"
         )
-    if (first, second) in tournament.forbidden_pairs:
+    if tournament.must_not_meet(first, second):
         raise Refused(f"{first} and {second} are already kept apart")
     return acts.PairForbidden(first, second, command.reason)
 
@@ -313,7 +319,7 @@ def _(command: ask.ForbidPair, state: State) -> acts.Act:
 @decide.register
 def _(command: ask.AllowPair, state: State) -> acts.Act:
     first, second = sorted((command.first, command.second))
-    if (first, second) not in state.tournament.forbidden_pairs:
+    if not state.tournament.must_not_meet(first, second):
         raise Refused(f"{first} and {second} are not kept apart")
     return acts.PairAllowed(first, second)
 

@@ -161,7 +161,7 @@ def _refuse_forbidden_meeting(
             f"{white} and {black} have already played each other",
             edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
         )
-    if tuple(sorted((white, black))) in tournament.forbidden_pairs:
+    if tournament.must_not_meet(white, black):
         raise Refused(f"{white} and {black} must not meet")
 
 

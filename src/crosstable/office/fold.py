@@ -182,8 +182,8 @@ def _(act: acts.PairForbidden, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.PairAllowed, tournament: Tournament) -> Tournament:
-    pair = (act.first, act.second)
-    kept = tuple(each for each in tournament.forbidden_pairs if each != pair)
+    pair = {act.first, act.second}
+    kept = tuple(each for each in tournament.forbidden_pairs if set(each) != pair)
     return replace(tournament, forbidden_pairs=kept)
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import JournalBroken, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import (
     acts,
@@ -23,7 +23,7 @@ from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command
 from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
-from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Journal
+from crosstable.office.journal import OFFICE_STREAM, START, Draft, Entry, Head, Journal, verified
 
 __all__ = ["Office", "Written", "rehearsed"]
 
@@ -141,6 +141,20 @@ class Office:
             Written(entry, acts.decode(entry.act))
             for entry in self._entries(tournament, after_version)
         )
+
+    def check_chain(self) -> Head:
+        """Return where the chain of all entries ends, or raise ``JournalBroken``.
+
+        What is written meanwhile is no fault: the end that was recorded before must be passed.
+        """
+        recorded = self._journal.head()
+        last, passed = START, recorded == START
+        for entry in verified(self._journal.everything()):
+            last = Head(entry.sequence, entry.hash)
+            passed = passed or last == recorded
+        if not passed:
+            raise JournalBroken(recorded.sequence, "is not the entry recorded as the latest")
+        return last
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)

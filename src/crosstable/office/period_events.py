@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 import msgspec
 import numpy as np
 
+from crosstable.formats.fmjd_report import (
+    lines_of_players,
+    looks_like_report,
+    read_report,
+    tournament_of,
+)
 from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
-from crosstable.kernel.rate_of_play import time_for
+from crosstable.kernel.rate_of_play import RateOfPlay, time_for
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.rating import kind_of
-from crosstable.ratings.classing import classes_of, event_class
+from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.lists import closing_date, previous_list
+from crosstable.ratings.rateable import Circumstances, objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
 
 __all__ = ["SortedOut", "events_of_file", "sorted_out"]
 
@@ -37,31 +47,55 @@ def events_of_file(
         )
         return
     data = b"".join((head, *source_of_chunks))
-    reading = read_trf(data, source=source)
-    tournament = to_tournament(reading.document, edition=edition, source=source).tournament
-    lines = {player.number: player.line for player in reading.document.players}
-    time_class, seconds = classes_of(edition.ratings, list_name)[0], None
-    if tournament.rate_of_play:
-        try:
-            seconds = time_for(parse_rate(tournament.rate_of_play))
-        except UnreadableInput:
-            seconds = None
-    if seconds is not None:
-        verdict = event_class(edition, seconds)
-        if verdict.outcome is not None:
+    tournament, lines = _tournament(data, edition, source)
+    rate = _rate(tournament)
+    time_class, below = classes_of(edition.ratings, list_name)[0], 0
+    against: tuple[Reason, ...] = ()
+    if rate is not None:
+        verdict = event_class(edition, time_for(rate))
+        if verdict.outcome is None:
+            against = verdict.because
+        else:
             time_class = verdict.outcome
+            below = rating_limit(edition.ratings, time_class.list, time_for(rate)) or 0
     event = rated_event(
         tournament,
         edition,
         kind=kind_of(tournament),
         time_class=time_class,
-        seconds=seconds,
         event_id=event_id,
     )
+    against += objections_to_report(tournament, edition, event, rate, Circumstances())
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
     }
-    yield record_of_event(event, source=source, lines=lines, days=days)
+    yield record_of_event(
+        event,
+        source=source,
+        lines=lines,
+        days=days,
+        below=below,
+        against=against,
+        timed=rate is not None,
+    )
+
+
+def _tournament(data: bytes, edition: Edition, source: str) -> tuple[Tournament, Mapping[int, int]]:
+    """Return the tournament of a TRF file or of FMJD's text report, and its players' lines."""
+    if looks_like_report(data):
+        report = read_report(data, source=source)
+        return tournament_of(report, edition, source=source), lines_of_players(data)
+    document = read_trf(data, source=source).document
+    lines = {player.number: player.line for player in document.players}
+    return to_tournament(document, edition=edition, source=source).tournament, lines
+
+
+def _rate(tournament: Tournament) -> RateOfPlay | None:
+    """Return the rate of play, where it is written in a form that can be read."""
+    try:
+        return parse_rate(tournament.rate_of_play) if tournament.rate_of_play else None
+    except UnreadableInput:
+        return None
 
 
 def _with_head(head: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
@@ -88,12 +122,15 @@ def sorted_out(
     first_list: date,
     same_day: bool = False,
     official: frozenset[str] = frozenset(),
+    allowed: frozenset[str] = frozenset(),
+    rated_before: Callable[[EventRecord], date | None] = lambda _: None,
 ) -> SortedOut:
     """Return which events make up a period, and everything that stands against it.
 
     The order they are given in does not matter: they are calculated by last day, first day and
     name. ``first_list`` is the earliest list there is; ``same_day`` allows a player two events on
-    one day; ``official`` are the events with the later closing date.
+    one day; ``official`` are the events with the later closing date, ``allowed`` those to be rated
+    whatever stands against them. ``rated_before`` says which other list took an event in already.
     """
     calendar = edition.ratings.calendar
     closes = {
@@ -116,6 +153,11 @@ def sorted_out(
             began = _words(record.starts or record.ends)
             cause = f"the event began on {began}, before the first list of {first_list}"
             problems.append(_problem(record, cause, "import the list that applied then"))
+        elif record.against and record.id not in allowed:
+            reasons = "; ".join(cited(each) for each in record.against)
+            left_out.append((record.id, f"not to be rated: {reasons}"))
+        elif (before := rated_before(record)) is not None:
+            left_out.append((record.id, f"rated already, for the list of {before}"))
         else:
             taken.append(record)
     problems += _doubles(taken)

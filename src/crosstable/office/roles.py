@@ -89,12 +89,14 @@ class Ask(Enum):
     USE_API = "use-api"
     CREATE_TOURNAMENT = "create-tournament"
     TAKE_OVER = "take-over"
+    KEEP_LISTS = "keep-lists"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right
     MANAGE_ACCOUNTS = "manage-accounts"
     SEE_ACCOUNTS = "see-accounts"
     BACKUP = "backup"
     RESTORE = "restore"
+    ADD_DEMO = "add-demo"
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -149,6 +151,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.Unpublish: Right(Role.CHIEF_ARBITER, "taking published pairings back"),
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, "announcing a tournament"),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, "taking a tournament over from a file"),
+        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, "taking rating lists in"),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, "inviting people"),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, "making a token for a program"),
         # The office itself. A backup holds everybody's password hashes.
@@ -156,6 +159,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_ACCOUNTS: Right(Role.OWNER, "seeing the accounts and what was done to them"),
         Ask.BACKUP: Right(Role.OWNER, "making a backup"),
         Ask.RESTORE: Right(Role.OWNER, "restoring a backup"),
+        Ask.ADD_DEMO: Right(Role.OWNER, "adding the demo tournaments"),
     }
 )
 

@@ -23,6 +23,7 @@ from crosstable.ratings.bulk_newcomers import (
     first_ratings,
     round_robins_with_unrated,
 )
+from crosstable.ratings.bulk_sums import summed_fractions
 from crosstable.ratings.columns import (
     Bools,
     EventColumns,
@@ -40,13 +41,14 @@ from crosstable.rulebooks.rating_rules import (
     Comparison,
     ExpectationBands,
     RatingRules,
-    Rounding,
     Scope,
 )
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["roll_period"]
 
+SMALL = 1 << 40
+"""Ratings with denominators up to this are columns."""
 HUNDREDTHS = 100 * 100
 """The denominator of a change: a percentage of K times hundredths of a point."""
 
@@ -108,7 +110,14 @@ def _chosen(games: GameColumns, which: Bools) -> GameColumns:
 
 
 def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameColumns:
-    """Return the games that count at all; in some editions a match needs two rated players."""
+    """Return the games that count at all.
+
+    Strong players need more time for a game; in some editions a match needs two rated players.
+    """
+    if slots.events.below.any():
+        below = slots.events.below[slots.event]
+        enough = (below == 0) | (slots.then < below)
+        games = _chosen(games, enough[games.white] & enough[games.black])
     if not edition.cite("rating.match-unrated") or not slots.events.match.any():
         return games
     void = np.zeros(len(slots.events.id), dtype=np.bool_)
@@ -269,44 +278,40 @@ def _carried(
 ) -> tuple[Ints, Mapping[int, Fraction]]:
     rating = roll.rating.copy()
     exact = dict(roll.exact)
-    # Sums as bare numerators and denominators: reduced once, at the end.
-    total: dict[int, tuple[int, int]] = {}
     order = slots.by_row[(changes.which & changed[slots.row])[slots.by_row]]
-    for row, numerator, denominator in zip(
-        slots.row[order].tolist(),
-        changes.numerator[order].tolist(),
-        changes.denominator[order].tolist(),
-        strict=True,
-    ):
-        over, under = numerator, denominator
-        if rules.rounded_over is Scope.EVENT:
-            over, under = rules.rounding.whole(Fraction(numerator, denominator)), 1
-        if row in total:
-            before = total[row]
-            over, under = over * before[1] + before[0] * under, under * before[1]
-        total[row] = (over, under)
-    for row, (over, under) in total.items():
-        start = exact.get(row)
-        if start is None:
-            exact[row] = Fraction(over + int(rating[row]) * under, under)
-        else:
-            exact[row] = start + Fraction(over, under)
-        rating[row] = _whole(rules.rounding, exact[row])
+    over, under = changes.numerator[order], changes.denominator[order]
+    if rules.rounded_over is Scope.EVENT:
+        over, under = rounded(rules.rounding, over, under), np.ones(len(order), dtype=np.int64)
+    rows, place = np.unique(slots.row[order], return_inverse=True)
+    starts, large = _starts(roll, rows)
+    sums = summed_fractions(starts, large, place, over, under)
+    rating[rows] = rounded(rules.rounding, sums.over, sums.under)
+    exact.update(zip(rows.tolist(), sums.fractions(), strict=True))
+    for each in sums.large:
+        rating[rows[each]] = rules.rounding.whole(sums.large[each])
     for row, averaged in averages.value.items():
         exact.pop(row, None)
         rating[row] = 0
         if averaged is not None:
             exact[row] = averaged
-            rating[row] = _whole(rules.rounding, averaged)
+            rating[row] = rules.rounding.whole(averaged)
     return rating, exact
 
 
-def _whole(rounding: Rounding, value: Fraction) -> int:
-    """Return the nearest whole number, as ``Rounding.whole`` without making more fractions."""
-    over, under = value.numerator, value.denominator
-    if over < 0 and rounding is Rounding.HALF_AWAY:
-        return -((2 * -over + under) // (2 * under))
-    return (2 * over + under) // (2 * under)
+def _starts(roll: Roll, rows: Ints) -> tuple[tuple[Ints, Ints], Mapping[int, Fraction]]:
+    """Return the unrounded ratings of rows as columns, and those that do not fit into them."""
+    over, under = roll.rating[rows].copy(), np.ones(len(rows), dtype=np.int64)
+    large: dict[int, Fraction] = {}
+    if roll.exact:
+        for place, row in enumerate(rows.tolist()):
+            value = roll.exact.get(row)
+            if value is None:
+                continue
+            if value.denominator < SMALL:
+                over[place], under[place] = value.numerator, value.denominator
+            else:
+                large[place] = value
+    return (over, under), large
 
 
 def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:

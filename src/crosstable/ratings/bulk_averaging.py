@@ -16,7 +16,6 @@ from crosstable.ratings.columns import Bools, Ints, Roll
 from crosstable.ratings.expectation import share_for
 from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.rating_rules import Averaging, Clamp, RatingRules, Scope
-from crosstable.rulebooks.rating_tables import rating_difference
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Averages", "average_newcomers", "walks_alone"]
@@ -47,9 +46,26 @@ def average_newcomers(
 ) -> Averages:
     """Return the new ratings of those who are averaged, event after event."""
     found = Averages(value={}, games={}, slot_change={})
+    over, under = _performances(rules, slots)
     for row in np.flatnonzero(alone).tolist():
-        _walk(rules, averaging, roll, slots, (row, found))
+        _walk(rules, averaging, roll, slots, (over, under), (row, found))
     return found
+
+
+@rule("rating.performance")
+def _performances(rules: RatingRules, slots: Slots) -> tuple[Ints, Ints]:
+    """Return everybody's performance in each event, before it is held, as columns.
+
+    The average of the opponents is their sum over the games; what the table gives for the score
+    lies between its entries, in hundredths.
+    """
+    table = np.array(rules.performance.differences, dtype=np.int64)
+    games = np.maximum(slots.games, 1)
+    percent, rest = np.divmod(50 * slots.score, games)
+    if not rules.performance.interpolated:
+        percent, rest = (100 * slots.score + games) // (2 * games), np.zeros_like(games)
+    gap = table[np.minimum(percent + 1, len(table) - 1)] - table[percent]
+    return 100 * slots.opponents + table[percent] * games + rest * gap, 100 * games
 
 
 def _walk(
@@ -57,6 +73,7 @@ def _walk(
     averaging: Averaging,
     roll: Roll,
     slots: Slots,
+    performances: tuple[Ints, Ints],
     into: tuple[int, Averages],
 ) -> None:
     row, found = into
@@ -82,7 +99,8 @@ def _walk(
         before = (exact if exact is not None else value) if few else None
         if before is None and then:
             before = Fraction(then)
-        exact, games = _averaged(averaging, rules, slots, slot, (before, games))
+        performance = int(performances[0][slot]), int(performances[1][slot])
+        exact, games = _averaged(averaging, slots, slot, performance, (before, games))
         averaged = True
     found.games[row] = games
     if changes and rating:
@@ -99,28 +117,28 @@ def _walk(
 
 def _averaged(
     averaging: Averaging,
-    rules: RatingRules,
     slots: Slots,
     slot: int,
+    performance: tuple[int, int],
     earlier: tuple[Fraction | None, int],
 ) -> tuple[Fraction, int]:
     """Return the average performance after one more event, and the games it is of."""
     before, games = earlier
     so_far = max(games, 0) if before is not None else 0
     count, halves = int(slots.games[slot]), int(slots.score[slot])
-    share = Fraction(halves, 2 * count)
-    result = Fraction(int(slots.opponents[slot]), count) + rating_difference(
-        rules.performance, share
-    )
+    over, under = performance
     held = {
-        Clamp.ALL_OR_NOTHING: share in {0, 1},
+        Clamp.ALL_OR_NOTHING: halves in {0, 2 * count},
         Clamp.FIRST_RESULT: not so_far,
         Clamp.EVERY_RESULT: True,
     }[averaging.clamp]
     if held:
-        result = max(Fraction(averaging.lowest), min(Fraction(averaging.highest), result))
+        over = max(averaging.lowest * under, min(averaging.highest * under, over))
     total = so_far + count
-    return ((before or 0) * so_far + result * count) / total, total
+    if before is None:
+        return Fraction(over, under), total
+    parts = before.numerator * so_far * under + over * count * before.denominator
+    return Fraction(parts, before.denominator * under * total), total
 
 
 def _change(

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-import msgspec
-
 from crosstable.ratings.expectation import expectation, performance, share_for
 from crosstable.ratings.model import (
+    Encounter,
     EventPlayer,
     Expected,
     Factor,
@@ -20,20 +19,9 @@ from crosstable.ratings.model import (
 from crosstable.rulebooks.rating_rules import Comparison, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Encounter", "new_rating", "rating_change"]
+__all__ = ["new_rating", "rating_change"]
 
 _SCORES = (Fraction(0), Fraction(1, 2), Fraction(1))
-
-
-class Encounter(msgspec.Struct, frozen=True, gc=False):
-    """One rated game seen from one side; the score in halves."""
-
-    round: int
-    opponent: int
-    name: str
-    rating: int
-    score: int
-    first_rating: bool = False
 
 
 @rule("rating.change")

@@ -11,7 +11,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["class_of", "classes_of", "event_class"]
+__all__ = ["class_of", "classes_of", "event_class", "rating_limit"]
 
 
 @rule("rating.classes")
@@ -35,6 +35,14 @@ def classes_of(rules: RatingRules, name: str) -> tuple[TimeClass, ...]:
     if not found:
         raise UnknownName("rating list", name, rules.lists)
     return found
+
+
+@rule("rating.classes")
+def rating_limit(rules: RatingRules, name: str, seconds: int) -> int | None:
+    """Return the rating that both players must be below for a list; none where anybody may be."""
+    limits = [each.both_below for each in classes_of(rules, name) if each.admits(seconds)]
+    known = [each for each in limits if each is not None]
+    return max(known) if known and len(known) == len(limits) else None
 
 
 def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[TimeClass | None]:

@@ -59,6 +59,8 @@ class EventColumns(msgspec.Struct, frozen=True, kw_only=True):
     starts: Ints
     ends: Ints
     share: Ints
+    below: Ints
+    """The rating from which on players need more time than the games had; 0 where nobody does."""
     round_robin: Bools
     match: Bools
     list_index: Ints

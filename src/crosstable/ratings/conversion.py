@@ -19,7 +19,7 @@ def estimated_rating(
     formula = rules.conversion(source)
     value = formula.factor * rating + formula.constant
     sentence = (
-        f"{float(formula.factor):g} × {rating} {'+' if formula.constant >= 0 else '-'} "
-        f"{float(abs(formula.constant)):g}, the formula for {source} from {formula.valid_from} on"
+        f"{float(formula.factor):.7g} × {rating} {'+' if formula.constant >= 0 else '-'} "
+        f"{float(abs(formula.constant)):.7g}, the formula for {source} from {formula.valid_from} on"
     )
     return Verdict(value, (Reason(sentence, formula.article),))

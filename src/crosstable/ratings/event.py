@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Reason
-from crosstable.ratings.change import Encounter, rating_change
+from crosstable.ratings.change import rating_change
 from crosstable.ratings.factors import development_factor
 from crosstable.ratings.first import averaged_result, first_result, tournament_average
 from crosstable.ratings.model import (
+    Encounter,
     EventKind,
     EventPlayer,
     EventRating,
@@ -120,7 +122,7 @@ def _newcomer(
         score=sum(game.score for game in met),
         ratings=Fraction(sum(game.rating for game in met)),
     )
-    return first_result(edition, rules, event, player, result)
+    return replace(first_result(edition, rules, event, player, result), met=tuple(met))
 
 
 @rule("rating.match-unrated", "rating.swiss-opponents")
@@ -193,6 +195,7 @@ def _round_robin(
         [(rating, *scores[number]) for number, rating in field.ratings.items()],
         opponents,
     )
+    of_rated = Fraction(sum(field.ratings.values()), len(field.ratings))
     first, ratings = [], dict(field.ratings)
     for number in unrated:
         player = field.players[number]
@@ -210,8 +213,10 @@ def _round_robin(
         if number not in without:
             ratings[number] = edition.ratings.rounding.whole(found.performance)
         if player.rating is None:
-            first.append(found)
-    return kept, _Field(field.players, ratings, frozenset(unrated) - without), first
+            first.append(replace(found, rated_average=of_rated, opponents=opponents))
+    whole = _Field(field.players, ratings, frozenset(unrated) - without)
+    met = _encounters(kept, whole)
+    return kept, whole, [replace(each, met=tuple(met[each.number])) for each in first]
 
 
 @rule("rating.zero-score")

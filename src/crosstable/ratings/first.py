@@ -7,8 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from crosstable.kernel.verdict import Reason
-from crosstable.ratings.change import Encounter
-from crosstable.ratings.model import EventPlayer, FirstResult, PooledResult, RatedEvent
+from crosstable.ratings.model import Encounter, EventPlayer, FirstResult, PooledResult, RatedEvent
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Averaging, Clamp, FirstRating, RatingRules
 from crosstable.rulebooks.rating_tables import performance_by_average, rating_difference
@@ -111,11 +110,16 @@ def first_result(
     whole = rules.rounding.whole(rating)
     if pool and games < first.least_games:
         sentence = f"{games} of {first.least_games} games needed for a first rating"
-        because.append(Reason(sentence, first.least_games_article))
-    if pool and rules.floor is not None and whole < rules.floor:
+        of_one_kind = all(each.round_robin for each in pool)
         because.append(
-            edition.because("rating.floor", f"{whole} is below {rules.floor}: not published")
+            Reason(
+                sentence,
+                first.round_robin_games_article if of_one_kind else first.least_games_article,
+            )
         )
+    if pool and rules.floor is not None and whole < rules.floor:
+        sentence = f"{whole} is below {rules.floor}: not published"
+        because.append(Reason(sentence, first.floor_article))
     return FirstResult(
         event=event.id,
         list=event.list,
@@ -180,4 +184,5 @@ def averaged_result(
         pooled_games=total,
         published=rules.rounding.whole(rating),
         because=tuple(because),
+        met=tuple(games),
     )

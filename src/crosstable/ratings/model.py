@@ -18,6 +18,7 @@ from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
+    "Encounter",
     "EventKind",
     "EventPlayer",
     "EventRating",
@@ -163,6 +164,18 @@ class RatedGame(msgspec.Struct, frozen=True, gc=False):
     black_score: int
 
 
+class Encounter(msgspec.Struct, frozen=True, gc=False):
+    """One game that counts, seen from one side; the score in halves."""
+
+    round: int
+    opponent: int
+    name: str
+    rating: int
+    score: int
+    first_rating: bool = False
+    """Whether the opponent had no rating before and the event's one is used."""
+
+
 class NotRated(msgspec.Struct, frozen=True):
     """A scheduled game that is left out, and why."""
 
@@ -282,6 +295,12 @@ class FirstResult(msgspec.Struct, frozen=True, kw_only=True):
     """None while it may not be published; ``because`` says why."""
     because: tuple[Reason, ...] = ()
     pool: tuple[PooledResult, ...] = ()
+    met: tuple[Encounter, ...] = ()
+    """The games it comes from; in a round robin, against everybody."""
+    rated_average: Fraction | None = None
+    """In a round robin, of its rated players."""
+    opponents: int | None = None
+    """In a round robin, how many everybody had."""
 
 
 class EventRating(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from crosstable.ratings.model import EventKind, RatedEvent
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Circumstances", "objections"]
+__all__ = ["Circumstances", "few_rated", "objections", "objections_to_report"]
 
 
 class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,10 +46,23 @@ def objections(
     return (
         *_registered_late(edition, event, known),
         *_unlicensed(edition, known),
+        *objections_to_report(tournament, edition, event, rate, known),
+        *_few_rated(edition, event, known),
+    )
+
+
+def objections_to_report(
+    tournament: Tournament,
+    edition: Edition,
+    event: RatedEvent,
+    rate: RateOfPlay | None,
+    known: Circumstances,
+) -> tuple[Reason, ...]:
+    """Return what stands against rating an event as far as its report tells, without ratings."""
+    return (
         *_first_control(edition, rate),
         *_long_days(tournament, edition, rate),
         *_too_long(edition, event, known),
-        *_few_rated(edition, event, known),
     )
 
 
@@ -120,7 +133,6 @@ def _too_long(edition: Edition, event: RatedEvent, known: Circumstances) -> Iter
         yield edition.because("rating.duration", f"it lasts {days} days, more than {most}")
 
 
-@rule("rating.composition")
 def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
     """Object to a round robin with too few rated players."""
     limits = edition.ratings.composition
@@ -135,6 +147,16 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
             sentence = f"{rated} rated players in a national championship, {least} needed"
             yield Reason(sentence, limits.championship_article)
         return
+    met = Counter(frozenset((game.white, game.black)) for game in event.games)
+    yield from few_rated(edition, players, rated, double=max(met.values(), default=1) > 1)
+
+
+@rule("rating.composition")
+def few_rated(edition: Edition, players: int, rated: int, *, double: bool) -> Iterator[Reason]:
+    """Object to a round robin of so many players, so many of them rated."""
+    limits = edition.ratings.composition
+    if limits is None:
+        return
     least = ceil(players * limits.least_rated_share)
     if rated < least:
         yield Reason(
@@ -143,8 +165,6 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
     if players < limits.small_field and rated < limits.small_rated:
         sentence = f"{rated} rated among fewer than {limits.small_field} players"
         yield Reason(f"{sentence}, {limits.small_rated} needed", limits.small_article)
-    met = Counter(frozenset((game.white, game.black)) for game in event.games)
-    double = max(met.values(), default=1) > 1
     small = players < limits.double_players or rated < limits.double_rated
     if rated < players and double and small:
         yield Reason(

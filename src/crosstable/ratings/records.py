@@ -11,8 +11,10 @@ from datetime import date
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.kernel.verdict import Reason
 from crosstable.ratings.columns import EventColumns, GameColumns, Ints, SlotColumns
 from crosstable.ratings.model import EventKind, EventPlayer, ListedPlayer, RatedEvent
 
@@ -74,6 +76,12 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     black_score: bytes
     days: bytes = b""
     """On which days each of those who take part played, as pairs of place and day."""
+    below: int = 0
+    """The rating from which on players need more time than the games had; 0 where nobody does."""
+    against: tuple[Reason, ...] = ()
+    """What stands against rating the event, as far as its report tells."""
+    timed: bool = True
+    """Whether the rate of play is known."""
 
     @property
     def order(self) -> tuple[int, int, str]:
@@ -119,6 +127,9 @@ def record_of_event(
     line: int = 1,
     lines: Mapping[int, int] | None = None,
     days: Mapping[int, date] | None = None,
+    below: int = 0,
+    against: tuple[Reason, ...] = (),
+    timed: bool = True,
 ) -> EventRecord:
     """Return the small form of an event; lines by pairing number, days by round."""
     index = {player.number: place for place, player in enumerate(event.players)}
@@ -134,7 +145,7 @@ def record_of_event(
             for game in event.games
             for number in (game.white, game.black)
         }
-    return packed_event(
+    record = packed_event(
         id=event.id,
         name=event.name,
         list_name=event.list,
@@ -153,6 +164,7 @@ def record_of_event(
         ],
         days=played,
     )
+    return replace(record, below=below, against=against, timed=timed)
 
 
 def packed_event(
@@ -236,6 +248,7 @@ def columns_of_records(
         round_robin=np.array(
             [each.kind == EventKind.ROUND_ROBIN.value for each in records], dtype=np.bool_
         ),
+        below=np.array([each.below for each in records], dtype=np.int64),
         match=np.array([each.kind == EventKind.MATCH.value for each in records], dtype=np.bool_),
         list_index=np.searchsorted(
             np.array(list_days, dtype=np.int64), np.where(starts > 0, starts, ends), side="right"

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 import msgspec
 import numpy as np
 
+from crosstable.kernel.verdict import Reason
 from crosstable.ratings.bulk import roll_period
 from crosstable.ratings.columns import Ints, Roll, RolledPeriod, SlotColumns
-from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding
+from crosstable.ratings.rateable import few_rated
 from crosstable.ratings.records import EventRecord, columns_of_records
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Rolling", "extended", "roll_of_players", "roll_records", "standing_at"]
+__all__ = [
+    "Rolling",
+    "extended",
+    "few_rated_events",
+    "roll_of_players",
+    "roll_records",
+    "standing_at",
+]
 
 
 class Rolling(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,6 +125,31 @@ def roll_records(
     events, slots, games = columns_of_records(records, rows, days)
     period = roll_period(edition, name, roll, ratings, events, slots, games, applies=applies)
     return Rolling(before=roll, period=period, participants=slots, newcomers=newcomers)
+
+
+def few_rated_events(
+    edition: Edition, lists: Mapping[int, tuple[Ints, Ints]], records: Iterable[EventRecord]
+) -> dict[str, tuple[Reason, ...]]:
+    """Return the round robins with too few rated players, with the reasons.
+
+    ``lists`` are identifiers, in ascending order, and ratings by the day a list applied from.
+    """
+    days = sorted(lists)
+    found: dict[str, tuple[Reason, ...]] = {}
+    if edition.ratings.composition is None:
+        return found
+    for record in records:
+        if record.kind != EventKind.ROUND_ROBIN.value:
+            continue
+        day = days[max(bisect_right(days, record.starts or record.ends) - 1, 0)]
+        ids = record.identifiers
+        rated = int(np.count_nonzero(_aligned(ids, *lists[day]) * (ids > 0)))
+        pairs = [frozenset(game[:2]) for game in record.listed_games()]
+        double = len(set(pairs)) < len(pairs)
+        reasons = tuple(few_rated(edition, len(ids), rated, double=double))
+        if reasons:
+            found[record.id] = reasons
+    return found
 
 
 def _rows(

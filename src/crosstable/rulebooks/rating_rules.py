@@ -154,6 +154,20 @@ class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
 
     least_games: int
     least_games_article: Citation
+    round_robin_games_article: Citation
+    """For results of round robins alone."""
+    floor_article: Citation | None
+    """Says that a first rating below the floor is not published."""
+    average_article: Citation
+    """Says what the average of the opponents is."""
+    round_robin_average_article: Citation
+    half_article: Citation
+    """Says what half the points give; and so on for more, fewer, and fewer in a round robin."""
+    above_half_article: Citation
+    below_half_article: Citation
+    below_half_round_robin_article: Citation
+    pooled_article: Citation
+    """Says that all results count as if they were of one event."""
     pooled_months: int
     per_half_point_above_half: int | None
     """Rating points for each half point over fifty percent; None: by the table there too."""

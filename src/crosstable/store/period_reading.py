@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.period_events import events_of_file
 from crosstable.ratings.records import EventRecord
 from crosstable.rulebooks.editions import Edition
@@ -50,6 +51,8 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     same_day: bool = False
     official: frozenset[str] = frozenset()
     """Events of the federation itself, which may end later."""
+    allowed: frozenset[str] = frozenset()
+    """Events to be rated whatever stands against them: leagues, approved ones."""
     again: bool = False
     """Whether a period that was applied, or a list of that date, may be replaced."""
 
@@ -60,8 +63,11 @@ def gathered_events(
     order: PeriodOrder,
     files: Sequence[PeriodFile],
     progress: Progress,
-) -> tuple[list[EventRecord], int]:
-    """Return the events of all files, reading only those that are not put away yet."""
+) -> tuple[list[EventRecord], int, tuple[UnreadableInput, ...]]:
+    """Return the events of all files, reading only those that are not put away yet.
+
+    With them come the number of files that were, and what is wrong with those that are unreadable.
+    """
     with database.reading() as connection:
         known = set(
             connection.execute(
@@ -72,6 +78,7 @@ def gathered_events(
     waiting: list[Row] = []
     wanted: list[str] = []
     unread: list[tuple[str, _Parcel]] = []
+    wrong: dict[str, UnreadableInput] = {}
     with _readers(len(files)) as read:
         for count, file in enumerate(files, start=1):
             parcel = _Parcel(order.edition, order.list, file.name, file.source, file.read())
@@ -83,14 +90,16 @@ def gathered_events(
                 unread.append((parcel.digest, parcel))
             if unread and (len(unread) >= WORK_BATCH or count == len(files)):
                 contents = read([each for _, each in unread])
-                waiting += [
-                    (number, digest, content)
-                    for (digest, _), content in zip(unread, contents, strict=True)
-                ]
+                for (digest, _), content in zip(unread, contents, strict=True):
+                    if isinstance(content, UnreadableInput):
+                        wrong[digest] = content
+                    else:
+                        waiting.append((number, digest, content))
                 unread.clear()
                 _put_away(database, waiting)
             progress("reading events", count, len(files))
-    return list(_taken_up(database, number, wanted)), resumed
+    readable = [each for each in wanted if each not in wrong]
+    return list(_taken_up(database, number, readable)), resumed, tuple(wrong.values())
 
 
 class _Parcel(NamedTuple):
@@ -108,10 +117,10 @@ class _Parcel(NamedTuple):
         return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _read_parcel(parcel: _Parcel) -> bytes:
-    """Return a file's events, packed."""
-    return _ENCODER.encode(
-        list(
+def _read_parcel(parcel: _Parcel) -> bytes | UnreadableInput:
+    """Return a file's events, packed, or what is wrong with it."""
+    try:
+        events = list(
             events_of_file(
                 (parcel.data,),
                 edition=parcel.edition,
@@ -120,11 +129,16 @@ def _read_parcel(parcel: _Parcel) -> bytes:
                 source=parcel.source,
             )
         )
-    )
+    except UnreadableInput as error:
+        return error
+    return _ENCODER.encode(events)
+
+
+_Read = Callable[[Sequence[_Parcel]], list[bytes | UnreadableInput]]
 
 
 @contextmanager
-def _readers(files: int) -> Iterator[Callable[[Sequence[_Parcel]], list[bytes]]]:
+def _readers(files: int) -> Iterator[_Read]:
     """Give a function that reads files, on all cores where there are many."""
     if files < MANY_FILES:
         yield lambda parcels: [_read_parcel(each) for each in parcels]

@@ -26,20 +26,32 @@ from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.entering import Entering
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
+from crosstable.web.views.importing import Importing
 from crosstable.web.views.interface import Interface
+from crosstable.web.views.journal import JournalPages
+from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.people import People
+from crosstable.web.views.players import Players
+from crosstable.web.views.printing import Printing
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
+from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
 from crosstable.web.views.seats import Seats
+from crosstable.web.views.settings import SettingsPages
+from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
+from crosstable.web.views.taking_over import TakingOver
 
 __all__ = ["application"]
 
@@ -53,11 +65,23 @@ VIEWS: list[ControllerRouterHandler] = [
     Home,
     Interface,
     Health,
+    Players,
+    Entering,
+    Importing,
+    Arrivals,
+    KeepingApart,
+    Numbers,
+    RatingListPages,
     Rounds,
     Results,
     Seats,
     Reasons,
     Games,
+    TakingOver,
+    StandingsPages,
+    Printing,
+    JournalPages,
+    SettingsPages,
 ]
 """Every group of pages; a new one is added here."""
 
@@ -103,7 +127,9 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            BodyLimit(settings.upload_bytes, settings.upload_seconds),
+            BodyLimit(
+                settings.upload_bytes, settings.upload_seconds, {LISTS_PATH: settings.list_bytes}
+            ),
             *house.gate.middleware,
         ],
         lifespan=[watched],

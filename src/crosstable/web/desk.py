@@ -97,6 +97,11 @@ class Desk:
         return identity.member.account.name if identity.member is not None else identity.by
 
     @property
+    def may_keep_lists(self) -> bool:
+        """Return whether to show the way to the rating lists."""
+        return self.house.intake is not None and self.may(Ask.KEEP_LISTS)
+
+    @property
     def may_see_people(self) -> bool:
         """Return whether to show the way to the people of the office."""
         return self.may(Ask.INVITE)

@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.office.rating_lists import RatingLists
 from crosstable.web.boards import Sheets
 from crosstable.web.derived import Derived
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.pairing_work import PairingWork
@@ -40,6 +42,8 @@ class House:
         changes: Changes | None = None,
         settings: Settings | None = None,
         now: Callable[[], datetime] = _now,
+        lists: RatingLists | None = None,
+        intake: ListIntake | None = None,
     ) -> None:
         self.office = office
         self.access = access
@@ -50,4 +54,7 @@ class House:
         self.derived = Derived()
         self.sheets = Sheets()
         self.pairings = PairingWork()
+        self.derived = Derived()
         self.now = now
+        self.lists = lists
+        self.intake = intake

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Option, RemarkKind, Tournament
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.filing import Misfit
 from crosstable.office.roles import Role
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, _, ngettext
 
@@ -28,8 +28,12 @@ __all__ = [
     "duty",
     "game",
     "option_value",
+    "option_words",
     "rate_class",
+    "rating_list",
+    "remark",
     "role",
+    "roster_field",
     "said",
     "stage",
     "words_of_the_core",
@@ -153,6 +157,36 @@ _MACHINES = (
     ("Linux", "Linux"),
 )
 
+_RATING_LISTS = {
+    "fide.standard": N_("FIDE rating"),
+    "fide.rapid": N_("FIDE rapid rating"),
+    "fide.blitz": N_("FIDE blitz rating"),
+    "fmjd.standard": N_("FMJD rating"),
+    "fmjd.rapid-blitz": N_("FMJD rapid and blitz rating"),
+    "national": N_("National rating"),
+}
+
+_ROSTER_FIELDS = {
+    "name": N_("Name"),
+    "family": N_("Family name"),
+    "given": N_("Given name"),
+    "prefix": N_("Part before the family name"),
+    "federation": N_("Federation"),
+    "club": N_("Club"),
+    "team": N_("Team"),
+    "sex": N_("Sex"),
+    "born": N_("Born"),
+    "number": N_("Number in the list"),
+    "ignore": N_("not read"),
+}
+
+_REMARKS = {
+    RemarkKind.RULES_LEFT: N_("the rules mode was left"),
+    RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
+    RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
+    RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+}
+
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 
@@ -198,9 +232,34 @@ def option_value(option: str, value: str) -> str:
     return _(_OPTION_VALUES.get((option, value), value))
 
 
+def option_words(tournament: Tournament, option: Option) -> str:
+    """Return what a tournament chose for an option of its system."""
+    known = {each.name: each.title for each in system_of(tournament).options}
+    title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
+    return f"{title}: {value}"
+
+
 def rate_class(name: str) -> str:
     """Return what a kind of game by its rate of play is called."""
     return _(_RATE_CLASSES.get(name, name))
+
+
+def rating_list(name: str) -> str:
+    """Return what a rating on a list is called."""
+    return _(_RATING_LISTS.get(name, name))
+
+
+def roster_field(field: str) -> str:
+    """Return what a column of a player list holds."""
+    kind, _colon, which = field.partition(":")
+    if kind == "rating":
+        return rating_list(which)
+    if kind == "title":
+        return _("Title (%(register)s)") % {"register": which.upper()}
+    if kind == "id":
+        number = _("Number in the register (%(register)s)")
+        return number % {"register": which.upper() if which != "national" else which}
+    return _(_ROSTER_FIELDS.get(field, field))
 
 
 def device(user_agent: str) -> str:
@@ -215,6 +274,11 @@ def device(user_agent: str) -> str:
 def bye(value: Bye | None) -> str:
     """Return what a round without an opponent is called."""
     return _(_BYES[value]) if value is not None else ""
+
+
+def remark(kind: RemarkKind) -> str:
+    """Return what kind of thing a report has to tell."""
+    return _(_REMARKS[kind])
 
 
 def stage(tournament: Tournament) -> str:

@@ -11,8 +11,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
-from crosstable.rulebooks.index import cited, spell
-from crosstable.web import languages, phrases, replay
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.index import resolve, spell
+from crosstable.web import languages, phrases, replay, sentences
 from crosstable.web.assets import asset
 from crosstable.web.once import new_key
 
@@ -37,11 +38,12 @@ def environment() -> Environment:
     )
     made.globals.update(
         asset=asset,
+        heading_of=heading_of,
         languages=languages.LANGUAGES,
         language=languages.language,
         new_key=new_key,
         phrases=phrases,
-        reason_text=cited,
+        reason_text=sentences.reason_text,
         replaying=replay,
         result_text=result_text,
         spell=spell,
@@ -51,9 +53,15 @@ def environment() -> Environment:
         day=languages.day,
         moment=languages.moment,
         number=languages.number,
+        told=sentences.told,
         segment=lambda text: quote(str(text), safe=""),
     )
     return made
+
+
+def heading_of(citation: Citation) -> str:
+    """Return what an article is about, in a few words."""
+    return resolve(citation).heading
 
 
 def render(template: str, **context: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import uvicorn
 
@@ -13,8 +13,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
+from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.web.app import application
 from crosstable.web.house import House
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
 from crosstable.web.logs import log_to_stderr
 from crosstable.web.settings import Settings
@@ -51,6 +53,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             ),
             changes=changes,
             settings=settings,
+            lists=SqlRatingLists(journal.database),
+            intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
         )
         app = application(house, JournalWatch(journal))
         listener = _listen(settings.host, settings.port)
@@ -76,7 +80,8 @@ def _shown(database: str) -> str:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol must be named: only then are small answers sent at once, not 40 ms later.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Without this every answer on a kept connection waits 40 ms for the browser's acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The largest file, or form, that is taken."""
     upload_seconds: float = 60.0
     """How long a file, or form, may take to arrive."""
+    list_megabytes: int = 128
+    """The largest rating list that is taken; those of federations are larger than other files."""
     session_days: int = 30
     """How long a login lasts without being used."""
     watch_seconds: float = 0.3
@@ -43,6 +45,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def upload_bytes(self) -> int:
         """Return the largest request that is taken."""
         return self.upload_megabytes * MEGABYTE
+
+    @property
+    def list_bytes(self) -> int:
+        """Return the largest rating list that is taken."""
+        return self.list_megabytes * MEGABYTE
 
     @property
     def cookies_over_https_only(self) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import quote
 
 import msgspec
 
 from crosstable.office.roles import Ask
 from crosstable.web.languages import N_
 
-__all__ = ["OFFICE", "TABS", "Tab", "tabs_among"]
+__all__ = ["OFFICE", "TABS", "Tab", "office_path", "tabs_among"]
 
 OFFICE = "/office/tournaments/{name:str}"
 """Where a tournament's office pages stand."""
@@ -42,3 +43,9 @@ def tabs_among(paths: Iterable[str]) -> tuple[Tab, ...]:
     """Return the tabs whose pages this server has."""
     known = set(paths)
     return tuple(tab for tab in TABS if OFFICE + tab.path in known)
+
+
+def office_path(tournament: str, *more: object) -> str:
+    """Return the address of a tournament's office page, or of a page below it."""
+    parts = ("office", "tournaments", tournament, *map(str, more))
+    return "".join(f"/{quote(part, safe='')}" for part in parts)

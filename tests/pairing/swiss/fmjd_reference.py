@@ -149,13 +149,18 @@ def best_pairing(
     cards = read_cards(tournament, number, options, lists)
     ordered = _in_order(tournament, cards, number, options)
     judge = _Judge(tournament, cards, ordered, number, options)
-    best: tuple[Any, Pairs, int | None] | None = None
+    bests: dict[int | None, tuple[Any, Pairs, int | None]] = {}
     for pairs, bye in _complete(cards, ordered):
         key = judge.key(pairs)
-        if best is None or key < best[0]:
-            best = (key, pairs, bye)
-    if best is None:
+        if bye not in bests or key < bests[bye][0]:
+            bests[bye] = (key, pairs, bye)
+    if not bests:
         return None
+    best = min(bests.values(), key=lambda each: each[0])
+    for last in reversed(ordered):
+        if last in bests and judge.games(bests[last][1]) <= judge.games(best[1]):
+            best = bests[last]
+            break
     places = {each: index for index, each in enumerate(ordered)}
     coloured = tuple(
         sorted(
@@ -238,6 +243,19 @@ class _Judge:
         self.groups = [[each for each in ordered if cards[each].pairing == s] for s in scores]
         self.rank = {each: index for index, each in enumerate(ordered)}
 
+    def games(self, pairs: Pairs) -> list[tuple[int, int]]:
+        """Return the games of each group, and by how many points others go on; less is better."""
+        found = []
+        for group in self.groups:
+            level = self.cards[group[0]].pairing
+            inside = leaving = 0
+            for pair in pairs:
+                high, low = sorted((self.cards[each].pairing for each in pair), reverse=True)
+                inside += low == level
+                leaving += (high - level) * (low < level <= high)
+            found.append((-inside, leaving))
+        return found
+
     def key(self, pairs: Pairs) -> list[Any]:
         mate = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         found: list[Any] = []
@@ -283,7 +301,8 @@ class _Judge:
                 )
             )
         if options["floats"] == "on":
-            key.append(0 if last else sum(1 for e in leavers if recent & set(cards[e].down)))
+            first = [each for each in leavers if each not in moved]
+            key.append(0 if last else sum(1 for e in first if recent & set(cards[e].down)))
             key.append(
                 sum(
                     1

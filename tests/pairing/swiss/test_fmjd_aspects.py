@@ -94,23 +94,43 @@ def test_every_choice_is_described_in_its_own_words(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "order"),
     [
-        ("fmjd-rating", "average rating"),
-        ("fmjd-rating-players", "average rating"),
+        ("fmjd-rating", "the average rating of the opponents"),
+        ("fmjd-rating-players", "the average rating of the opponents"),
         (
             "fmjd-solkoff",
             (
-                "short truncated solkoff, then solkoff plus, then solkoff baliakin, "
-                "then full truncated solkoff"
+                "short truncated Solkoff, then Solkoff plus, then Solkoff Baliakin, "
+                "then full truncated Solkoff"
             ),
         ),
-        ("fmjd-solkoff-truncated", "full truncated solkoff"),
-        ("fmjd-solkoff-median", "solkoff median, then full truncated solkoff"),
-        ("kndb", "solkoff, then sonneborn berger"),
+        ("fmjd-solkoff-truncated", "full truncated Solkoff"),
+        ("fmjd-solkoff-median", "Solkoff median, then full truncated Solkoff"),
+        ("kndb", "Solkoff, then Sonneborn-Berger"),
     ],
 )
 def test_the_final_order_of_each_preset(name: str, order: str) -> None:
     sentences = [each.sentence for each in family(name).describe(event(name, RATINGS), FMJD_2022)]
     assert f"Equal scores are ranked by {order}" in sentences
+
+
+@pytest.mark.article("fmjd.annex5", "3.6")
+@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.parametrize(
+    ("name", "opening", "article"),
+    [
+        ("fmjd-rating", "the second Black, and so on", "App.A.b"),
+        ("fmjd-solkoff", "the players of the upper half have White", "App.B.b"),
+        ("kndb", "1 plays 2, 3 plays 4, and so on; the first of each two has White", "5.3"),
+    ],
+)
+def test_the_announcement_cites_where_each_sentence_stands(
+    name: str, opening: str, article: str
+) -> None:
+    found = family(name).describe(event(name, RATINGS), FMJD_2022)
+    cited = {each.sentence: each.citation.article for each in found if each.citation}
+    assert [cited[each] for each in cited if "opponent twice" in each] == ["1"]
+    assert [cited[each] for each in cited if opening in each] == [article]
+    assert [cited[each] for each in cited if "was moved down meets" in each] == ["3.6"]
 
 
 @pytest.mark.article("fmjd.annex5", "6.1")

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Bye, Played
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played
 from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round, Tournament
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_groups
@@ -153,6 +153,92 @@ def test_every_pair_of_a_hard_round_has_an_answer(name: str) -> None:
                 assert answer.decision is Decision.SEQUENCE
 
 
+@pytest.mark.parametrize("index", [8, 13, 16, 20])
+def test_questions_that_leave_a_group_empty_or_reach_to_the_end_are_answered(index: int) -> None:
+    """The pair asked about is all of its group, or who moves down must meet somebody far below."""
+    system = family("fmjd-solkoff")
+    event_of = random_event(
+        f"w{index}", "fmjd-solkoff", 8 + index % 2, 3 + index % 3, (), calm=True
+    )
+    number = len(event_of.rounds) + 1
+    for one in range(1, 9):
+        for other in range(one + 1, 9):
+            assert system.account(event_of, FMJD_2022, number, one, other).because
+
+
+def after_two_rounds(name: str) -> Tournament:
+    """Seven players of whom 4 and 5 have no points; 4 met more points in round 2, 5 did not."""
+    opening = Round(
+        1,
+        (Board(1, 4, WIN), Board(5, 2, Forfeit(Absent.WHITE)), Board(3, 6, WIN)),
+        (FreePlayer(7, Bye.ALLOCATED),),
+    )
+    second = Round(
+        2,
+        (Board(2, 1, LOSS), Board(4, 3, LOSS), Board(5, 7, LOSS)),
+        (FreePlayer(6, Bye.ALLOCATED),),
+    )
+    return event(name, RATINGS[:7], rounds=(opening, second), planned=4)
+
+
+@pytest.mark.article("fmjd.annex5", "4.1")
+def test_the_last_player_has_the_bye_whatever_it_does_to_floats() -> None:
+    """Without 5, somebody with more points must meet 4 again; the dummy still meets the last."""
+    tournament = after_two_rounds("fmjd-rating")
+    pairing = SYSTEM.pairing(tournament, FMJD_2022, 3)
+    assert pairing.bye == 5
+    assert (2, 4) in {tuple(sorted(pair)) for pair in pairing.pairs}
+    text = SYSTEM.account_of_round(tournament, FMJD_2022, 3)
+    assert "Player 005 (5) has the bye, the last of all [FMJD Annex 5 4.1]" in text
+    asked = SYSTEM.account(tournament, FMJD_2022, 3, 5, 2)
+    assert asked.decision is Decision.SEQUENCE
+    assert "is the last player who may have the bye" in asked.because[0].sentence
+    assert asked.because[0].citation is not None
+    assert asked.because[0].citation.article == "4.1"
+    by_hand = [(1, 6), (3, 7), (2, 5)]
+    found = [each.sentence for each in SYSTEM.objections(tournament, FMJD_2022, 3, by_hand, 4)]
+    assert any("the bye of Player 004 (4) is due to Player 005 (5)" in each for each in found)
+
+
+@pytest.mark.article("fmjd.annex5", "3.6")
+@pytest.mark.article("fmjd.annex5", "3.8")
+def test_of_two_who_move_down_the_higher_is_paired_first_whatever_their_floats() -> None:
+    """1 and 2 have met and go down to 3; 2, who went down before, does so wherever he plays."""
+    first = [Board(1, 5, WIN), Board(6, 2, LOSS), Board(3, 7, WIN), Board(8, 4, DRAW)]
+    second = [Board(2, 4, WIN), Board(9, 1, LOSS), Board(10, 3, DRAW), Board(5, 6, DRAW)]
+    third = [Board(1, 2, DRAW), Board(3, 4, DRAW), Board(8, 9, DRAW), Board(6, 7, DRAW)]
+    rounds = (
+        Round(1, (*first, Board(9, 10, WIN))),
+        Round(2, (*second, Board(7, 8, DRAW))),
+        Round(3, (*third, Board(5, 10, DRAW))),
+    )
+    tournament = event("fmjd-rating", RATINGS[:10], rounds=rounds, planned=5)
+    pairing = SYSTEM.pairing(tournament, FMJD_2022, 4)
+    assert (1, 3) in {tuple(sorted(pair)) for pair in pairing.pairs}
+    again = [each.value for each in pairing.brackets[1].values if "again" in each.title]
+    assert again == [0, 0]
+
+
+@pytest.mark.article("fmjd.annex5", "4.1")
+@pytest.mark.article("fmjd.annex5", "5.3")
+def test_who_moves_down_to_the_lowest_does_not_take_the_bye_from_the_last() -> None:
+    """KNDB: 6 with 2 points goes down to 2 and 3 with 1, the last of whom is with the dummy."""
+    opening = Round(
+        1,
+        (Board(1, 4, DRAW), Board(5, 2, DRAW), Board(3, 7, DRAW)),
+        (FreePlayer(6, Bye.ALLOCATED),),
+    )
+    second = Round(
+        2,
+        (Board(2, 4, LOSS), Board(6, 5, LOSS), Board(1, 3, WIN)),
+        (FreePlayer(7, Bye.ALLOCATED),),
+    )
+    tournament = event("kndb", RATINGS[:7], rounds=(opening, second), planned=4)
+    pairing = family("kndb").pairing(tournament, FMJD_2022, 3)
+    assert pairing.bye == 3
+    assert (2, 6) in {tuple(sorted(pair)) for pair in pairing.pairs}
+
+
 @pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
 def test_the_rules_own_pairing_has_no_objections(name: str) -> None:
     system = family(name)
@@ -226,6 +312,20 @@ def test_a_tampered_pairing_does_not_pass() -> None:
     bettered = [*groups]
     bettered[index] = msgspec.structs.replace(group, values=(9, *group.values[1:]))
     assert faults(table, bettered)
+
+
+@pytest.mark.article("fmjd.annex5", "App.B.b")
+@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.parametrize(("name", "letter"), [("fmjd-rating", "A"), ("kndb", "B")])
+def test_each_version_is_cited_by_its_own_appendix(name: str, letter: str) -> None:
+    system = family(name)
+    first = system.account_of_round(event(name, RATINGS[:10]), FMJD_2022, 1)
+    assert f"(FMJD Annex 5 App.{letter}.b)" in first
+    tournament = event(name, RATINGS[:10], rounds=(OPENING,))
+    reasons = system.propose(tournament, FMJD_2022, 2).because
+    cited = {each.citation.article for each in reasons if each.citation}
+    assert f"App.{letter}.d" in cited
+    assert not any(each.startswith(f"App.{'AB'['BA'.index(letter)]}") for each in cited)
 
 
 def test_check_lists_show_everybody_in_order() -> None:

@@ -9,7 +9,11 @@ from crosstable.formats.fmjd_report.model import (
     ReportedResult,
     ReportInfo,
 )
-from crosstable.formats.fmjd_report.reading import looks_like_report, read_report
+from crosstable.formats.fmjd_report.reading import (
+    lines_of_players,
+    looks_like_report,
+    read_report,
+)
 from crosstable.formats.fmjd_report.table import results_table
 from crosstable.formats.fmjd_report.writing import write_report
 
@@ -19,6 +23,7 @@ __all__ = [
     "ReportInfo",
     "ReportedPlayer",
     "ReportedResult",
+    "lines_of_players",
     "looks_like_report",
     "read_report",
     "report_of",

@@ -20,7 +20,7 @@ from crosstable.formats.fmjd_report.model import (
 )
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["looks_like_report", "read_report"]
+__all__ = ["lines_of_players", "looks_like_report", "read_report"]
 
 MAX_LINES = 1_000_000
 _SECTIONS = ("info", "players", "results")
@@ -46,9 +46,19 @@ def read_report(data: bytes, *, source: str = "") -> FmjdReport:
         raise error.at_source(source) from None
 
 
-def _read(data: bytes) -> FmjdReport:
+def lines_of_players(data: bytes) -> dict[int, int]:
+    """Return in which line of a file that was read each player stands, by number."""
+    section = _sections(_lines(data))["players"]
+    return {int(text.split(",")[1]): line for line, text in section}
+
+
+def _lines(data: bytes) -> list[Line]:
     text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    return [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+
+
+def _read(data: bytes) -> FmjdReport:
+    lines = _lines(data)
     if len(lines) > MAX_LINES:
         raise UnreadableInput(f"the file has more than {MAX_LINES:,} lines")
     for number, line in lines:

@@ -47,6 +47,8 @@ def read_rating_list(
         raise UnreadableInput(
             "this is a packed file", source=source, remedy="unpack it, or save it as CSV"
         )
+    if start.startswith(b"%PDF"):
+        raise UnreadableInput("this is a PDF", source=source, remedy="get the list as text or XML")
     if start.startswith(b"<"):
         found = read_markup(everything, lists)
         return ListReading("xml", None, _checked(found, source))

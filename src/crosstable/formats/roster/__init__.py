@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from crosstable.formats.roster.as_text import list_as_text
 from crosstable.formats.roster.fields import fields_for
 from crosstable.formats.roster.model import Column, Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.preview import Preview, preview, preview_lines
@@ -20,6 +21,7 @@ __all__ = [
     "RosterRow",
     "Severity",
     "fields_for",
+    "list_as_text",
     "preview",
     "preview_lines",
     "read_roster",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from crosstable.formats.roster.as_text import refuse_other_formats
 from crosstable.formats.roster.cells import Conventions, conventions_of
 from crosstable.formats.roster.columns import NAMES, Layout, lay_out
 from crosstable.formats.roster.doubles import mark_doubles
-from crosstable.formats.roster.grid import MAX_BYTES, MAX_ROWS, Grid, too_many_rows
+from crosstable.formats.roster.grid import MAX_ROWS, Grid, too_many_rows
 from crosstable.formats.roster.lines import read_line
 from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.text import read_text
@@ -65,21 +66,8 @@ def read_roster(
 
 
 def _grid(data: bytes) -> Grid:
-    if len(data) > MAX_BYTES:
-        raise UnreadableInput(
-            f"{len(data) // 2**20} MB are too many for a player list; at most {MAX_BYTES // 2**20}"
-        )
-    for mark, what in _OTHER_FORMATS.items():
-        if data.startswith(mark):
-            raise UnreadableInput(f"this is {what}", remedy="save the list as CSV or XLSX")
+    refuse_other_formats(data)
     return read_workbook(data) if is_archive(data) else read_text(data)
-
-
-_OTHER_FORMATS = {
-    b"\xd0\xcf\x11\xe0": "an Excel file of the kind before 2007",
-    b"%PDF": "a PDF",
-    b"{\\rtf": "a word processor's document",
-}
 
 
 def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[str]]:

@@ -18,7 +18,7 @@ from crosstable.formats.roster.headers import recognised
 from crosstable.formats.roster.model import Problem, Severity, shorten
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["DELIMITERS", "read_text"]
+__all__ = ["DELIMITERS", "decoded", "read_text"]
 
 DELIMITERS = {"\t": "tab", ";": "semicolon", "|": "bar", ",": "comma"}
 """The most deliberate first: where a semicolon cuts as evenly as a comma, the comma is inside."""
@@ -32,7 +32,7 @@ LONGEST_QUOTE = 10
 
 def read_text(data: bytes) -> Grid:
     """Return the lines of a delimited text in any of the usual encodings."""
-    text, notes = _decode(data)
+    text, notes = decoded(data)
     lines = list(io.StringIO(text, newline=None))
     filled = [line for line in lines if line.strip()]
     told = _told_delimiter(filled[0]) if filled else ""
@@ -55,7 +55,8 @@ def read_text(data: bytes) -> Grid:
     return Grid(_records(lines, delimiter or "\t", _usual_width(filled, delimiter)), tuple(notes))
 
 
-def _decode(data: bytes) -> tuple[str, list[str]]:
+def decoded(data: bytes) -> tuple[str, list[str]]:
+    """Return a text in any of the usual encodings, and what was assumed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         try:
             return _only_text(data.decode("utf-16")), ["the text is UTF-16"]

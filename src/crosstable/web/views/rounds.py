@@ -1,8 +1,7 @@
-"""The rounds of a tournament: drawing lots, pairing, publishing, taking back."""
+"""The rounds of a tournament: pairing, publishing, taking back."""
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +12,6 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
 from crosstable.kernel.notation import usual_results
-from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.cautions import steps_to_pair
 from crosstable.office.commands import (
@@ -37,7 +35,7 @@ from crosstable.office.words import describe
 from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
 from crosstable.web.asking import act_when_sure, when_sure
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.languages import N_, _
+from crosstable.web.languages import _
 from crosstable.web.result_keys import keys
 from crosstable.web.tabs import OFFICE
 
@@ -46,13 +44,6 @@ __all__ = ["Rounds", "existing_round", "read_pairs", "round_context", "round_pat
 PATIENCE = 0.4
 """Seconds a person waits for a pairing before progress is shown."""
 
-LOTS = {
-    "initial-order": N_("by strength, as rating lists have it"),
-    "varma": N_("by lot, compatriots apart at the end (Varma tables)"),
-    "first-half": N_("by lot, compatriots in the first half"),
-    "free": N_("by lot, freely"),
-    "as-entered": N_("as the players were entered"),
-}
 RIGHTS: dict[str, type[Command]] = {
     "enter": EnterResult,
     "correct": CorrectResult,
@@ -72,13 +63,6 @@ class Why(msgspec.Struct, frozen=True):
     """Why something is taken back."""
 
     reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class Drawing(msgspec.Struct, frozen=True):
-    """How the numbers are given."""
-
-    method: Annotated[str, Meta(max_length=30)] = ""
-    split: bool = False
 
 
 class ByHand(msgspec.Struct, frozen=True):
@@ -111,14 +95,6 @@ class Rounds(Controller):
         if not 1 <= number <= len(state.tournament.rounds):
             desk.missing(_("Round %(number)s is not paired.") % {"number": number})
         return _page(desk, state, number)
-
-    @post("/lots", sync_to_thread=True)
-    def lots(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Give out the numbers; the seed is made here and recorded."""
-        wish = desk.form.read(Drawing)
-        command = DrawLots(secrets.token_hex(8), wish.method, wish.split)
-        done = _("The numbers are given out; the drawing is in the journal.")
-        return desk.act(name, command, then=round_path(name), done=done)
 
     @post("/pair", sync_to_thread=True)
     def pair(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -268,7 +244,6 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         and (not total or len(tournament.rounds) < total),
         "by_hand_only": engine is MANUAL,
         "fixed": engine.fixed_schedule,
-        "ways": _ways(tournament),
         "round": None,
         "games_open": [
             (played.number, index)
@@ -277,15 +252,6 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
             if board.unfinished and not board.not_begun
         ],
     }
-
-
-def _ways(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return how numbers can be given under the system, the usual way first."""
-    engine = system_of(tournament)
-    ways = list(engine.lots)
-    if not engine.fixed_schedule:
-        ways.insert(0, "initial-order")
-    return [(each, _(LOTS.get(each, each))) for each in dict.fromkeys((*ways, "as-entered"))]
 
 
 def _comparison(state: State, number: int) -> acts.RearrangingEnded | None:

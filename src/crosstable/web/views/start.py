@@ -27,5 +27,9 @@ class Start(Controller):
             if desk.may(Ask.SEE_UNPUBLISHED, state)
         ]
         return desk.page(
-            "office/start.html", tournaments=mine, may_create=desk.may(Ask.CREATE_TOURNAMENT)
+            "office/start.html",
+            tournaments=mine,
+            may_create=desk.may(Ask.CREATE_TOURNAMENT),
+            may_take_over=desk.may(Ask.TAKE_OVER),
+            may_add_demo=desk.may(Ask.ADD_DEMO),
         )

@@ -22,6 +22,12 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["announcement"]
 
+_PROPER = {
+    "solkoff": "Solkoff",
+    "baliakin": "Baliakin",
+    "sonneborn berger": "Sonneborn-Berger",
+    "average rating": "the average rating of the opponents",
+}
 _FIRST_ORDER = {
     FirstOrder.RATING: "For the first round the players are ordered by their own rating",
     FirstOrder.LOTS: "For the first round the players are ordered by the numbers drawn by lot",
@@ -32,8 +38,12 @@ _FIRST_PAIRING = {
     FirstPairing.BY_LOT: "The first round is paired by lot",
 }
 _FIRST_COLOURS = {
-    FirstOrder.RATING: "the first of the upper half has White, the second Black, and so on",
-    FirstOrder.LOTS: "the players of the upper half have White",
+    (FirstOrder.RATING, FirstPairing.HALVES): (
+        "the first of the upper half has White, the second Black, and so on"
+    ),
+    (FirstOrder.LOTS, FirstPairing.HALVES): "the players of the upper half have White",
+    (FirstOrder.RATING, FirstPairing.NEIGHBOURS): "the first of each two has White",
+    (FirstOrder.LOTS, FirstPairing.NEIGHBOURS): "the first of each two has White",
 }
 _NEXT_ORDER = {
     NextOrder.RATING: "In later rounds the players of a score group are ordered by own rating",
@@ -61,8 +71,8 @@ _MOVES_DOWN = {
     MovesDown.BY_LOT: "a player of an odd score group chosen by lot moves to the next group",
 }
 _MEETS = {
-    Meets.HIGHEST: "and meets the first player there",
-    Meets.LOWEST: "and meets the last player there",
+    Meets.HIGHEST: "A player who was moved down meets the first player of the next group",
+    Meets.LOWEST: "A player who was moved down meets the last player of the next group",
 }
 _COLOURS = {
     Colour.NONE: (
@@ -101,25 +111,21 @@ def announcement(
     def say(rule_name: str, sentence: str) -> Reason:
         return edition.because(rule_name, sentence)
 
-    sentences = [say("fmjd-swiss.aspects", f"{title}; nobody meets the same opponent twice")]
+    sentences = [say("pairing.no-rematch", f"{title}; nobody meets the same opponent twice")]
     if tie_breaks:
-        named = ", then ".join(each.replace("-", " ") for each in tie_breaks)
+        named = ", then ".join(map(_in_words, tie_breaks))
         sentences.append(say("fmjd-swiss.final-order", f"Equal scores are ranked by {named}"))
-    opening = _FIRST_PAIRING[aspects.first_pairing]
-    if aspects.accelerate is not Acceleration.NONE:
-        opening = "The first round is accelerated as said below"
-    if aspects.first_pairing is not FirstPairing.BY_LOT:
-        opening += f"; {_FIRST_COLOURS[aspects.first_order]}"
     sentences += [
         say("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
-        say("fmjd-swiss.first-round", opening),
+        _opening(aspects, edition),
         say("fmjd-swiss.next-order", _NEXT_ORDER[aspects.next_order]),
         say("fmjd-swiss.pattern", _PATTERN[aspects.pattern]),
         say(
             "fmjd-swiss.moves-down",
             f"As many games as possible are played inside a score group; "
-            f"{_MOVES_DOWN[aspects.moves_down]} {_MEETS[aspects.meets]}",
+            f"{_MOVES_DOWN[aspects.moves_down]}",
         ),
+        say("fmjd-swiss.meets", _MEETS[aspects.meets]),
         say(
             "fmjd-swiss.colours",
             _COLOURS[aspects.colour]
@@ -143,6 +149,28 @@ def announcement(
         )
     )
     return tuple(sentences)
+
+
+def _in_words(tie_break: str) -> str:
+    """Return the name of a tie-break as it is written in a sentence."""
+    words = tie_break.replace("-", " ")
+    for name, written in _PROPER.items():
+        words = words.replace(name, written)
+    return words
+
+
+def _opening(aspects: Aspects, edition: Edition) -> Reason:
+    """Return how the first round is paired; each order has a place of its own in the text."""
+    by_rating, by_lot = edition.cite("fmjd-swiss.first-round")[:2]
+    article = by_rating if aspects.first_order is FirstOrder.RATING else by_lot
+    if aspects.first_pairing is not FirstPairing.HALVES:
+        article = next(iter(edition.cite("fmjd-swiss.first-neighbours")), article)
+    sentence = _FIRST_PAIRING[aspects.first_pairing]
+    colours = _FIRST_COLOURS.get((aspects.first_order, aspects.first_pairing))
+    if aspects.accelerate is not Acceleration.NONE:
+        sentence = "The first round is accelerated as said below"
+        colours = "the first of each upper group has White, the second Black, and so on"
+    return Reason(f"{sentence}; {colours}" if colours else sentence, article)
 
 
 def _accelerated(aspects: Aspects, edition: Edition) -> tuple[Reason, ...]:

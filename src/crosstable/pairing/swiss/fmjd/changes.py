@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
-from crosstable.pairing.swiss.fmjd.engine import pair_group
-from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
+from crosstable.pairing.swiss.fmjd.engine import Impossible, pair_group, pair_groups
+from crosstable.pairing.swiss.fmjd.explain import bye_of, compare, must_not_meet
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.report import points_text
@@ -39,7 +39,7 @@ def objections(
     return (
         *_hard(table, edition, pairs, bye),
         *wrong_colours(table, edition, pairs),
-        *_groups(table, edition, pairs),
+        *_groups(_with_bye_by_hand(table, bye), edition, pairs),
     )
 
 
@@ -53,6 +53,22 @@ def _hard(
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
         yield edition.because("swiss.bye", f"{player} has already had a bye")
+    elif bye is not None:
+        groups = pair_groups(table)
+        due = None if isinstance(groups, Impossible) else bye_of(groups)
+        if due is not None and due != table.rank[bye]:
+            yield edition.because(
+                "fmjd-swiss.bye-last",
+                f"the bye of {table.players[table.rank[bye]]} is due to {table.players[due]}, "
+                "the last player who may have it",
+            )
+
+
+def _with_bye_by_hand(table: FamilyTable, bye: int | None) -> FamilyTable:
+    """Return the round as it is once the bye is given: the groups answer for the rest only."""
+    if bye is None or not table.players[table.rank[bye]].may_have_bye:
+        return table
+    return table.with_bye_for(table.rank[bye])
 
 
 def _groups(

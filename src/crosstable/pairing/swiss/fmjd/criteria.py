@@ -67,8 +67,12 @@ def _same_urgent(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int
 
 @rule("fmjd-swiss.repeated-downfloats")
 def _down_again(leaver: SwissPlayer, ground: Ground) -> int:
-    """Count who goes down though he did in one of the last two rounds (3.8); a bye is no game."""
-    return int(not ground.last and Float.DOWN in leaver.floats)
+    """Count who goes down though he did in one of the last two rounds (3.8); a bye is no game.
+
+    Who was moved down already meets fewer points wherever he is paired: he counts once.
+    """
+    own = leaver.pairing_score == ground.score
+    return int(own and not ground.last and Float.DOWN in leaver.floats)
 
 
 @rule("fmjd-swiss.repeated-upfloats")

@@ -49,7 +49,42 @@ class Impossible(msgspec.Struct, frozen=True):
 
 @rule("fmjd-swiss.round")
 def pair_groups(table: FamilyTable, *, solver: Solver = "auto") -> list[PairedGroup] | Impossible:
-    """Return all score groups of a round, or why nobody could pair it."""
+    """Return all score groups of a round, or why nobody could pair it.
+
+    The dummy meets the last player who may have the bye (4.1), unless a score group would have
+    fewer games for it: then the next higher, and so on.
+    """
+    found = _from_the_top(table, solver)
+    if isinstance(found, Impossible) or not found[-1].candidate.floaters:
+        return found
+    (free,) = found[-1].candidate.floaters
+    games = _games(table, found, free)
+    for each in reversed(range(free + 1, table.size)):
+        if table.bye_takers >> each & 1:
+            named = _from_the_top(table.with_bye_for(each), solver)
+            if not isinstance(named, Impossible) and _games(table, named, each) >= games:
+                return named
+    return found
+
+
+@rule("fmjd-swiss.bye-last")
+def _games(table: FamilyTable, groups: Sequence[PairedGroup], bye: int) -> list[tuple[int, int]]:
+    """Return the games of each score group, and how near those moved down stay; more is better."""
+    return [
+        (
+            len(each.candidate.pairs),
+            sum(
+                table.score(each.bracket.residents[0]) - table.score(leaver)
+                for leaver in each.candidate.floaters
+                if leaver != bye
+            ),
+        )
+        for each in groups
+    ]
+
+
+def _from_the_top(table: FamilyTable, solver: Solver) -> list[PairedGroup] | Impossible:
+    """Return all score groups, paired one after the other, the highest first."""
     mate: dict[int, int] = {}
     barrier = table.complete(table.full, mate)
     if barrier is not None:
@@ -123,7 +158,7 @@ class _Group:
         found = self._directly()
         if found is not None and self._completes(found.floaters):
             return self._paired(found)
-        if not self.bracket.is_last:
+        if self.members and not self.bracket.is_last:
             ways, barrier = self._ways_out()
             graph = self._graph(ways)
             solution = certain(graph.solve(no_order, _anything, frozenset()))
@@ -312,7 +347,7 @@ class _Group:
         # Who leaves anyway is paired below like those who are there already.
         below |= mask_of(self.leaving)
         lower = sorted((*self.leaving, *self.below))
-        everybody = (*self.members, *lower)
+        everybody = tuple(sorted((*self.members, *lower)))
         out = (table.outside,) if len(everybody) % 2 else ()
         for one in self.members:
             leaving = self._leaving(one)

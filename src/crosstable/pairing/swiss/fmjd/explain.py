@@ -25,7 +25,7 @@ from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["compare", "group_notes", "place_of", "why_not"]
+__all__ = ["bye_of", "compare", "group_notes", "place_of", "why_not"]
 
 FAMILY = "fmjd-swiss"
 MOST_SKIPPED = 6
@@ -108,9 +108,12 @@ class _Question:
         group = self.groups[index]
         later = self.groups[index + 1 :]
         below = tuple(each for lower in later for each in lower.bracket.residents)
+        table, bye = self.table, bye_of(self.groups)
+        if bye is not None and bye not in {one, other}:
+            table = table.with_bye_for(bye)
         if other is None:
-            return pair_group(self.table, group.bracket, below, leaving=(one,))
-        return pair_group(self.table, group.bracket, below, together=((one, other),))
+            return pair_group(table, group.bracket, below, leaving=(one,))
+        return pair_group(table, group.bracket, below, together=((one, other),))
 
     def _compared(
         self, index: int, asked: tuple[int, int], found: PairedGroup | None, *, together: bool
@@ -131,7 +134,17 @@ class _Question:
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(table, self.edition, group.values, found.values)
         decisive = self._decisive(group, found, comparisons)
-        if decisive is not None:
+        bye = bye_of(self.groups)
+        if bye is not None and table.players[bye].number in asked:
+            decision, decisive = Decision.SEQUENCE, None
+            because = (
+                self.edition.because(
+                    "fmjd-swiss.bye-last",
+                    f"{table.players[bye]} is the last player who may have the bye with as many "
+                    "games inside the score groups",
+                ),
+            )
+        elif decisive is not None:
             decision = Decision.CRITERION
             sentence = (
                 f"{what}, the best pairing of the {report.kind.value} of "
@@ -251,31 +264,40 @@ def _first_difference(table: FamilyTable, group: PairedGroup, other: Candidate) 
     return "the order of the players decides"
 
 
-def group_notes(table: FamilyTable, edition: Edition, group: PairedGroup) -> list[Reason]:
+def bye_of(groups: Sequence[PairedGroup]) -> int | None:
+    """Return the rank of who has the bye of a paired round, if anybody has."""
+    return next(iter(groups[-1].candidate.floaters), None)
+
+
+def group_notes(
+    table: FamilyTable, edition: Edition, group: PairedGroup, bye: int | None
+) -> list[Reason]:
     """Return what there is to say about a group: who was passed over for what, and why."""
     return [
-        *_leaver_notes(table, edition, group),
+        *_leaver_notes(table, edition, group, bye),
         *(note for _, note in _pair_notes(table, edition, group)),
     ]
 
 
-def _leaver_notes(table: FamilyTable, edition: Edition, group: PairedGroup) -> Iterator[Reason]:
+def _leaver_notes(
+    table: FamilyTable, edition: Edition, group: PairedGroup, bye: int | None
+) -> Iterator[Reason]:
     bracket, candidate = group.bracket, group.candidate
     order = table.leaving_order(bracket)
     ground = table.ground(bracket)
     gone = set(candidate.floaters)
     for each in sorted(gone, key=order.index):
+        if each == bye:
+            if each in bracket.residents:
+                yield _bye_note(table, edition, each)
+            continue
         skipped = [other for other in order[: order.index(each)] if other not in gone]
-        player = table.players[each]
-        verb = "has the bye" if bracket.is_last else "moves down"
         if not skipped:
             continue
         reasons = []
         for other in skipped[:MOST_SKIPPED]:
             cost = table.leaver_cost(other, ground)
-            if bracket.is_last and not table.players[other].may_have_bye:
-                why = "has had a bye"
-            elif cost > table.leaver_cost(each, ground):
+            if cost > table.leaver_cost(each, ground):
                 title = next(
                     criterion.title
                     for criterion, mine, theirs in zip(
@@ -287,10 +309,30 @@ def _leaver_notes(table: FamilyTable, edition: Edition, group: PairedGroup) -> I
             else:
                 why = "could not go without a worse pairing of the others"
             reasons.append(f"{table.players[other]} {why}")
-        more = f"; and {len(skipped) - MOST_SKIPPED} more" if len(skipped) > MOST_SKIPPED else ""
         yield edition.because(
-            "fmjd-swiss.moves-down", f"{player} {verb}: {'; '.join(reasons)}{more}"
+            "fmjd-swiss.moves-down",
+            f"{table.players[each]} moves down: {'; '.join(reasons)}{_more(skipped)}",
         )
+
+
+def _bye_note(table: FamilyTable, edition: Edition, bye: int) -> Reason:
+    """Return why somebody has the bye: why nobody below him could."""
+    passed = [*reversed(range(bye + 1, table.size))]
+    reasons = [
+        f"{table.players[each]} "
+        + (
+            "could not without fewer games inside the score groups"
+            if table.players[each].may_have_bye
+            else "has had a bye"
+        )
+        for each in passed[:MOST_SKIPPED]
+    ]
+    why = f": {'; '.join(reasons)}{_more(passed)}" if passed else ", the last of all"
+    return edition.because("fmjd-swiss.bye-last", f"{table.players[bye]} has the bye{why}")
+
+
+def _more(passed: Sequence[int]) -> str:
+    return f"; and {len(passed) - MOST_SKIPPED} more" if len(passed) > MOST_SKIPPED else ""
 
 
 def _pair_notes(
@@ -317,14 +359,13 @@ def _pair_notes(
             f"{table.players[each]} {_obstacle(table, group, seeker, each, partner)}"
             for each in passed[:MOST_SKIPPED]
         ]
-        more = f"; and {len(passed) - MOST_SKIPPED} more" if len(passed) > MOST_SKIPPED else ""
         what = f"{table.players[seeker]} meets {table.players[partner]}: "
         moved = seeker in bracket.moved_down
         yield (
             pair,
             edition.because(
                 "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
-                what + "; ".join(reasons) + more,
+                what + "; ".join(reasons) + _more(passed),
             ),
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of, verdict_of
@@ -20,7 +20,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     refuse_contradictions,
 )
 from crosstable.pairing.swiss.fmjd.changes import objections
-from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
+from crosstable.pairing.swiss.fmjd.explain import bye_of, group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
@@ -28,7 +28,7 @@ from crosstable.pairing.swiss.fmjd.table import lay_table
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import SwissPairing
-from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.editions import Edition, RuleArticles
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 
 __all__ = ["FMJD_FAMILY", "FamilySystem"]
@@ -80,20 +80,18 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
         """Return the pairing of a round with what each score group is worth."""
         aspects = self.aspects(tournament)
-        return pair_round(tournament, _readable(edition), aspects, round_number)
+        return pair_round(tournament, _readable(edition, aspects), aspects, round_number)
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
-        more = tuple(unrated_later(tournament, self.aspects(tournament), _readable(edition)))
+        aspects = self.aspects(tournament)
+        rules = _readable(edition, aspects)
+        more = tuple(unrated_later(tournament, aspects, rules))
         if round_number == 1:
-            refuse_unready(
-                msgspec.structs.replace(tournament, numbers_final=True),
-                self.aspects(tournament),
-                _readable(edition),
-            )
+            refuse_unready(msgspec.structs.replace(tournament, numbers_final=True), aspects, rules)
             more = self.advice(tournament, edition)
         pairing = self.pairing(tournament, edition, round_number)
-        return proposal_of(tournament, _text(edition), pairing, family=FAMILY, more=more)
+        return proposal_of(tournament, rules, pairing, family=FAMILY, more=more)
 
     def why(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
@@ -109,21 +107,24 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     ) -> WhyNot:
         """Return everything behind ``why``: both pairings and every criterion side by side."""
         aspects = self.aspects(tournament)
-        return why_not(tournament, _readable(edition), aspects, round_number, first, second)
+        rules = _readable(edition, aspects)
+        return why_not(tournament, rules, aspects, round_number, first, second)
 
     def account_of_round(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
         """Return how a whole round is paired: groups, who was passed over and why, colours."""
-        rules = _readable(edition)
-        table = lay_table(tournament, rules, self.aspects(tournament), round_number)
+        aspects = self.aspects(tournament)
+        rules = _readable(edition, aspects)
+        table = lay_table(tournament, rules, aspects, round_number)
         groups = proven_groups(table, rules)
-        notes = [group_notes(table, rules, each) for each in groups]
+        notes = [group_notes(table, rules, each, bye_of(groups)) for each in groups]
         pairing = assemble(table, groups)
         return pairing_text(tournament, rules, pairing, notes=notes, halves=("A", "B"))
 
     def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
         """Return the check list of a round with its pairing."""
-        rules = _readable(edition)
-        table = lay_table(tournament, rules, self.aspects(tournament), round_number)
+        aspects = self.aspects(tournament)
+        rules = _readable(edition, aspects)
+        table = lay_table(tournament, rules, aspects, round_number)
         pairing = assemble(table, proven_groups(table, rules))
         return check_list_text(check_lines(table.field, pairing), tournament.points)
 
@@ -131,7 +132,8 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         self, tournament: Tournament, edition: Edition, round_number: int
     ) -> tuple[BracketProof, ...]:
         """Return the proof of every score group, to be written down."""
-        return proofs(tournament, _readable(edition), self.aspects(tournament), round_number)
+        aspects = self.aspects(tournament)
+        return proofs(tournament, _readable(edition, aspects), aspects, round_number)
 
     def objections(
         self,
@@ -143,7 +145,8 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     ) -> tuple[Reason, ...]:
         """Return what a pairing made by hand violates."""
         aspects = self.aspects(tournament)
-        return objections(tournament, _readable(edition), aspects, round_number, pairs, bye)
+        rules = _readable(edition, aspects)
+        return objections(tournament, rules, aspects, round_number, pairs, bye)
 
 
 def _text(edition: Edition) -> Edition:
@@ -154,12 +157,23 @@ def _text(edition: Edition) -> Edition:
     return edition if edition.cite("fmjd-swiss.round") else FMJD_2022
 
 
-def _readable(edition: Edition) -> Edition:
-    """Return the same articles with the rating lists of the tournament's own edition."""
+def _readable(edition: Edition, aspects: Aspects) -> Edition:
+    """Return the articles a version is cited by, with the rating lists of the event's edition.
+
+    The appendices describe the same round twice: A on rating, B on Solkoff with lots.
+    """
     text = _text(edition)
-    if text is edition:
-        return edition
-    return msgspec.structs.replace(text, rating_lists=edition.rating_lists)
+    rules = tuple(map(_by_appendix_b, text.rules)) if aspects.draws_lots else text.rules
+    return msgspec.structs.replace(text, rating_lists=edition.rating_lists, rules=rules)
+
+
+def _by_appendix_b(rule: RuleArticles) -> RuleArticles:
+    """Return a rule that is first cited by appendix A with its place in appendix B first."""
+    first, *others = rule.articles
+    twin = Citation(first.text, first.article.replace("App.A", "App.B"))
+    if twin == first or twin not in others:
+        return rule
+    return RuleArticles(rule.rule, (twin, first, *(each for each in others if each != twin)))
 
 
 def _system(preset: Preset) -> FamilySystem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 import msgspec
 
@@ -73,6 +74,12 @@ class FamilyTable(RoundTable):
         self.kinds = [
             (player.pairing_score, player.preference, player.floats) for player in field.players
         ]
+
+    def with_bye_for(self, player: int) -> FamilyTable:
+        """Return the same round in which only this player may have the bye."""
+        named = copy(self)
+        named.bye_takers = 1 << player
+        return named
 
     def ground(self, bracket: Bracket) -> Ground:
         """Return what criteria have to know about a score group."""

@@ -1,0 +1,60 @@
+// data-check-in="address of who is where" on the form of the check-in: a press is sent by itself,
+// and what others press elsewhere appears. Anything but a plain yes is left to a full page.
+import { behaviour } from "./behaviours.js";
+
+behaviour("check-in", (form) => {
+  const said = document.getElementById("hall-said");
+  const count = document.getElementById("hall-count");
+  let plainly = false;
+
+  const show = (hall) => {
+    const here = new Set(hall.here);
+    const absent = new Set(hall.absent);
+    for (const item of form.querySelectorAll("[data-player]")) {
+      const number = Number(item.dataset.player);
+      for (const [name, pressed] of [["here", here.has(number)], ["absent", absent.has(number)]]) {
+        const button = item.querySelector(`.button-${name}`);
+        button.setAttribute("aria-pressed", String(pressed));
+        button.value = `${number} ${pressed ? "open" : name}`;
+      }
+    }
+    if (count) count.textContent = hall.count;
+    if (hall.said && said) said.textContent = hall.said;
+  };
+
+  form.addEventListener("submit", async (event) => {
+    const button = event.submitter;
+    if (plainly || !button) return;
+    event.preventDefault();
+    if (button.hasAttribute("aria-busy")) return;
+    button.setAttribute("aria-busy", "true");
+    const item = button.closest("[data-player]");
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        headers: { Accept: "application/json" },
+        body: new URLSearchParams([[button.name, button.value]]),
+      });
+      if (answer.ok && answer.headers.get("content-type")?.includes("json")) {
+        show(await answer.json());
+        item?.classList.remove("flash");
+        void item?.offsetWidth;
+        item?.classList.add("flash");
+      } else {
+        plainly = true;
+        form.requestSubmit(button);
+      }
+    } catch {
+      if (said) said.textContent = form.dataset.checkInLost;
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
+  });
+
+  const renew = async () => {
+    if (!form.isConnected) return;
+    const answer = await fetch(form.dataset.checkIn, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (answer?.ok) show(await answer.json());
+  };
+  for (const kind of ["presence-checked", "undone", "missed"]) document.body.addEventListener(`changed-${kind}`, renew);
+});

@@ -1,0 +1,60 @@
+"""A player list as text that people can look over, correct and have read again."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from crosstable.formats.roster.grid import MAX_BYTES, Grid
+from crosstable.formats.roster.text import decoded
+from crosstable.formats.roster.workbook import is_archive, read_workbook
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["list_as_text", "refuse_other_formats"]
+
+_OTHER_FORMATS = {
+    b"\xd0\xcf\x11\xe0": "an Excel file of the kind before 2007",
+    b"%PDF": "a PDF",
+    b"{\\rtf": "a word processor's document",
+}
+LARGEST_GAP = 50
+"""More blank rows than this in a sheet are not kept: they only keep line numbers the same."""
+
+
+def refuse_other_formats(data: bytes) -> None:
+    """Refuse what is too large or is, by its first bytes, no list at all."""
+    if len(data) > MAX_BYTES:
+        raise UnreadableInput(
+            f"{len(data) // 2**20} MB are too many for a player list; at most {MAX_BYTES // 2**20}"
+        )
+    for mark, what in _OTHER_FORMATS.items():
+        if data.startswith(mark):
+            raise UnreadableInput(f"this is {what}", remedy="save the list as CSV or XLSX")
+
+
+def list_as_text(data: bytes, *, filename: str = "") -> str:
+    """Return a list as text: of a spreadsheet its first sheet, the cells parted by tabs.
+
+    What it reads as stays the same: ``read_roster`` understands the text as it did the file.
+    """
+    try:
+        refuse_other_formats(data)
+        return _with_tabs(read_workbook(data)) if is_archive(data) else decoded(data)[0]
+    except UnreadableInput as error:
+        raise error.at_source(filename) from None
+
+
+def _with_tabs(grid: Grid) -> str:
+    text = io.StringIO()
+    written = 0
+    if all(len(each.cells) < 2 for each in grid.lines):
+        # Without a tab to be seen, a comma in a name would be taken for the delimiter.
+        text.write("sep=\t\n")
+    rows = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for each in grid.lines:
+        blank = each.line - written - 1
+        if 0 < blank <= LARGEST_GAP:
+            text.write("\n" * blank)
+        rows.writerow(each.cells)
+        written = each.line
+    return text.getvalue()

@@ -1,0 +1,120 @@
+"""A tournament written out for others: federations, other programs, spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable import __version__
+from crosstable.formats.roster import write_roster
+from crosstable.formats.trf import export_tournament
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.tables import standings_of
+from crosstable.reports.scene import Scene
+from crosstable.reports.wording import ENGLISH, Wording
+from crosstable.reports.workbook import workbook
+
+__all__ = ["EXPORTS", "Export", "Exporting", "export", "published_part", "refuse_open_games"]
+
+
+class Exporting(msgspec.Struct, frozen=True):
+    """One way to write a tournament out."""
+
+    name: str
+    ending: str
+    media_type: str
+    rounds: bool = True
+    """Whether rounds are in it; a list of players has none."""
+
+
+EXPORTS: Mapping[str, Exporting] = {
+    each.name: each
+    for each in (
+        Exporting("trf26", ".trf", "text/plain"),
+        Exporting("trf16", ".trf", "text/plain"),
+        Exporting("rating-report", ".trf", "text/plain"),
+        Exporting("csv", ".csv", "text/csv", rounds=False),
+        Exporting(
+            "xlsx", ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        ),
+        Exporting("json", ".json", "application/json"),
+    )
+}
+"""Every way by its name; a rating report is the newer TRF as the rating officer is told of it."""
+
+
+class Export(msgspec.Struct, frozen=True):
+    """What was written, and what it leaves out or shortens."""
+
+    data: bytes
+    adjustments: tuple[str, ...] = ()
+
+
+def published_part(tournament: Tournament) -> Tournament:
+    """Return the tournament with its rounds up to the last that is published."""
+    hidden = (index for index, each in enumerate(tournament.rounds) if not each.published)
+    return replace(tournament, rounds=tournament.rounds[: next(hidden, len(tournament.rounds))])
+
+
+def export(
+    name: str,
+    tournament: Tournament,
+    *,
+    at: datetime,
+    words: Wording = ENGLISH,
+    unpublished: bool = True,
+    rating_report: bool = False,
+) -> Export:
+    """Return a tournament written out; ``at`` and ``words`` are for what people read.
+
+    ``rating_report`` makes a report of either TRF what the rating officer is told.
+    """
+    if name not in EXPORTS:
+        raise UnknownName("format", name, tuple(EXPORTS))
+    if name == "rating-report":
+        name, rating_report = "trf26", True
+    if rating_report:
+        refuse_open_games(tournament)
+    if name == "xlsx":
+        scene = Scene(tournament=tournament, words=words, printed_at=at, unpublished=unpublished)
+        return Export(workbook(scene))
+    shown = tournament if unpublished else published_part(tournament)
+    if name == "json":
+        text: bytes = msgspec.json.format(msgspec.json.encode(shown), indent=2)
+        return Export(text + b"\n")
+    if name == "csv":
+        return Export(
+            write_roster(
+                tuple(entrant.player for entrant in shown.entrants),
+                teams=tuple(entrant.team for entrant in shown.entrants),
+            )
+        )
+    ranks = {row.number: row.place for row in standings_of(shown, working_for=()).rows if row.place}
+    written = export_tournament(
+        shown,
+        edition=edition_of(shown),
+        version="trf26" if name == "trf26" else "trf16",
+        program=f"Crosstable {__version__}",
+        ranks=ranks,
+        rating_report=rating_report,
+    )
+    return Export(written.document.to_bytes(), tuple(map(str, written.adjustments)))
+
+
+def refuse_open_games(tournament: Tournament) -> None:
+    """Refuse a report to the rating officer while games go on."""
+    waiting = [
+        f"round {played.number} board {number}"
+        for played in tournament.rounds
+        for number, board in enumerate(played.boards, start=1)
+        if board.unfinished
+    ]
+    if waiting:
+        games = "1 game is" if len(waiting) == 1 else f"{len(waiting)} games are"
+        more = " and others" if len(waiting) > 1 else ""
+        raise Refused(f"no rating report while {games} open: {waiting[0]}{more}")

@@ -1,0 +1,148 @@
+"""Taking a rating list in while the pages go on: one at a time, in a thread of its own."""
+
+from __future__ import annotations
+
+import io
+import logging
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime
+from threading import Lock, Thread
+
+import msgspec
+
+from crosstable.formats.rating_lists import ListReading, read_rating_list
+from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.store.database import Database
+from crosstable.store.rating_load import load_lists
+
+__all__ = ["IntakeStatus", "ListIntake", "unpacked"]
+
+log = logging.getLogger("crosstable.web")
+
+CHUNK = 1 << 20
+MOST_UNPACKED = 2 << 30
+"""More than every federation's list; an archive that unpacks into more is a trick."""
+
+
+class IntakeStatus(msgspec.Struct, frozen=True):
+    """How far the list is that is being taken in, or what became of the last one."""
+
+    source: str
+    step: str = ""
+    done: int = 0
+    of: int = 0
+    running: bool = True
+    failed: str = ""
+    players: int = 0
+
+
+class ListIntake:
+    """Takes rating lists into a database."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
+        self._database = database
+        self._now = now
+        self._lock = Lock()
+        self._status: IntakeStatus | None = None
+        self._thread: Thread | None = None
+
+    @property
+    def status(self) -> IntakeStatus | None:
+        """Return how far the latest one is; none where there was none."""
+        return self._status
+
+    def begin(
+        self,
+        content: bytes,
+        *,
+        source: str,
+        lists: Sequence[str],
+        dated: date | None,
+        shorter: bool = False,
+    ) -> None:
+        """Begin to take a list in; what is wrong with its beginning is said at once."""
+        reading = read_rating_list(unpacked(content, source), lists=lists, source=source)
+        applies = dated or reading.dated
+        if applies is None:
+            raise Refused(f"{source} does not say from when it applies; give the date")
+        with self._lock:
+            if self._status is not None and self._status.running:
+                raise Refused(f"{self._status.source} is still being taken in; wait for its end")
+            self._status = IntakeStatus(source)
+
+        def run() -> None:
+            self._run(reading, source, lists, applies, shorter=shorter)
+
+        self._thread = Thread(target=run, name="rating-list", daemon=True)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until the list that is being taken in is in force, or has failed."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(
+        self,
+        reading: ListReading,
+        source: str,
+        lists: Sequence[str],
+        applies: date,
+        *,
+        shorter: bool,
+    ) -> None:
+        def progress(step: str, done: int, of: int) -> None:
+            self._status = IntakeStatus(source, step, done, of)
+
+        try:
+            issues = load_lists(
+                self._database,
+                (each.player for each in reading.listings),
+                lists=lists,
+                dated=applies,
+                source=source,
+                at=self._now(),
+                shorter=shorter,
+                progress=progress,
+            )
+            players = sum(each.players for each in issues)
+            self._status = IntakeStatus(source, running=False, players=players)
+        except CrosstableError as error:
+            self._status = IntakeStatus(source, running=False, failed=str(error))
+        except Exception:
+            log.exception("%s could not be taken in", source)
+            self._status = IntakeStatus(source, running=False, failed="a defect of the program")
+
+
+def unpacked(content: bytes, source: str) -> Iterator[bytes]:
+    """Yield a file piece by piece; of an archive with one file in it, that one."""
+    if not zipfile.is_zipfile(io.BytesIO(content)):
+        for start in range(0, len(content), CHUNK):
+            yield content[start : start + CHUNK]
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = [each for each in archive.namelist() if not each.endswith("/")]
+            if len(names) != 1:
+                raise UnreadableInput(
+                    f"the archive holds {len(names)} files",
+                    source=source,
+                    remedy="unpack it and choose one of them",
+                )
+            size = 0
+            with archive.open(names[0]) as packed:
+                while chunk := packed.read(CHUNK):
+                    size += len(chunk)
+                    if size > MOST_UNPACKED:
+                        raise UnreadableInput("the archive is too large unpacked", source=source)
+                    yield chunk
+    except (
+        ValueError,
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+        zlib.error,
+    ) as error:
+        raise UnreadableInput(str(error) or "cannot be unpacked", source=source) from None

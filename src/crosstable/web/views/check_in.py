@@ -1,0 +1,155 @@
+"""The check-in before the first round: who is in the hall, noted by one tap or a few letters.
+
+Several people check in at once on several devices, so a note carries no version: it is judged by
+the newest state, and noting what is noted already does no harm. A page with its script asks for
+``application/json`` and gets back who is where; without a script the page comes again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import CheckIn
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _, ngettext
+from crosstable.web.roll import Line, in_order, lines_of, matching
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.players import entrant_at, players_path
+
+__all__ = ["Arrivals"]
+
+NOTES = {"here": True, "absent": False, "open": None}
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What was pressed: ``17 here``, ``17 absent``, or ``17 open`` to take a note back."""
+
+    press: Annotated[str, Meta(pattern=r"^\d{1,6} (here|absent|open)$")]
+
+
+class Hall(msgspec.Struct, frozen=True):
+    """Who is where, for the script of the page."""
+
+    here: list[int]
+    absent: list[int]
+    count: str
+    said: str = ""
+
+
+class Arrivals(Controller):
+    """Who is in the hall."""
+
+    path = f"{OFFICE}/players/check-in"
+
+    @get("/", sync_to_thread=True)
+    def hall(
+        self, desk: NamedDependency[Desk], name: FromPath[str], q: FromQuery[str] = ""
+    ) -> Page:
+        """Show everybody who is expected, by name."""
+        state = desk.state(name)
+        desk.require(CheckIn, name)
+        order, lines = in_order(_expected(state.tournament), "name")
+        return desk.page(
+            "office/players/check-in.html",
+            state=state,
+            here="players",
+            order=order,
+            lines=matching(lines, q[:200]),
+            asked=q[:200],
+            count=_count(state.tournament),
+            others=len(_nobody_saw(state.tournament)),
+        )
+
+    @get("/hall", sync_to_thread=True)
+    def who(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Response[bytes]:
+        """Tell an open page who is where."""
+        state = desk.state(name)
+        desk.require(CheckIn, name)
+        return _told(state.tournament)
+
+    @post("/", sync_to_thread=True)
+    def note(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page | Response[bytes]:
+        """Note that somebody is here, or is not, or take the note back."""
+        state = desk.state(name)
+        wish = desk.form.read(Note)
+        number, note = wish.press.split()
+        entrant = entrant_at(desk, state, int(number))
+        present = NOTES[note]
+        desk.office.insist(CheckIn, name, state=state)
+        if entrant.present is not present:
+            state = desk.execute(name, CheckIn((entrant.number,), present))
+        said = _said(entrant.player.name, present=present)
+        if "application/json" in desk.request.headers.get("accept", ""):
+            return _told(state.tournament, said)
+        back = players_path(state, "check-in")
+        return desk.go(f"{back}#player-{entrant.number}", said)
+
+    @post("/rest", sync_to_thread=True)
+    def rest(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Note everybody nobody has seen as absent."""
+        state = desk.state(name)
+        rest = _nobody_saw(state.tournament)
+        missing = ngettext(
+            "%(count)s player is noted as absent.",
+            "%(count)s players are noted as absent.",
+            len(rest),
+        )
+        return act_when_sure(
+            desk,
+            state,
+            CheckIn(tuple(rest), present=False),
+            title=_("Note all others as absent?"),
+            then=players_path(state),
+            back=players_path(state, "check-in"),
+            done=missing % {"count": len(rest)},
+        )
+
+
+def _expected(tournament: Tournament) -> list[Line]:
+    return [line for line in lines_of(tournament) if not line.withdrawn]
+
+
+def _nobody_saw(tournament: Tournament) -> list[int]:
+    return [
+        each.number for each in tournament.entrants if each.present is None and not each.withdrawn
+    ]
+
+
+def _count(tournament: Tournament) -> str:
+    expected = [each for each in tournament.entrants if not each.withdrawn]
+    return _("%(here)s of %(all)s are here") % {
+        "here": sum(each.present is True for each in expected),
+        "all": len(expected),
+    }
+
+
+def _said(name: str, *, present: bool | None) -> str:
+    words = {
+        True: _("%(name)s is here."),
+        False: _("%(name)s is absent."),
+        None: _("The note about %(name)s is taken back."),
+    }
+    return words[present] % {"name": name}
+
+
+def _told(tournament: Tournament, said: str = "") -> Response[bytes]:
+    told = Hall(
+        here=[each.number for each in tournament.entrants if each.present is True],
+        absent=[each.number for each in tournament.entrants if each.present is False],
+        count=_count(tournament),
+        said=said,
+    )
+    return Response(
+        msgspec.json.encode(told),
+        media_type=MediaType.JSON,
+        status_code=200,
+        headers={"Cache-Control": "no-store"},
+    )

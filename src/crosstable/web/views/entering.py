@@ -1,0 +1,151 @@
+"""Entering one player and correcting one, with the rating lists at hand while a name is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.verdict import Reason
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.commands import EditPlayer, NewPlayer, Register
+from crosstable.office.decide import edition_of
+from crosstable.office.entrants import Roll
+from crosstable.office.fold import State
+from crosstable.pairing.systems import system_of
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.entry import fields_of, new_player, rating_field
+from crosstable.web.forms import Sheet
+from crosstable.web.languages import _
+from crosstable.web.suggestions import SHORTEST, suggestions
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.players import entrant_at, open_for_entries, players_path
+
+__all__ = ["Entering"]
+
+
+class Entering(Controller):
+    """The form of one player."""
+
+    path = f"{OFFICE}/players"
+
+    @get("/new", sync_to_thread=True)
+    def blank(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show an empty form."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        federation = state.tournament.federation
+        return self._page(desk, state, Sheet({"federation": federation} if federation else {}))
+
+    @post("/new", sync_to_thread=True)
+    def enter(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Enter the player, and go on with the next one."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        try:
+            new = new_player(desk.form, edition_of(state.tournament))
+            return act_when_sure(
+                desk,
+                state,
+                Register((new,)),
+                title=_("Enter %(name)s?") % {"name": new.player.name},
+                also=_namesakes(state, new),
+                then=players_path(state, "new"),
+                done=_("%(name)s is entered.") % {"name": new.player.name},
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @get("/{number:int}/edit", sync_to_thread=True)
+    def known(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Show the form filled in."""
+        state = desk.state(name)
+        desk.require(EditPlayer, name)
+        entrant = entrant_at(desk, state, number)
+        fields = fields_of(entrant, edition_of(state.tournament))
+        return self._page(desk, state, Sheet(fields), number=number)
+
+    @post("/{number:int}/edit", sync_to_thread=True)
+    def correct(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Correct a player's data."""
+        state = desk.state(name)
+        desk.require(EditPlayer, name)
+        entrant = entrant_at(desk, state, number)
+        try:
+            new = new_player(desk.form, edition_of(state.tournament), entrant.player)
+            return act_when_sure(
+                desk,
+                state,
+                EditPlayer(number, new.player, new.team),
+                title=_("Correct %(name)s?") % {"name": entrant.player.name},
+                then=players_path(state, number),
+                done=_("The data of %(name)s are corrected.") % {"name": new.player.name},
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return self._page(desk, state, sheet, number=number, status=422)
+
+    @get("/suggest", sync_to_thread=True)
+    def suggest(
+        self, desk: NamedDependency[Desk], name: FromPath[str], q: FromQuery[str] = ""
+    ) -> Response[bytes]:
+        """Tell the form who on the rating lists may be meant."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        lists = desk.house.lists
+        found = suggestions(lists, state.tournament, q) if lists is not None else []
+        return Response(
+            msgspec.json.encode(found),
+            media_type=MediaType.JSON,
+            headers={"Cache-Control": "no-store"},
+        )
+
+    @staticmethod
+    def _page(
+        desk: Desk, state: State, sheet: Sheet, *, number: int | None = None, status: int = 200
+    ) -> Page:
+        tournament = state.tournament
+        rules = edition_of(tournament)
+        lists = desk.house.lists
+        return desk.page(
+            "office/players/entry.html",
+            status=status,
+            state=state,
+            here="players",
+            sheet=sheet,
+            entrant=state.tournament.by_number.get(number) if number is not None else None,
+            rules=rules,
+            rating_field=rating_field,
+            listed=any(each.list in rules.rating_lists for each in lists.issues())
+            if lists is not None
+            else False,
+            shortest=SHORTEST,
+            closed=number is None and not open_for_entries(tournament),
+            late=bool(tournament.rounds),
+            teams=system_of(tournament).fixed_schedule
+            or any(each.team for each in tournament.entrants),
+            latest=tournament.entrants[-3:][::-1] if number is None else (),
+        )
+
+
+def _namesakes(state: State, new: NewPlayer) -> Sequence[Caution]:
+    """Return what to ask where somebody of the same name is entered already."""
+    known = Roll(state.tournament.entrants).find(new.player)
+    if known is None or known.same:
+        return ()
+    sentence = _("Player %(number)s has the same name: %(name)s.")
+    words = sentence % {"number": known.number, "name": known.name}
+    return (Caution(Level.CONFIRM, Reason(words)),)

@@ -1,0 +1,118 @@
+"""Entering many players at once: pasted from a spreadsheet or from a file, looked over first."""
+
+from __future__ import annotations
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.formats.roster import fields_for, list_as_text
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.office.commands import Register
+from crosstable.office.decide import edition_of
+from crosstable.office.fold import State
+from crosstable.web import phrases
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet, Unfit
+from crosstable.web.intake import column_field, looked_over
+from crosstable.web.languages import _, ngettext
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.players import open_for_entries, players_path
+
+__all__ = ["Importing"]
+
+
+class Importing(Controller):
+    """A list of players on its way in."""
+
+    path = f"{OFFICE}/players/import"
+
+    @get("/", sync_to_thread=True)
+    def blank(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show where to paste a list or choose a file."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        return self._blank(desk, state, Sheet())
+
+    @post("/preview", sync_to_thread=True)
+    def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show how a list is understood; nothing is written."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        try:
+            return self._preview(desk, state, _text(desk))
+        except CrosstableError as error:
+            return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @post("/", sync_to_thread=True)
+    def enter(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Enter everybody who is not left out; all of them or none."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        text = desk.form.text("text")
+        try:
+            found = looked_over(text, state.tournament, desk.form)
+        except CrosstableError as error:
+            return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
+        words = ngettext(
+            "%(count)s player is entered.", "%(count)s players are entered.", len(found.new)
+        )
+        try:
+            return act_when_sure(
+                desk,
+                state,
+                Register(found.new),
+                title=_("Enter the players?"),
+                then=players_path(state),
+                back=players_path(state, "import"),
+                done=words % {"count": len(found.new)},
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            wrong = str(error) if found.new else _("No line is left to be entered.")
+            return self._preview(desk, state, text, wrong)
+
+    @staticmethod
+    def _blank(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        return desk.page(
+            "office/players/import.html",
+            status=status,
+            state=state,
+            here="players",
+            sheet=sheet,
+            limit=desk.house.settings.upload_bytes,
+            closed=not open_for_entries(state.tournament),
+        )
+
+    @staticmethod
+    def _preview(desk: Desk, state: State, text: str, wrong: str = "") -> Page:
+        rules = edition_of(state.tournament)
+        found = looked_over(text, state.tournament, desk.form)
+        return desk.page(
+            "office/players/preview.html",
+            status=422 if wrong else 200,
+            state=state,
+            here="players",
+            sheet=Sheet({"text": text}, {"": wrong} if wrong else {}),
+            found=found,
+            fields=[(each, phrases.roster_field(each)) for each in fields_for(rules)],
+            column_field=column_field,
+            rules=rules,
+            late=bool(state.tournament.rounds),
+        )
+
+
+def _text(desk: Desk) -> str:
+    """Return the list: of the file if there is one, else what was pasted."""
+    upload = desk.form.uploads.get("file")
+    if upload is not None and upload.content:
+        try:
+            return list_as_text(upload.content, filename=upload.name)
+        except CrosstableError as error:
+            raise Unfit({"file": str(error)}) from error
+    text = desk.form.text("text")
+    if not text.strip():
+        raise Unfit({"text": _("Paste a list here, or choose a file.")})
+    return text

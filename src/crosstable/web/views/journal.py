@@ -1,0 +1,220 @@
+"""The journal of a tournament: who did what and when, what was undone, and that the chain holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.kernel.errors import JournalBroken
+from crosstable.office import acts
+from crosstable.office.commands import Undo
+from crosstable.office.fold import State, undoable
+from crosstable.office.journal import Entry, Head
+from crosstable.office.roles import Ask
+from crosstable.office.words import describe
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import N_, _
+from crosstable.web.sentences import told
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.home import Undoing
+
+__all__ = ["JournalPages"]
+
+A_PAGE = 100
+LONGEST_TEXT = 200
+
+KINDS: Mapping[str, tuple[str, tuple[type[msgspec.Struct], ...]]] = {
+    "announcement": (
+        N_("Announcement and rules"),
+        (acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged, acts.RulesLeft),
+    ),
+    "players": (
+        N_("Players"),
+        (
+            *(acts.PlayersRegistered, acts.PlayerEdited, acts.PlayerRemoved),
+            *(acts.PlayerWithdrew, acts.PlayerReinstated, acts.PresenceChecked),
+            *(acts.PairForbidden, acts.PairAllowed, acts.ByeGranted, acts.ByeWithdrawn),
+        ),
+    ),
+    "lots": (N_("Lots"), (acts.NumbersAssigned, acts.TiesDrawn)),
+    "pairings": (
+        N_("Pairings"),
+        (
+            *(acts.RoundPaired, acts.RoundPublished, acts.RoundUnpublished),
+            *(acts.RearrangingBegun, acts.RoundRearranged, acts.RearrangingEnded),
+        ),
+    ),
+    "results": (
+        N_("Results"),
+        (acts.ResultEntered, acts.ResultClaimed, acts.ClaimsDismissed),
+    ),
+    "corrections": (N_("Corrections"), (acts.ResultCorrected, acts.ReportCorrected)),
+    "games": (N_("Games"), (acts.GameAttached, acts.GameDetached)),
+    "undone": (N_("Undoing"), (acts.Undone,)),
+}
+"""The kinds of acts people look for; a new act is added to one of them, and a test says so."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One entry as the page shows it."""
+
+    entry: Entry
+    kind: str
+    words: str
+    round: int | None
+    undone_by: int | None = None
+    """The entry that took it back."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody looks for."""
+
+    who: str = ""
+    kind: str = ""
+    round: str = ""
+    text: str = ""
+    page: int = 1
+
+    @property
+    def filtered(self) -> bool:
+        """Return whether anything is left out."""
+        return bool(self.who or self.kind or self.round or self.text)
+
+    def address(self, page: int) -> str:
+        """Return the query that leads to another page of the same search."""
+        asked = {"who": self.who, "kind": self.kind, "round": self.round, "text": self.text}
+        return "?" + urlencode({**{k: v for k, v in asked.items() if v}, "page": page})
+
+
+class JournalPages(Controller):
+    """What happened."""
+
+    path = OFFICE
+
+    @get("/journal", sync_to_thread=True)
+    def journal(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the entries that are looked for, the latest first."""
+        state = desk.state(name, Ask.SEE_JOURNAL)
+        lines = _lines(desk, state)
+        wanted = _wanted(desk.request.query_params)
+        found = [line for line in lines if _fits(line, wanted)]
+        pages = max(1, -(-len(found) // A_PAGE))
+        page = min(wanted.page, pages)
+        latest = undoable(state.in_force[1:])
+        return desk.page(
+            "office/journal.html",
+            state=state,
+            here="journal",
+            lines=found[(page - 1) * A_PAGE : page * A_PAGE],
+            found=len(found),
+            total=len(lines),
+            wanted=wanted,
+            page=page,
+            pages=pages,
+            people=_in_order(line.entry.by for line in lines),
+            kinds=[(key, title) for key, (title, _acts) in KINDS.items()],
+            rounds=sorted({line.round for line in lines if line.round}),
+            undo=describe(latest.act, state.tournament) if latest else "",
+            may_undo=latest is not None and desk.may(Undo(), state),
+        )
+
+    @post("/journal/undo", sync_to_thread=True)
+    def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Take the latest act back, after it was shown once more."""
+        wish = desk.form.read(Undoing)
+        return act_when_sure(
+            desk,
+            desk.state(name, Ask.SEE_JOURNAL),
+            Undo(wish.reason),
+            title=_("Undo the latest act?"),
+            yes=_("Undo it"),
+            then=f"/office/tournaments/{name}/journal",
+            back=f"/office/tournaments/{name}/journal",
+            done=_("The latest act is undone."),
+        )
+
+    @get("/journal/verify", sync_to_thread=True)
+    def verify(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Check the chain of the whole office and show where this tournament stands in it."""
+        state = desk.state(name, Ask.SEE_JOURNAL)
+        head: Head | None = None
+        trouble = ""
+        try:
+            head = desk.house.office.check_chain()
+        except JournalBroken as error:
+            trouble = str(error)
+        entries = [line.entry for line in _lines(desk, state)]
+        return desk.page(
+            "office/journal-verify.html",
+            state=state,
+            here="journal",
+            head=head,
+            trouble=trouble,
+            first=entries[-1],
+            last=entries[0],
+        )
+
+
+def _lines(desk: Desk, state: State) -> Sequence[Line]:
+    """Return every entry, the latest first, put into words once a version."""
+
+    def make() -> tuple[Line, ...]:
+        history = desk.house.office.history(state.id)
+        undone = {
+            each.act.version: each.entry.version
+            for each in history
+            if isinstance(each.act, acts.Undone)
+        }
+        return tuple(
+            Line(
+                each.entry,
+                _kind(each.act),
+                describe(each.act, state.tournament),
+                _round(each.act),
+                undone.get(each.entry.version),
+            )
+            for each in reversed(history)
+        )
+
+    return desk.house.derived.of(state, "journal", make)
+
+
+def _kind(act: acts.Act) -> str:
+    return next((key for key, (_title, kinds) in KINDS.items() if isinstance(act, kinds)), "")
+
+
+def _round(act: acts.Act) -> int | None:
+    found = getattr(act, "round", None)
+    return found if isinstance(found, int) else None
+
+
+def _wanted(asked: Mapping[str, str]) -> Wanted:
+    page = asked.get("page", "1")
+    return Wanted(
+        who=asked.get("who", "")[:LONGEST_TEXT],
+        kind=asked.get("kind", ""),
+        round=asked.get("round", "") if asked.get("round", "").isdecimal() else "",
+        text=asked.get("text", "").strip()[:LONGEST_TEXT],
+        page=max(1, int(page)) if page.isdecimal() and len(page) < 7 else 1,
+    )
+
+
+def _fits(line: Line, wanted: Wanted) -> bool:
+    if wanted.who and line.entry.by != wanted.who:
+        return False
+    if wanted.kind and line.kind != wanted.kind:
+        return False
+    if wanted.round and str(line.round) != wanted.round.lstrip("0"):
+        return False
+    looked_for = wanted.text.casefold()
+    return not looked_for or looked_for in f"{line.words}\n{told(line.words)}".casefold()
+
+
+def _in_order(names: Iterable[str]) -> list[str]:
+    return sorted(set(names), key=str.casefold)

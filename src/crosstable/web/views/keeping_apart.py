@@ -1,0 +1,148 @@
+"""Pairs of players who must not meet: siblings, or whom a regulation keeps apart."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.player import bare_letters
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import AllowPair, ForbidPair
+from crosstable.office.entrants import kept_apart
+from crosstable.office.fold import State
+from crosstable.pairing.systems import system_of
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet, Unfit
+from crosstable.web.languages import _
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.players import players_path
+
+__all__ = ["KeepingApart", "number_meant"]
+
+Who = Annotated[str, Meta(max_length=250)]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two players, each by number or name, and why they must not meet."""
+
+    first: Who
+    second: Who
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class KeepingApart(Controller):
+    """Who must not meet."""
+
+    path = f"{OFFICE}/players/apart"
+
+    @get("/", sync_to_thread=True)
+    def pairs(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the pairs and the form for another one."""
+        state = desk.state(name)
+        first = desk.request.query_params.get("first", "")
+        return self._page(desk, state, Sheet({"first": _as_offered(state.tournament, first)}))
+
+    @post("/", sync_to_thread=True)
+    def forbid(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Keep two players apart."""
+        state = desk.state(name)
+        desk.require(ForbidPair, name)
+        try:
+            wish = desk.form.read(Pair)
+            pair = _both(state.tournament, wish)
+            return act_when_sure(
+                desk,
+                state,
+                ForbidPair(*pair, wish.reason),
+                title=_("Keep them apart?"),
+                then=players_path(state, "apart"),
+                done=_("%(first)s and %(second)s will not meet.") % _names(state.tournament, *pair),
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @post("/allow", sync_to_thread=True)
+    def allow(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Let two players meet again."""
+        state = desk.state(name)
+        pair = _both(state.tournament, desk.form.read(Pair))
+        return act_when_sure(
+            desk,
+            state,
+            AllowPair(*pair),
+            title=_("Let them meet?"),
+            then=players_path(state, "apart"),
+            back=players_path(state, "apart"),
+            done=_("%(first)s and %(second)s may meet.") % _names(state.tournament, *pair),
+        )
+
+    @staticmethod
+    def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        tournament = state.tournament
+        return desk.page(
+            "office/players/apart.html",
+            status=status,
+            state=state,
+            here="players",
+            sheet=sheet,
+            pairs=kept_apart(state),
+            may_forbid=desk.may(ForbidPair, state),
+            may_allow=desk.may(AllowPair, state),
+            pointless=system_of(tournament).fixed_schedule,
+            too_late=bool(tournament.rounds) and tournament.by_the_rules,
+        )
+
+
+def _as_offered(tournament: Tournament, number: str) -> str:
+    found = tournament.by_number.get(int(number)) if number.isdecimal() else None
+    return f"{found.number} {found.player.name}" if found else ""
+
+
+def _names(tournament: Tournament, first: int, second: int) -> dict[str, str]:
+    names = (tournament.by_number[each].player.name for each in (first, second))
+    return dict(zip(("first", "second"), names, strict=True))
+
+
+def _both(tournament: Tournament, wish: Pair) -> tuple[int, int]:
+    errors: dict[str, str] = {}
+    found: list[int] = []
+    for field, text in (("first", wish.first), ("second", wish.second)):
+        try:
+            found.append(number_meant(tournament, text))
+        except Unfit as error:
+            errors[field] = error.errors[""]
+    if errors:
+        raise Unfit(errors)
+    return found[0], found[1]
+
+
+def number_meant(tournament: Tournament, text: str) -> int:
+    """Return the player meant by ``17``, ``17 Name`` or a part of one name only."""
+    number = re.match(r"\s*(\d{1,6})\b", text)
+    if number is not None:
+        if int(number[1]) in tournament.by_number:
+            return int(number[1])
+        raise Unfit({"": _("There is no player %(number)s.") % {"number": number[1]}})
+    wanted = bare_letters(text).strip()
+    names = {each.number: each.player.sort_key[0] for each in tournament.entrants}
+    found = [number for number, name in names.items() if name == wanted]
+    found = found or [number for number, name in names.items() if wanted in name]
+    if len(found) == 1:
+        return found[0]
+    raise Unfit(
+        {
+            "": _("Nobody is called that.")
+            if not found
+            else _("Several are called that; give the number.")
+        }
+    )

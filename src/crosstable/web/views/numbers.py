@@ -1,0 +1,125 @@
+"""Giving out the pairing numbers: by lot, by strength, or as the players were entered."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import DrawLots
+from crosstable.office.decide import AS_ENTERED, INITIAL_ORDER, edition_of
+from crosstable.office.entrants import latest_numbering
+from crosstable.office.fold import State
+from crosstable.pairing.lots import usual_way
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.index import cited
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet
+from crosstable.web.languages import N_, _
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.players import players_path
+
+__all__ = ["WAYS", "Numbers", "ways_for"]
+
+WAYS = {
+    "varma": (
+        N_("Lots from Varma tables"),
+        N_("Players of one federation draw from one envelope and do not meet in the last rounds."),
+    ),
+    "first-half": (
+        N_("Lots, compatriots meet early"),
+        N_("Players of one federation meet in the first half of the tournament."),
+    ),
+    "free": (N_("Free lots"), N_("Every player draws any number.")),
+    INITIAL_ORDER: (
+        N_("By strength"),
+        N_("Rating first, then title, then name: the usual order of a Swiss tournament."),
+    ),
+    AS_ENTERED: (
+        N_("As they were entered"),
+        N_("Everybody keeps the number the list shows now."),
+    ),
+}
+"""The ways of giving out numbers, in words."""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """The way that was chosen."""
+
+    method: Annotated[str, Meta(max_length=40)]
+    split: bool = False
+
+
+class Numbers(Controller):
+    """The pairing numbers."""
+
+    path = f"{OFFICE}/players/numbers"
+
+    @get("/", sync_to_thread=True)
+    def numbers(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the ways, and how the numbers that hold were given out."""
+        return self._page(desk, desk.state(name), Sheet())
+
+    @post("/", sync_to_thread=True)
+    def draw(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Give out the numbers; chance comes from this machine and is recorded."""
+        state = desk.state(name)
+        desk.require(DrawLots, name)
+        try:
+            wish = desk.form.read(Drawing)
+            return act_when_sure(
+                desk,
+                state,
+                DrawLots(secrets.token_hex(8), wish.method, wish.split),
+                title=_("Give out the numbers?"),
+                then=players_path(state, "numbers"),
+                done=_("The numbers are given out."),
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @staticmethod
+    def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        tournament = state.tournament
+        given = latest_numbering(state)
+        return desk.page(
+            "office/players/numbers.html",
+            status=status,
+            state=state,
+            here="players",
+            sheet=sheet,
+            ways=[(way, *map(_, WAYS[way])) for way in ways_for(tournament)],
+            drawn_by_lot=set(system_of(tournament).lots),
+            given=given,
+            given_words=_(WAYS[given.method][0]) if given and given.method in WAYS else "",
+            because=[cited(each) for each in given.because] if given else [],
+            first_colour=tournament.system.option(INITIAL_COLOUR),
+            may_draw=desk.may(DrawLots, state) and len(tournament.entrants) > 1,
+            again=bool(given) and INITIAL_ORDER in ways_for(tournament),
+        )
+
+
+def ways_for(tournament: Tournament) -> tuple[str, ...]:
+    """Return the ways that make sense now, what the rules prescribe first; none when it is late."""
+    rules, engine = edition_of(tournament), system_of(tournament)
+    frozen = rules.numbers_frozen_from_round
+    begun = len(tournament.rounds)
+    if begun and (engine.fixed_schedule or (frozen is not None and begun >= frozen)):
+        return ()
+    if begun or tournament.numbers_final:
+        return () if engine.fixed_schedule else (INITIAL_ORDER,)
+    usual = usual_way(tournament, rules)
+    lots = [way for way in rules.round_robin.lots if way in engine.lots]
+    plain = (AS_ENTERED, INITIAL_ORDER) if engine.fixed_schedule else (INITIAL_ORDER, AS_ENTERED)
+    return tuple(dict.fromkeys((*([usual] if usual else []), *lots, *plain)))

@@ -1,0 +1,270 @@
+"""The players of a tournament: the list, one player's page, and what can be done about a player."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from crosstable.kernel.record import records
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.commands import (
+    AllowPair,
+    CancelBye,
+    CheckIn,
+    Command,
+    DrawLots,
+    EditPlayer,
+    ForbidPair,
+    GrantBye,
+    Register,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.entrants import kept_apart
+from crosstable.office.fold import State
+from crosstable.office.roles import Ask
+from crosstable.pairing.systems import system_of
+from crosstable.standings.ranking import explain, standings
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet
+from crosstable.web.languages import _
+from crosstable.web.roll import in_order, lines_of, matching
+from crosstable.web.tabs import OFFICE, office_path
+
+__all__ = ["Players", "entrant_at", "open_for_entries", "players_path"]
+
+MOST_ROUNDS_OFFERED = 30
+KINDS = (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """Why a player leaves."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A round a player asks not to play in."""
+
+    round: Annotated[int, Meta(ge=1, le=999)]
+    kind: Literal["half-point", "zero-point", "full-point"] = "half-point"
+
+
+class Players(Controller):
+    """The list and one player's page."""
+
+    path = f"{OFFICE}/players"
+
+    @get("/", sync_to_thread=True)
+    def roll(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        sort: FromQuery[str] = "",
+        q: FromQuery[str] = "",
+    ) -> Page:
+        """Show everybody who is entered, in an order, as far as a word was asked for."""
+        state = desk.state(name)
+        lines = lines_of(state.tournament)
+        order, lines = in_order(matching(lines, q[:200]), sort)
+        return desk.page(
+            "office/players/roll.html",
+            state=state,
+            here="players",
+            lines=lines,
+            order=order,
+            asked=q[:200],
+            teams=any(each.team for each in state.tournament.entrants),
+            can=_possible(desk, state),
+        )
+
+    @get("/{number:int}", sync_to_thread=True)
+    def player(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Show one player: data, games, tie-breaks with their working, byes, what can be done."""
+        state = desk.state(name)
+        tournament = state.tournament
+        entrant = entrant_at(desk, state, number)
+        rules = edition_of(tournament)
+        table = standings(
+            tournament,
+            rules,
+            round_robin=system_of(tournament).everybody_meets,
+            working_for={number},
+        )
+        total = rounds_to_play(tournament) or len(tournament.rounds) + MOST_ROUNDS_OFFERED
+        return desk.page(
+            "office/players/player.html",
+            state=state,
+            here="players",
+            entrant=entrant,
+            line=next(each for each in lines_of(tournament) if each.number == number),
+            rules=rules,
+            row=table.row(number),
+            working=explain(table, number),
+            entries=records(tournament)[number],
+            points=tournament.points.text,
+            to_come=range(len(tournament.rounds) + 1, total + 1),
+            byes=sorted(
+                (each for each in tournament.bye_requests if each.player == number),
+                key=lambda each: each.round,
+            ),
+            kinds=KINDS,
+            apart=[each for each in kept_apart(state) if number in {each.first, each.second}],
+            can=_possible(desk, state),
+            neighbours=_neighbours(tournament, number),
+            sheet=Sheet(),
+        )
+
+    # Acts
+
+    @post("/{number:int}/withdraw", sync_to_thread=True)
+    def withdraw(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Let a player leave."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        reason = desk.form.read(Leaving).reason
+        return _act(
+            desk,
+            state,
+            number,
+            Withdraw(number, reason),
+            title=_("Withdraw %(name)s?") % {"name": who},
+            done=_("%(name)s is withdrawn.") % {"name": who},
+        )
+
+    @post("/{number:int}/reinstate", sync_to_thread=True)
+    def reinstate(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Take a player who had left back."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        return _act(
+            desk,
+            state,
+            number,
+            Reinstate(number),
+            title=_("Take %(name)s back?") % {"name": who},
+            done=_("%(name)s plays on.") % {"name": who},
+        )
+
+    @post("/{number:int}/remove", sync_to_thread=True)
+    def remove(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Strike a player off the list."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        return act_when_sure(
+            desk,
+            state,
+            RemovePlayer(number),
+            title=_("Strike %(name)s off the list?") % {"name": who},
+            yes=_("Strike off the list"),
+            then=players_path(state),
+            back=players_path(state, number),
+            done=_("%(name)s is struck off the list.") % {"name": who},
+        )
+
+    @post("/{number:int}/bye", sync_to_thread=True)
+    def grant(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Leave a player out of a round to come."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        wish = desk.form.read(Wanted)
+        return _act(
+            desk,
+            state,
+            number,
+            GrantBye(number, wish.round, Bye(wish.kind)),
+            title=_("Grant the bye?"),
+            done=_("%(name)s has a bye in round %(round)s.") % {"name": who, "round": wish.round},
+        )
+
+    @post("/{number:int}/bye/cancel", sync_to_thread=True)
+    def cancel(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Take a bye back before its round is paired."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        wish = desk.form.read(Wanted)
+        return _act(
+            desk,
+            state,
+            number,
+            CancelBye(number, wish.round),
+            title=_("Take the bye back?"),
+            done=_("%(name)s plays in round %(round)s.") % {"name": who, "round": wish.round},
+        )
+
+
+def _act(desk: Desk, state: State, number: int, command: Command, *, title: str, done: str) -> Page:
+    page = players_path(state, number)
+    return act_when_sure(desk, state, command, title=title, then=page, back=page, done=done)
+
+
+def players_path(state: State, *more: object) -> str:
+    """Return the address of a tournament's players, or of a page below it."""
+    return office_path(state.id, "players", *more)
+
+
+def entrant_at(desk: Desk, state: State, number: int) -> Entrant:
+    """Return an entrant, or say that there is none of this number."""
+    found = state.tournament.by_number.get(number)
+    if found is None:
+        desk.missing(_("There is no player %(number)s in this tournament.") % {"number": number})
+    return found
+
+
+def open_for_entries(tournament: Tournament) -> bool:
+    """Return whether the office would take another player in now."""
+    return not (
+        system_of(tournament).fixed_schedule and (tournament.rounds or tournament.numbers_final)
+    )
+
+
+def _possible(desk: Desk, state: State) -> frozenset[str]:
+    """Return what to offer: what the person may do and what makes sense now."""
+    tournament = state.tournament
+    fixed = system_of(tournament).fixed_schedule
+    offers: dict[str, tuple[bool, type[Command]]] = {
+        "register": (open_for_entries(tournament), Register),
+        "edit": (True, EditPlayer),
+        "remove": (not tournament.numbers_final and not tournament.rounds, RemovePlayer),
+        "withdraw": (True, Withdraw),
+        "reinstate": (True, Reinstate),
+        "check-in": (bool(tournament.entrants) and not tournament.rounds, CheckIn),
+        "bye": (not fixed, GrantBye),
+        "number": (len(tournament.entrants) > 1, DrawLots),
+        "forbid": (not fixed and len(tournament.entrants) > 1, ForbidPair),
+        "allow": (True, AllowPair),
+    }
+    found = {word for word, (now, kind) in offers.items() if now and desk.may(kind, state)}
+    if desk.may(Ask.EXPORT, state):
+        found.add("export")
+    return frozenset(found)
+
+
+def _neighbours(tournament: Tournament, number: int) -> tuple[int | None, int | None]:
+    numbers = sorted(tournament.by_number)
+    place = numbers.index(number)
+    before = numbers[place - 1] if place else None
+    after = numbers[place + 1] if place + 1 < len(numbers) else None
+    return before, after

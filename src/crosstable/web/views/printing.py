@@ -1,0 +1,175 @@
+"""Paper and files: every document as PDF, and the tournament written out for others."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.kernel.errors import CrosstableError, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.roles import Ask
+from crosstable.reports.documents import DOCUMENTS, print_document
+from crosstable.reports.exports import EXPORTS, export, published_part, refuse_open_games
+from crosstable.reports.printing import Paper
+from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
+from crosstable.web.desk import Desk, Page
+from crosstable.web.downloads import File, download, file_name
+from crosstable.web.languages import N_, _, language
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["Printing"]
+
+
+class Paperwork(msgspec.Struct, frozen=True):
+    """A document as the page offers it."""
+
+    name: str
+    title: str
+    text: str
+    of: Literal["round", "after", "event"]
+    """Whether it is about one round, the state after a round, or the whole event."""
+
+
+OFFERED = (
+    Paperwork("pairings", N_("Pairings by board"), N_("To hang out before the round."), "round"),
+    Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
+    Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
+    Paperwork("results", N_("Result sheet"), N_("A line for each board to write on."), "round"),
+    Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
+    Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
+    Paperwork(
+        "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
+    ),
+    Paperwork("tables", N_("Table numbers"), N_("To fold and put on the tables."), "round"),
+)
+FILES = {
+    "trf26": (N_("TRF 2026"), N_("The federations' report file, newest version.")),
+    "trf16": (N_("TRF 2016"), N_("The version most programs read.")),
+    "rating-report": (
+        N_("Rating report"),
+        N_("TRF for the rating officer, with corrections made for the report only."),
+    ),
+    "csv": (N_("Players (CSV)"), N_("The list of players for a spreadsheet.")),
+    "xlsx": (N_("Tables (XLSX)"), N_("Standings, cross table, pairings, results, players.")),
+    "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
+}
+PAPERS = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
+
+
+class Printing(Controller):
+    """Printing and exporting."""
+
+    path = OFFICE
+
+    @get("/print", sync_to_thread=True)
+    def overview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show what can be printed and written out."""
+        state = desk.state(name)
+        desk.require(Ask.EXPORT, name)
+        tournament = state.tournament
+        shown = len(published_part(tournament).rounds)
+        return desk.page(
+            "office/print.html",
+            state=state,
+            here="print",
+            documents=OFFERED,
+            files=[(each, *FILES[each.name]) for each in EXPORTS.values()],
+            published=shown,
+            hidden=range(shown + 1, len(tournament.rounds) + 1),
+            papers=PAPERS,
+            no_report=_why_no_report(tournament),
+        )
+
+    @get("/print/{document:str}", sync_to_thread=True)
+    def print(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        document: FromPath[str],
+        paper: FromQuery[str] = Paper.A4.value,
+        sure: FromQuery[str] = "",
+    ) -> File | Page:
+        """Give a document as PDF; where letters would be lost, say so first."""
+        state = desk.state(name)
+        desk.require(Ask.EXPORT, name)
+        offered = next((each for each in OFFERED if each.name == document), None)
+        if offered is None or document not in DOCUMENTS:
+            raise UnknownName("document", document, tuple(DOCUMENTS))
+        tournament = state.tournament
+        number = _number(desk.request.query_params.get("round", ""))
+        draft = number is not None and number > len(published_part(tournament).rounds)
+        printed = print_document(
+            document,
+            tournament,
+            printed_at=desk.house.now().astimezone(),
+            round_number=number,
+            unpublished=draft,
+            paper=_paper(paper),
+            words=_words(),
+        )
+        if printed.warnings and not sure:
+            return desk.page(
+                "office/print-warnings.html",
+                state=state,
+                here="print",
+                title=_(offered.title),
+                warnings=printed.warnings,
+                again=f"{desk.path}?{desk.request.url.query}&sure=yes".replace("?&", "?"),
+            )
+        of_round = _("round %(number)s") % {"number": number} if number is not None else ""
+        named = file_name(
+            tournament, _(offered.title), of_round, _("draft") if draft else "", ending=".pdf"
+        )
+        return download(printed.pdf, named, "application/pdf", inline=True)
+
+    @get("/export/{form:str}", sync_to_thread=True)
+    def export(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        form: FromPath[str],
+        unpublished: FromQuery[str] = "",
+    ) -> File:
+        """Give the tournament as a file; what is not published only where it is asked for."""
+        state = desk.state(name)
+        desk.require(Ask.EXPORT, name)
+        chosen = EXPORTS.get(form)
+        if chosen is None:
+            raise UnknownName("format", form, tuple(EXPORTS))
+        tournament = state.tournament
+        everything = bool(unpublished)
+        written = export(
+            form, tournament, at=desk.house.now(), words=_words(), unpublished=everything
+        )
+        hidden = len(published_part(tournament).rounds) < len(tournament.rounds)
+        draft = _("draft") if everything and hidden and chosen.rounds else ""
+        kind = {"trf16": "TRF16", "trf26": "TRF26", "rating-report": _("Rating report")}.get(form)
+        named = file_name(tournament, kind or "", draft, ending=chosen.ending)
+        return download(written.data, named, chosen.media_type)
+
+
+def _why_no_report(tournament: Tournament) -> str:
+    try:
+        refuse_open_games(tournament)
+    except CrosstableError as error:
+        return str(error)
+    return ""
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 5 else None
+
+
+def _paper(text: str) -> Paper:
+    try:
+        return Paper(text)
+    except ValueError:
+        raise UnknownName("paper", text, tuple(each.value for each in Paper)) from None
+
+
+def _words() -> Wording:
+    return WORDINGS.get(language(), ENGLISH)

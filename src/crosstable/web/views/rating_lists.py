@@ -1,0 +1,97 @@
+"""The rating lists the office keeps: which there are, and taking in another one."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.office.roles import Ask
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet, Unfit
+from crosstable.web.languages import _
+
+__all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
+
+LISTS_PATH = "/office/ratings"
+LARGEST = 512_000_000
+"""No setting allows more; lists are larger than anything else that is uploaded."""
+KNOWN_LISTS = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """A list to take in."""
+
+    lists: tuple[str, ...]
+    dated: date | None = None
+    shorter: bool = False
+
+
+class RatingListPages(Controller):
+    """The office's rating lists."""
+
+    path = LISTS_PATH
+
+    @get("/", sync_to_thread=True)
+    def lists(self, desk: NamedDependency[Desk]) -> Page:
+        """Show which lists are kept, and how far a new one is."""
+        desk.require(Ask.KEEP_LISTS)
+        return self._page(desk, Sheet())
+
+    @get("/progress", sync_to_thread=True)
+    def progress(self, desk: NamedDependency[Desk]) -> Page:
+        """Show how far a new list is; when it is there, the page comes again."""
+        desk.require(Ask.KEEP_LISTS)
+        intake = desk.house.intake
+        status = intake.status if intake is not None else None
+        if status is not None and not status.running:
+            return desk.go(LISTS_PATH)
+        return desk.page("office/ratings-progress.html", intake=status)
+
+    @post("/", sync_to_thread=True, request_max_body_size=LARGEST)
+    def take_in(self, desk: NamedDependency[Desk]) -> Page:
+        """Begin to take a list in."""
+        desk.require(Ask.KEEP_LISTS)
+        try:
+            return desk.once(lambda: self._begun(desk))
+        except CrosstableError as error:
+            return self._page(desk, Sheet.failed(desk.form, error), status=422)
+
+    @staticmethod
+    def _begun(desk: Desk) -> Page:
+        wish = desk.form.read(Taking)
+        upload = desk.form.uploads.get("file")
+        errors: dict[str, str] = {}
+        if not wish.lists or not set(wish.lists) <= set(KNOWN_LISTS):
+            errors["lists"] = _("Say which list this is.")
+        if upload is None or not upload.content:
+            errors["file"] = _("Choose the file of the list.")
+        if errors or upload is None:
+            raise Unfit(errors)
+        if desk.house.intake is None:
+            desk.missing("")
+        desk.house.intake.begin(
+            upload.content,
+            source=upload.name,
+            lists=wish.lists,
+            dated=wish.dated,
+            shorter=wish.shorter,
+        )
+        return desk.go(LISTS_PATH)
+
+    @staticmethod
+    def _page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
+        house = desk.house
+        return desk.page(
+            "office/ratings.html",
+            status=status,
+            sheet=sheet,
+            issues=house.lists.issues() if house.lists is not None else (),
+            intake=house.intake.status if house.intake is not None else None,
+            known=KNOWN_LISTS,
+            limit=house.settings.list_bytes,
+        )

@@ -1,0 +1,168 @@
+"""Settings of a tournament: its announcement, the rules mode, and the regulations in words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+from zoneinfo import available_timezones
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import Conflict, CrosstableError
+from crosstable.office.commands import ChangeDetails, LeaveRules
+from crosstable.office.decide import check_details, edition_of
+from crosstable.office.fold import State
+from crosstable.web.announcement import choices_for
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet, Unfit
+from crosstable.web.languages import _
+from crosstable.web.ranking_words import asked_of_ranking, ranking_field
+from crosstable.web.regulations import regulations
+from crosstable.web.settings_form import (
+    announced_at,
+    changed_details,
+    details_of,
+    recommended_for,
+    rounds_shown,
+    sheet_of,
+)
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["SettingsPages"]
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """Why the rules mode is left."""
+
+    reason: Annotated[str, Meta(max_length=500)]
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    return tuple(sorted(each for each in available_timezones() if "/" in each or each == "UTC"))
+
+
+class SettingsPages(Controller):
+    """What was announced, and what may still change of it."""
+
+    path = OFFICE
+
+    @get("/settings", sync_to_thread=True)
+    def settings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the announcement as a form, or as it is to those who may not change it."""
+        state = desk.state(name)
+        return self._page(desk, state, sheet_of(state.tournament))
+
+    @post("/settings", sync_to_thread=True)
+    def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Change the announcement; what it means for rounds already played is asked first."""
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        back = f"/office/tournaments/{name}/settings"
+        try:
+            details = changed_details(desk.form, state.tournament)
+            if details == details_of(state.tournament):
+                return desk.go(back, _("Nothing was changed."))
+            check_details(details)
+            _refuse_what_was_not_seen(desk, state)
+            return act_when_sure(
+                desk,
+                state,
+                ChangeDetails(details),
+                title=_("Change the announcement?"),
+                then=back,
+                back=back,
+                done=_("The announcement is changed."),
+            )
+        except Conflict:
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @post("/settings/leave-rules", sync_to_thread=True)
+    def leave_rules(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Leave the mode in which the rules hold, after its consequences were read."""
+        state = desk.state(name)
+        desk.require(LeaveRules, name)
+        back = f"/office/tournaments/{name}/settings"
+        try:
+            wish = desk.form.read(Leaving)
+        except Unfit as error:
+            return desk.page(
+                "office/leave-rules.html",
+                status=422,
+                state=state,
+                here="settings",
+                sheet=Sheet.failed(desk.form, error),
+            )
+        return act_when_sure(
+            desk,
+            state,
+            LeaveRules(wish.reason),
+            title=_("Leave the rules mode for good?"),
+            yes=_("Leave the rules mode"),
+            then=back,
+            back=back,
+            done=_("The rules mode is left; every page says so from now on."),
+        )
+
+    @get("/settings/leave-rules", sync_to_thread=True)
+    def ask_why(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Ask why the rules mode is to be left: the first of two steps."""
+        state = desk.state(name)
+        desk.require(LeaveRules, name)
+        return desk.page("office/leave-rules.html", state=state, here="settings", sheet=Sheet())
+
+    @get("/regulations", sync_to_thread=True)
+    def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the regulations in words, each sentence with its article."""
+        state = desk.state(name)
+        return desk.page(
+            "office/regulations.html",
+            state=state,
+            here="settings",
+            chapters=tuple(regulations(state.tournament)),
+        )
+
+    @staticmethod
+    def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        tournament = state.tournament
+        rules = edition_of(tournament)
+        game, system = sheet.text("game", tournament.game), sheet.text("system")
+        choices = choices_for(game, system)
+        if not sheet.errors:
+            choices["recommended"] = tournament.tie_breaks or recommended_for(tournament)
+        return desk.page(
+            "office/settings.html",
+            status=status,
+            state=state,
+            here="settings",
+            sheet=sheet,
+            rules=rules,
+            locked=bool(tournament.rounds),
+            schedule=rounds_shown(tournament),
+            zones=_zones(),
+            ranking=tuple(asked_of_ranking(rules)),
+            ranking_field=ranking_field,
+            announced=desk.form.text("announced") or announced_at(state),
+            may_change=desk.may(ChangeDetails, state),
+            may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
+            **choices,
+        )
+
+
+def _refuse_what_was_not_seen(desk: Desk, state: State) -> None:
+    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
+
+    Results that came in are no conflict, so the form carries the version of the announcement. A
+    form sent again from the page of a conflict carries the newest version instead.
+    """
+    seen = desk.form.text("announced")
+    latest = announced_at(state)
+    if desk.form.version is None and seen.isdecimal() and int(seen) != latest:
+        raise Conflict(expected=int(seen), found=latest)

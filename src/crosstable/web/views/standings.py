@@ -1,0 +1,289 @@
+"""Standings, cross table, and the working behind every figure of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from crosstable.kernel.record import RoundRecord
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office.commands import DrawTies
+from crosstable.office.decide import edition_of
+from crosstable.office.fold import State
+from crosstable.office.tables import cross_table_of, remarks_on, standings_of
+from crosstable.standings.crosstable import Order, entry_text
+from crosstable.standings.ranking import POINTS, Row, Standings
+from crosstable.standings.remarks import undrawn_ties
+from crosstable.standings.tiebreaks.own_results import LOTS
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
+from crosstable.standings.working import number_text
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _, language
+from crosstable.web.rendering import render
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["StandingsPages"]
+
+PLACE, SCORE = "place", "points"
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """The standings after a round with all that is said about them."""
+
+    after: int
+    tournament: Tournament
+    table: Standings
+    heads: tuple[TieBreak, ...]
+    notes: tuple[Reason, ...]
+    ties: int
+    """How many groups of players wait for lots."""
+    shared: bool
+    """Whether somebody shares a place."""
+    provisional: bool
+    federations: bool
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What somebody wants unfolded: one figure of one player."""
+
+    number: int
+    figure: str
+    """``place``, ``points``, or the name of a tie-break."""
+
+
+class Working(msgspec.Struct, frozen=True):
+    """One figure unfolded: what it was made from, line by line."""
+
+    row: Row
+    figure: str
+    criterion: TieBreak | None = None
+    value: TieBreakValue | None = None
+    rounds: tuple[tuple[RoundRecord, str, str], ...] = ()
+    """For points: each round with its result and the score after it."""
+    above: Row | None = None
+    decided_by: str = ""
+    equals: tuple[Row, ...] = ()
+
+
+class StandingsPages(Controller):
+    """Who stands where, and why."""
+
+    path = OFFICE
+
+    @get("/standings", sync_to_thread=True)
+    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the standings after a round; asked by htmx about one figure, its working."""
+        state = desk.state(name)
+        asked = desk.request.query_params
+        after = _round_asked(asked, state)
+        question = _question(asked.get("why", ""), state)
+        if question is not None and desk.is_fragment:
+            return desk.page(
+                "office/working.html", **_working_context(desk, state, after, question)
+            )
+        ranking = ranking_of(desk, state, after)
+        latest = ranking.after == len(state.tournament.rounds)
+        context: dict[str, Any] = {"unfolded": None}
+        if question is not None:
+            context = {"unfolded": True, **_working_context(desk, state, after, question)}
+        return desk.page(
+            "office/standings.html",
+            **context,
+            state=state,
+            here="standings",
+            ranking=ranking,
+            rows=_rows(desk, state, ranking),
+            may_draw=latest and desk.may(DrawTies, state),
+            lots_listed=LOTS.name in ranking.table.tie_breaks,
+        )
+
+    @post("/standings/lots", sync_to_thread=True)
+    def draw_lots(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Draw lots for all who are still tied; the seed is recorded."""
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            DrawTies(secrets.token_hex(8)),
+            title=_("Draw lots for the ties?"),
+            then=f"/office/tournaments/{name}/standings",
+            done=_("Lots are drawn; the journal holds the seed and the order."),
+        )
+
+    @get("/crosstable", sync_to_thread=True)
+    def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show who played whom, in the order of the standings or of the numbers."""
+        state = desk.state(name)
+        asked = desk.request.query_params
+        order = Order.NUMBERS if asked.get("order") == Order.NUMBERS.value else Order.STANDINGS
+        progress = asked.get("progress", "yes") != "no"
+        return desk.page(
+            "office/crosstable.html",
+            state=state,
+            here="crosstable",
+            order=order.value,
+            progress=progress,
+            by_rounds=not desk.system_of(state).everybody_meets,
+            fragment=_cross_fragment(desk, state, order, progress=progress),
+        )
+
+
+def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
+    """Return the standings after a round, the latest unless one is named, made once a version."""
+    known = len(state.tournament.rounds) if after is None else after
+
+    def make() -> Ranking:
+        tournament = _cut(state.tournament, known)
+        table = standings_of(tournament, working_for=())
+        return Ranking(
+            known,
+            tournament,
+            table,
+            tuple(tie_break(each) for each in table.tie_breaks),
+            remarks_on(tournament, table),
+            len(undrawn_ties(table)),
+            any(row.shared for row in table.rows),
+            table.provisional,
+            any(each.player.federation for each in tournament.entrants),
+        )
+
+    return desk.house.derived.of(state, ("ranking", known), make)
+
+
+def _cut(tournament: Tournament, after: int) -> Tournament:
+    if after == len(tournament.rounds):
+        return tournament
+    return replace(tournament, rounds=tournament.rounds[:after])
+
+
+def _round_asked(asked: Mapping[str, str], state: State) -> int | None:
+    """Return after which round somebody wants the standings; nonsense means the latest."""
+    text = asked.get("after", "")
+    paired = len(state.tournament.rounds)
+    number = int(text) if text.isdecimal() and len(text) < 4 else paired
+    return number if number < paired else None
+
+
+def _question(text: str, state: State) -> Question | None:
+    """Read ``12.place``, ``12.points`` or ``12.buchholz``."""
+    number, _dot, figure = text.partition(".")
+    if not number.isdecimal() or len(number) > 6 or int(number) not in state.tournament.by_number:
+        return None
+    return Question(int(number), figure)
+
+
+def _working_context(
+    desk: Desk, state: State, after: int | None, question: Question
+) -> dict[str, Any]:
+    ranking = ranking_of(desk, state, after)
+    working = _working(ranking, question)
+    if working is None:
+        desk.missing(question.figure)
+    return {
+        "working": working,
+        "names": {row.number: row.name for row in ranking.table.rows},
+        "points": ranking.table.points.text,
+        "number_text": number_text,
+        "after": ranking.after,
+    }
+
+
+def _working(ranking: Ranking, question: Question) -> Working | None:
+    table = ranking.table
+    row = table.row(question.number)
+    if question.figure == PLACE:
+        return _place(table, row)
+    if question.figure == SCORE:
+        return Working(row, SCORE, rounds=_rounds(table, question.number))
+    if question.figure not in table.tie_breaks or not row.classified:
+        return None
+    # All are ranked anew, with the lines of this one player kept.
+    unfolded = standings_of(ranking.tournament, working_for=(question.number,))
+    row = unfolded.row(question.number)
+    value = row.values[table.tie_breaks.index(question.figure)]
+    return Working(row, question.figure, tie_break(question.figure), value)
+
+
+def _rounds(table: Standings, number: int) -> tuple[tuple[RoundRecord, str, str], ...]:
+    counted = table.field.by_number.get(number)
+    if counted is None:
+        counted = next(each for each in table.field.unclassified if each.number == number)
+    found, score = [], 0
+    for entry in counted.entries:
+        score += entry.points
+        found.append((entry, entry_text(table.points, entry), table.points.text(score)))
+    return tuple(found)
+
+
+def _place(table: Standings, row: Row) -> Working:
+    if row.place is None:
+        return Working(row, PLACE)
+    equals = tuple(
+        each for each in table.rows if each.place == row.place and each.number != row.number
+    )
+    first = next(each for each in table.rows if each.place == row.place)
+    above = next((each for each in table.rows if each.last_place == row.place - 1), None)
+    criterion = first.decided_by or ""
+    known = tie_break(criterion) if criterion and criterion != POINTS else None
+    return Working(row, PLACE, criterion=known, above=above, decided_by=criterion, equals=equals)
+
+
+def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
+    """Return the lines of the table, rendered once for each version and language."""
+
+    def make() -> Markup:
+        tournament = ranking.tournament
+        rating_lists = edition_of(tournament).rating_lists
+        players = {each.number: each.player for each in tournament.entrants}
+        latest = ranking.after == len(state.tournament.rounds)
+        return Markup(  # noqa: S704 -- made by a template, which escapes
+            render(
+                "office/standings-rows.html",
+                rows=ranking.table.rows,
+                names=ranking.table.tie_breaks,
+                zip=zip,
+                players=players,
+                ratings={
+                    number: player.rating(*rating_lists) for number, player in players.items()
+                },
+                federations=ranking.federations,
+                points=ranking.table.points.text,
+                ask="?why=" if latest else f"?after={ranking.after}&amp;why=",
+            )
+        )
+
+    return desk.house.derived.of(state, ("standings-rows", ranking.after, language()), make)
+
+
+def _cross_fragment(desk: Desk, state: State, order: Order, *, progress: bool) -> Markup:
+    def make() -> Markup:
+        ranking = ranking_of(desk, state)
+        return Markup(  # noqa: S704 -- made by a template, which escapes
+            render(
+                "fragments/crosstable.html",
+                table=cross_table_of(ranking.tournament, order, table=ranking.table),
+                caption=_caption(ranking),
+                progress=progress,
+                player_link="",
+            )
+        )
+
+    return desk.house.derived.of(state, ("cross", order, progress, language()), make)
+
+
+def _caption(ranking: Ranking) -> str:
+    """Return what a table says about itself."""
+    said = [_("After round %(number)s") % {"number": ranking.after}]
+    if ranking.provisional:
+        said.append(_("provisional: games are still open"))
+    return ", ".join(said)

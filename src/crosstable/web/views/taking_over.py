@@ -1,0 +1,137 @@
+"""Tournaments that come from elsewhere: taken over from a report file, or made up to try things."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from msgspec import Meta
+
+from crosstable.formats.trf import Imported
+from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.office.adoption import adopted, read_report
+from crosstable.office.demo import fill
+from crosstable.office.roles import Ask
+from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Sheet, Unfit
+from crosstable.web.languages import _, ngettext
+
+__all__ = ["TakingOver"]
+
+LONGEST_NAME = 200
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a report file does not say itself."""
+
+    edition: Annotated[str, Meta(max_length=60)] = ""
+    system: Annotated[str, Meta(max_length=60)] = ""
+
+
+class TakingOver(Controller):
+    """Taking tournaments over."""
+
+    @get("/office/import", sync_to_thread=True)
+    def ask(self, desk: NamedDependency[Desk]) -> Page:
+        """Ask for a report file."""
+        return self._page(desk, Sheet())
+
+    @post("/office/import", sync_to_thread=True)
+    def preview(self, desk: NamedDependency[Desk]) -> Page:
+        """Show what would be taken over and what had to be adjusted; nothing is written yet."""
+        desk.require(Ask.TAKE_OVER)
+        try:
+            name, content = _sent(desk)
+            found = _read(desk, name, content)
+        except CrosstableError as error:
+            return self._page(desk, Sheet.failed(desk.form, error), status=422)
+        fitting, notes = adopted(found.tournament)
+        return desk.page(
+            "office/import-preview.html",
+            source=name,
+            content=b64encode(content).decode(),
+            choice=desk.form.read(Choice),
+            tournament=fitting,
+            system=system_of(fitting),
+            rules=EDITIONS[fitting.edition],
+            adjustments=[*map(str, found.adjustments), *notes],
+        )
+
+    @post("/office/import/take-over", sync_to_thread=True)
+    def take_over(self, desk: NamedDependency[Desk]) -> Page:
+        """Take the tournament over, once, and go to its page."""
+        desk.require(Ask.TAKE_OVER)
+
+        def perform() -> Page:
+            name, content = _kept(desk)
+            found = _read(desk, name, content)
+            state = desk.office.take_over(
+                found.tournament,
+                source=name,
+                adjustments=tuple(map(str, found.adjustments)),
+                at=desk.house.now(),
+            )
+            return desk.go(f"/office/tournaments/{state.id}", _("The tournament is taken over."))
+
+        try:
+            return desk.once(perform)
+        except CrosstableError as error:
+            return self._page(desk, Sheet.failed(desk.form, error), status=422)
+
+    @post("/office/demo", sync_to_thread=True)
+    def demo(self, desk: NamedDependency[Desk]) -> Page:
+        """Add the demonstration's tournaments."""
+        desk.require(Ask.ADD_DEMO)
+
+        def perform() -> Page:
+            by = desk.signed_in().by
+            made = sum(1 for _each in fill(desk.house.office, by=by, at=desk.house.now()))
+            said = ngettext(
+                "%(count)s demo tournament is here; look around, nothing can break.",
+                "%(count)s demo tournaments are here; look around, nothing can break.",
+                made,
+            )
+            return desk.go("/office", said % {"count": made})
+
+        return desk.once(perform)
+
+    @staticmethod
+    def _page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
+        desk.require(Ask.TAKE_OVER)
+        return desk.page(
+            "office/import.html",
+            status=status,
+            sheet=sheet,
+            editions=[(each.id, each.title) for each in EDITIONS.values()],
+            systems=tuple(SYSTEMS.values()),
+            limit=desk.house.settings.upload_bytes,
+        )
+
+
+def _sent(desk: Desk) -> tuple[str, bytes]:
+    upload = desk.form.uploads.get("file")
+    if upload is None or not upload.content:
+        raise Unfit({"file": _("Choose a file first; an empty one has nothing in it.")})
+    return upload.name.replace("\\", "/").rpartition("/")[2][:LONGEST_NAME] or "?", upload.content
+
+
+def _kept(desk: Desk) -> tuple[str, bytes]:
+    """Return the file that was looked at, as the preview carries it along."""
+    try:
+        content = b64decode(desk.form.text("content"), validate=True)
+    except (NotBase64, ValueError):
+        raise InvalidValue(_("The file did not come through; choose it again.")) from None
+    return desk.form.text("source")[:LONGEST_NAME] or "?", content
+
+
+def _read(desk: Desk, name: str, content: bytes) -> Imported:
+    choice = desk.form.read(Choice)
+    return read_report(
+        content, name, edition_name=choice.edition or None, system_name=choice.system or None
+    )

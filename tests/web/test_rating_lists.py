@@ -1,0 +1,124 @@
+"""Taking rating lists in from the page."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.office.roles import Role
+from crosstable.web.list_intake import ListIntake, unpacked
+from crosstable.web.settings import Settings
+from tests.web.counter import Counter, counter_at, form
+
+PAGE = "/office/ratings"
+LIST = b"id,name,rating\n5,Carlsson Pia,2244\n6,Carlsson Ola,2000\n"
+
+
+def packed(**files: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+def finished(counter: Counter) -> ListIntake:
+    intake = counter.house.intake
+    assert intake is not None
+    intake.wait()
+    return intake
+
+
+@pytest.mark.parametrize("content", [LIST, packed(list=LIST)], ids=["plain", "packed"])
+def test_a_list_is_taken_in_and_found(counter: Counter, content: bytes) -> None:
+    counter.signed_in()
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    page = browser.get(PAGE)
+    assert "No rating list yet" in page.text
+    data = form(page, lists="fide.standard", dated="2026-01-01")
+    browser.post(PAGE, data=data, files={"file": ("fide.csv", content)})
+    finished(counter)
+    page = browser.get(PAGE)
+    assert "2 players are on the lists now." in page.text
+    assert "FIDE rating" in page.text
+    assert "Jan 1, 2026" in page.text
+    lists = counter.house.lists
+    assert lists is not None
+    assert [each.id for each in lists.search("carlsson")] == [5, 6]
+    # The one-time key: the same form again begins nothing.
+    browser.post(PAGE, data=data, files={"file": ("fide.csv", content)})
+    progress = browser.get(f"{PAGE}/progress")
+    assert progress.url.path == PAGE
+
+
+def test_what_is_wrong_later_in_the_file_is_said_and_nothing_changes(counter: Counter) -> None:
+    browser = counter.signed_in()
+    files = {"file": ("fide.csv", LIST + b"5,Carlsson Pia,2244\n")}
+    browser.post(PAGE, data={"lists": "fide.standard", "dated": "2026-01-01"}, files=files)
+    status = finished(counter).status
+    assert status is not None
+    assert "identifier 5 is given twice" in status.failed
+    page = browser.get(PAGE).text
+    assert "identifier 5 is given twice" in page
+    assert counter.house.lists is not None
+    assert counter.house.lists.issues() == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "content", "sentence"),
+    [
+        ({"lists": "fide.standard"}, "fide.csv", LIST, "give the date"),
+        ({"dated": "2026-01-01"}, "fide.csv", LIST, "Say which list this is."),
+        ({"lists": "mine", "dated": "2026-01-01"}, "x.csv", LIST, "Say which list this is."),
+        ({"lists": "fide.standard", "dated": "2026-01-01"}, "x.txt", b"", "Choose the file"),
+        ({"lists": "fide.standard", "dated": "May"}, "x.txt", LIST, "A date fits here"),
+        ({"lists": "fide.standard", "dated": "2026-01-01"}, "x.txt", b"%PDF-1", "this is a PDF"),
+        (
+            {"lists": "fide.standard", "dated": "2026-01-01"},
+            "x.zip",
+            packed(a=LIST, b=LIST),
+            "the archive holds 2 files",
+        ),
+    ],
+)
+def test_what_cannot_be_taken_in_is_said_at_once(
+    counter: Counter, data: dict[str, str], name: str, content: bytes, sentence: str
+) -> None:
+    answer = counter.signed_in().post(PAGE, data=data, files={"file": (name, content)})
+    assert answer.status_code == 422
+    assert sentence in answer.text
+
+
+def test_a_broken_archive_is_refused() -> None:
+    whole = packed(list=LIST * 1000)
+    broken = whole[:60] + bytes(20) + whole[80:]
+    with pytest.raises(UnreadableInput):
+        list(unpacked(broken, "x.zip"))
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK, Role.ARBITER])
+def test_only_chief_arbiters_and_owners_keep_lists(counter: Counter, role: Role) -> None:
+    counter.signed_in()
+    browser = counter.signed_in(role)
+    assert browser.get(PAGE).status_code == 403
+    assert browser.get(f"{PAGE}/progress").status_code == 403
+    assert browser.post(PAGE, data={"lists": "fide.standard"}).status_code == 403
+    assert 'href="/office/ratings"' not in browser.get("/office").text
+
+
+def test_lists_may_be_larger_than_other_uploads(tmp_path_factory: pytest.TempPathFactory) -> None:
+    small = Settings(upload_megabytes=1, list_megabytes=3)
+    with counter_at(tmp_path_factory.mktemp("lists"), small) as counter:
+        browser = counter.signed_in()
+        padding = b"".join(b"%d,Some Body,1500\n" % number for number in range(100, 90_100))
+        data = {"lists": "fide.standard", "dated": "2026-01-01"}
+        assert len(padding) > small.upload_bytes
+        answer = browser.post(PAGE, data=data, files={"file": ("x.csv", LIST + padding)})
+        assert answer.status_code == 200
+        finished(counter)
+        assert "90,002 players are on the lists now." in browser.get(PAGE).text
+        huge = browser.post(PAGE, data=data, files={"file": ("x.csv", bytes(4_000_000))})
+        assert huge.status_code == 413

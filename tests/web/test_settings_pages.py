@@ -1,0 +1,343 @@
+"""Settings over HTTP: what changes, what is asked first, what is kept; the regulations in words."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import Official, Option
+from crosstable.office.acts import Details
+from crosstable.office.commands import (
+    ChangeDetails,
+    CorrectReport,
+    DrawLots,
+    EnterResult,
+    PairRound,
+    Publish,
+    Register,
+)
+from crosstable.office.fold import State
+from crosstable.office.roles import Role
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.index import spell
+from crosstable.standings.chosen import RANKING_CHOICES
+from crosstable.web.ranking_words import TITLES, VALUES
+from crosstable.web.regulations import regulations
+from crosstable.web.settings_form import details_of, sheet_of
+from tests.office.desk import details, people
+from tests.web.counter import Client, Counter, form
+
+WON = Played(Mark.WIN, Mark.LOSS)
+HOUSE_POINTS = PointSystem(
+    name="house",
+    unit=1,
+    marks=((Mark.WIN, 5), (Mark.DRAW, 2), (Mark.LOSS, 1)),
+    forfeit_win=5,
+    allocated_bye=5,
+    full_point_bye=5,
+    half_point_bye=2,
+)
+
+
+def begun(counter: Counter, announced: Details | None = None) -> State:
+    return counter.begin(
+        announced or details(system="dutch", rounds=3),
+        Register(people(6)),
+        DrawLots("x"),
+        PairRound(),
+        Publish(1),
+        EnterResult(1, 1, WON),
+    )
+
+
+def address(state: State, path: str = "/settings") -> str:
+    return f"/office/tournaments/{state.id}{path}"
+
+
+def filled(browser: Client, state: State, **typed: object) -> dict[str, object]:
+    """Return what a browser sends of the form as it is shown, with some fields typed over."""
+    page = browser.get(address(state)).text
+    sheet = sheet_of(state.tournament)
+    sent: dict[str, object] = dict(form(browser.get(address(state))))
+    announced = re.search(r'name="announced" value="(\d+)"', page)
+    assert announced is not None
+    sent["announced"] = announced.group(1)
+    for name in sheet.values:
+        texts = sheet.all(name)
+        sent[name] = list(texts) if name == "tie_breaks" else sheet.text(name)
+    return {**sent, **typed}
+
+
+@pytest.mark.parametrize(
+    "announced",
+    [
+        details(),
+        details(system="dutch", rounds=5),
+        details(edition="fmjd-2022", cycles=2),
+        replace(
+            details(system="dutch", rounds=5),
+            points=HOUSE_POINTS,
+            rate_of_play="as agreed",
+            tie_breaks=("wins", "lots"),
+            ranking=(Option("own-unplayed", "own-score"), Option("forfeits-are-wins", "no")),
+            round_dates=(date(2026, 5, 1), None, date(2026, 5, 3)),
+            round_times=(None, time(14, 30)),
+            time_zone="Europe/Paris",
+            city="Győr",
+            federation="HUN",
+            starts=date(2026, 5, 1),
+            officials=(
+                Official("organiser", "Club: the best"),
+                Official("chief arbiter", "Meier, Anna"),
+                Official("arbiter", "Ben"),
+                Official("arbiter", "Cid"),
+            ),
+        ),
+    ],
+)
+@pytest.mark.parametrize("paired", [False, True])
+def test_a_form_sent_as_it_is_shown_changes_nothing(
+    counter: Counter, announced: Details, paired: bool
+) -> None:
+    state = counter.begin(announced, Register(people(6)), DrawLots("x", "initial-order"))
+    if paired:
+        state = counter.office.execute(state.id, PairRound(), by="Anna", at=counter.house.now())
+    browser = counter.signed_in()
+    answer = browser.post(address(state), data=filled(browser, state))
+    assert answer.status_code == 200
+    now = counter.office.state(state.id)
+    order = {each.duty: each for each in announced.officials}
+    if len(order) > 2:  # officials come in the order of the form
+        assert set(now.tournament.officials) == set(announced.officials)
+        assert replace(details_of(now.tournament), officials=()) == replace(
+            details_of(state.tournament), officials=()
+        )
+    else:
+        assert "Nothing was changed." in answer.text
+        assert now.version == state.version
+
+
+def test_everything_may_change_before_the_first_round(counter: Counter) -> None:
+    state = counter.begin(details(system="dutch", rounds=5))
+    browser = counter.signed_in()
+    typed = {
+        "name": "Autumn <b> Open",
+        "system": "round-robin",
+        "option.round-robin.cycles": "2",
+        "points": "3-1-0",
+        "tie_breaks": ["wins", "lots"],
+        "rate_of_play": "15m+10s",
+        "starts": "2026-12-01",
+        "date.1": "2026-12-01",
+        "time.1": "09:30",
+        "date.3": "2026-12-02",
+        "time_zone": "America/New_York",
+        "chief_arbiter": "Meier, Anna",
+        "more_officials": "arbiter: Ben\n\nCid\ntechnician: Dora",
+        "ranking.direct-encounter-repeats": "yes",
+    }
+    page = browser.post(address(state), data=filled(browser, state, **typed))
+    assert "The announcement is changed." in page.text
+    assert "Autumn &lt;b&gt; Open" in page.text
+    now = counter.office.state(state.id).tournament
+    assert (now.system.name, now.points.name, now.planned_rounds) == ("round-robin", "3-1-0", 0)
+    assert now.system.option("cycles") == "2"
+    assert now.round_dates == (date(2026, 12, 1), None, date(2026, 12, 2))
+    assert now.round_times == (time(9, 30),)
+    assert now.time_zone == "America/New_York"
+    assert now.ranking == (Option("direct-encounter-repeats", "yes"),)
+    assert now.officials == (
+        Official("chief arbiter", "Meier, Anna"),
+        Official("arbiter", "Ben"),
+        Official("arbiter", "Cid"),
+        Official("technician", "Dora"),
+    )
+
+
+def test_days_by_a_rhythm(counter: Counter) -> None:
+    state = counter.begin(details(system="dutch", rounds=3))
+    browser = counter.signed_in()
+    sent = filled(browser, state, starts="2026-12-01", rhythm="weekly")
+    browser.post(address(state), data=sent)
+    dates = counter.office.state(state.id).tournament.round_dates
+    assert dates == (date(2026, 12, 1), date(2026, 12, 8), date(2026, 12, 15))
+
+
+def test_rounds_and_tie_breaks_change_only_after_their_consequences_were_read(
+    counter: Counter,
+) -> None:
+    state = begun(counter)
+    browser = counter.signed_in()
+    sent = filled(browser, state, rounds="2", tie_breaks=["wins"], city="Lyon")
+    asked = browser.post(address(state), data=sent)
+    assert "the number of rounds changes from 3 to 2 after 1 rounds were paired" in asked.text
+    assert "players change places in the standings" in asked.text
+    assert 'name="_read"' in asked.text
+    assert 'name="city" value="Lyon"' in asked.text
+    assert counter.office.state(state.id).version == state.version
+    once = browser.post(address(state), data={**sent, "_sure": "4"})
+    assert 'name="_read"' in once.text
+    sure = {**sent, "_sure": "4", "_read": "yes"}
+    for _ in range(2):
+        assert browser.post(address(state), data=sure).status_code == 200
+    now = counter.office.state(state.id)
+    assert now.version == state.version + 1
+    assert (now.tournament.planned_rounds, now.tournament.tie_breaks) == (2, ("wins",))
+    page = browser.get(address(state)).text
+    assert "the number of rounds was changed" in page
+    assert "the tie-breaks were changed" in page
+
+
+def test_what_a_round_was_paired_by_stays(counter: Counter) -> None:
+    state = begun(counter)
+    browser = counter.signed_in()
+    assert 'type="radio"' not in browser.get(address(state)).text
+    sent = filled(browser, state, system="round-robin", points="3-1-0", city="Lyon")
+    assert browser.post(address(state), data=sent).status_code == 200
+    now = counter.office.state(state.id).tournament
+    assert (now.system, now.points, now.city) == (
+        state.tournament.system,
+        state.tournament.points,
+        "Lyon",
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"name": " "}, "Please fill this in."),
+        ({"rounds": "0"}, "A whole number from 1 to 99"),
+        ({"date.2": "May"}, "A date fits here"),
+        ({"time.2": "25:00"}, "A time fits here"),
+        ({"time_zone": "../etc/passwd"}, "time zone is not known"),
+        ({"time_zone": "Mars/Olympus"}, "time zone is not known"),
+        ({"federation": "FR"}, "three-letter code"),
+        ({"rate_of_play": "quickly"}, "quickly"),
+        ({"ranking.own-unplayed": "magic"}, "magic"),
+        ({"tie_breaks": "koya"}, "round robins only"),
+        ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
+        ({"city": "x" * 201}, "At most 200 letters"),
+    ],
+)
+def test_what_does_not_fit_is_said_and_nothing_is_lost(
+    counter: Counter, typed: dict[str, object], sentence: str
+) -> None:
+    state = begun(counter)
+    browser = counter.signed_in()
+    sent = filled(browser, state, organiser="Győr <b>", **typed)
+    page = browser.post(address(state), data=sent)
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert 'value="Győr &lt;b&gt;"' in page.text
+    assert counter.office.state(state.id).version == state.version
+
+
+def test_results_are_no_conflict_but_another_announcement_is(counter: Counter) -> None:
+    state = begun(counter)
+    browser = counter.signed_in()
+    sent = filled(browser, state, city="Lyon")
+    now = counter.house.now()
+    counter.office.execute(state.id, EnterResult(1, 2, WON), by="Ben", at=now)
+    assert "The announcement is changed." in browser.post(address(state), data=sent).text
+    sent = filled(browser, counter.office.state(state.id), city="Paris")
+    other = replace(details_of(counter.office.state(state.id).tournament), city="Nice")
+    counter.office.execute(state.id, ChangeDetails(other), by="Ben", at=now)
+    conflict = browser.post(address(state), data=sent)
+    assert conflict.status_code == 409
+    assert "announcement changed" in conflict.text
+    again = {**sent, "_version": str(counter.office.state(state.id).version)}
+    assert browser.post(address(state), data=again).status_code == 200
+    assert counter.office.state(state.id).tournament.city == "Paris"
+
+
+def test_only_a_chief_arbiter_changes_anything(counter: Counter) -> None:
+    state = begun(counter)
+    owner = counter.signed_in()
+    sent = filled(owner, state, city="Lyon")
+    arbiter = counter.signed_in(Role.ARBITER)
+    page = arbiter.get(address(state)).text
+    assert "Only a chief arbiter" in page
+    assert "Leave it" not in page
+    assert arbiter.post(address(state), data=sent).status_code == 403
+    assert arbiter.get(address(state, "/settings/leave-rules")).status_code == 403
+    leave = arbiter.post(address(state, "/settings/leave-rules"), data={"reason": "r"})
+    assert leave.status_code == 403
+    chief = counter.signed_in(Role.CHIEF_ARBITER, tournament=state.id)
+    assert chief.post(address(state), data=sent).status_code == 200
+    assert chief.get("/office/new/rate?rate_of_play=5m").status_code == 200
+
+
+def test_the_rules_mode_is_left_in_two_steps_and_never_unnoticed(counter: Counter) -> None:
+    state = begun(counter)
+    browser = counter.signed_in()
+    assert "The rules hold" in browser.get(address(state)).text
+    leaving = address(state, "/settings/leave-rules")
+    assert browser.post(leaving, data={"reason": " "}).status_code == 422
+    asked = browser.post(leaving, data={"reason": "power <cut>"})
+    assert "cannot be entered again" in asked.text
+    assert counter.office.state(state.id).tournament.by_the_rules
+    done = browser.post(leaving, data={"reason": "power <cut>", "_sure": "4", "_read": "yes"})
+    assert "Left for good" in done.text
+    for path in ("", "/standings", "/journal", "/print"):
+        assert "power &lt;cut&gt;" in browser.get(address(state, path)).text
+
+
+def test_corrections_for_the_report_are_listed(counter: Counter) -> None:
+    state = begun(counter)
+    command = CorrectReport(1, 1, Played(Mark.DRAW, Mark.DRAW), "scoresheet <2>")
+    counter.office.execute(state.id, command, by="Anna", at=counter.house.now())
+    page = counter.signed_in().get(address(state)).text
+    assert "Corrected for the report only" in page
+    assert "scoresheet &lt;2&gt;" in page
+
+
+def test_every_choice_of_the_ranking_has_its_words() -> None:
+    assert set(TITLES) == set(RANKING_CHOICES)
+    named = {value for values in RANKING_CHOICES.values() for value in values}
+    assert named - set(RANKING_CHOICES["tie-break-points"]) == set(VALUES)
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+@pytest.mark.parametrize("edition", ["fide-2019", "fmjd-2022"])
+def test_every_system_has_regulations_with_articles(
+    counter: Counter, system: str, edition: str
+) -> None:
+    rounds = 0 if SYSTEMS[system].fixed_schedule else 5
+    state = counter.begin(details(system=system, edition=edition, rounds=rounds))
+    chapters = list(regulations(state.tournament))
+    cited = [spell(each) for one in chapters for two in one.sentences for each in two.articles]
+    assert len(cited) >= 5
+    page = counter.signed_in().get(address(state, "/regulations")).text
+    for one in chapters:
+        for two in one.sentences:
+            assert two.text.split(".")[0].split("“")[0].split("'")[0] in page
+
+
+def test_regulations_say_what_was_chosen(counter: Counter) -> None:
+    announced = replace(
+        details(system="dutch", rounds=5),
+        rate_of_play="15m+10s",
+        tie_breaks=("wins", "lots"),
+        ranking=(Option("own-unplayed", "own-score"),),
+        round_dates=(date(2026, 5, 1),),
+        round_times=(time(14, 30),),
+        time_zone="Europe/Paris",
+    )
+    state = counter.begin(announced)
+    page = counter.signed_in().get(address(state, "/regulations")).text
+    for words in (
+        "5 rounds are played.",
+        "which is rapid play",
+        "separated by lot",
+        "a dummy with the player&#39;s own final score",
+        "14:30",
+        "Europe/Paris",
+        "FIDE Laws 10.1",
+    ):
+        assert words in page
+    assert "a virtual opponent" not in page

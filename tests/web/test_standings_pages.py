@@ -1,0 +1,285 @@
+"""Standings with their working, and the cross table, over HTTP."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played
+from crosstable.office.acts import Details
+from crosstable.office.commands import (
+    Command,
+    DrawLots,
+    EnterResult,
+    GrantBye,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+    Withdraw,
+)
+from crosstable.office.fold import State
+from crosstable.office.roles import Role
+from crosstable.office.tables import standings_of
+from crosstable.web.derived import Derived
+from tests.office.desk import details, people
+from tests.web.counter import Counter, form
+
+WON, LOST, DRAWN = (
+    Played(Mark.WIN, Mark.LOSS),
+    Played(Mark.LOSS, Mark.WIN),
+    Played(Mark.DRAW, Mark.DRAW),
+)
+HTMX = {"HX-Request": "true"}
+
+
+def played(counter: Counter, announced: Details | None = None, *more: Command) -> State:
+    """Run a Swiss of six over two rounds: a forfeit, a bye, a withdrawal, no result on board 1."""
+    first: Sequence[Command] = (
+        Register(people(6)),
+        DrawLots("x"),
+        GrantBye(6, 2, Bye.HALF_POINT),
+        *more,
+        PairRound(),
+        Publish(1),
+        EnterResult(1, 1, WON),
+        EnterResult(1, 2, Forfeit(Absent.BLACK)),
+        EnterResult(1, 3, DRAWN),
+        PairRound(),
+        Publish(2),
+        EnterResult(2, 2, LOST),
+    )
+    return counter.begin(announced or details(system="dutch", rounds=3), *first)
+
+
+def text_of(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+@pytest.fixture
+def event(counter: Counter) -> State:
+    return played(counter)
+
+
+def address(state: State, path: str = "/standings") -> str:
+    return f"/office/tournaments/{state.id}{path}"
+
+
+def test_the_standings_show_every_value_and_that_they_are_provisional(
+    counter: Counter, event: State
+) -> None:
+    page = counter.signed_in().get(address(event)).text
+    table = standings_of(event.tournament)
+    for row in table.rows:
+        for name, value in zip(table.tie_breaks, row.values, strict=True):
+            assert f'<a href="?why={row.number}.{name}">{value.text}</a>' in page
+        assert f'<a href="?why={row.number}.points">{table.points.text(row.points)}</a>' in page
+    assert "provisional: 1 game has no result yet" in page
+    assert "After round 2" in page
+
+
+def test_the_standings_after_an_earlier_round(counter: Counter, event: State) -> None:
+    browser = counter.signed_in()
+    page = browser.get(address(event) + "?after=1").text
+    assert "After round 1" in page
+    assert '"?after=1&amp;why=1.points"' in page
+    assert "provisional" not in page.split("<table")[1].split("</table")[0]
+    for nonsense in ("99", "-1", "x", "٣"):
+        assert "After round 2" in browser.get(address(event) + f"?after={nonsense}").text
+
+
+@pytest.mark.article("fide.tournaments", "13.14.2")
+def test_a_sum_unfolds_into_opponents_adjusted_scores_cuts_and_its_article(
+    counter: Counter, event: State
+) -> None:
+    browser = counter.signed_in()
+    table = standings_of(event.tournament)
+    for row in table.rows:
+        for name, value in zip(table.tie_breaks, row.values, strict=True):
+            asked = f"{address(event)}?why={row.number}.{name}"
+            answer = browser.get(asked, headers=HTMX)
+            assert "<html" not in answer.text
+            body = text_of(answer.text)
+            assert value.text in body
+            for term in value.working:
+                assert not term.note or term.note in body
+                assert not term.cut or " cut" in body
+            if value.because is not None:
+                assert value.because.article.rpartition(".")[2] in body
+    bye = browser.get(f"{address(event)}?why=6.buchholz", headers=HTMX).text
+    assert "virtual opponent in round 2" in bye
+
+
+def test_points_unfold_into_rounds_and_places_into_what_decided(
+    counter: Counter, event: State
+) -> None:
+    browser = counter.signed_in()
+    points = text_of(browser.get(f"{address(event)}?why=6.points", headers=HTMX).text)
+    assert "half-point bye" in points
+    table = standings_of(event.tournament)
+    second = next(row for row in table.rows if row.place == 2)
+    place = text_of(browser.get(f"{address(event)}?why={second.number}.place", headers=HTMX).text)
+    assert f"{second.name} : place {second.place_text}" in place
+    assert "Behind" in place
+    first = table.rows[0].number
+    top = browser.get(f"{address(event)}?why={first}.place", headers=HTMX).text
+    assert "Nobody stands above." in top
+
+
+def test_without_a_script_the_working_stands_on_the_page(counter: Counter, event: State) -> None:
+    page = counter.signed_in().get(f"{address(event)}?why=1.buchholz").text
+    assert 'id="why"' in page
+    assert "<html" in page
+
+
+@pytest.mark.parametrize(
+    "asked", ["0.points", "99.points", "x", "1.<script>", ".", "1." + "x" * 500]
+)
+def test_questions_nobody_can_answer(counter: Counter, event: State, asked: str) -> None:
+    answer = counter.signed_in().get(address(event), params={"why": asked})
+    assert answer.status_code in {200, 404}
+    assert "<script>" not in answer.text.replace('<script src="', "")
+
+
+def test_somebody_who_left_a_round_robin_is_shown_without_a_place(counter: Counter) -> None:
+    state = counter.begin(
+        details(),
+        Register(people(4)),
+        DrawLots("x", "as-entered"),
+        PairRound(),
+        Publish(1),
+        EnterResult(1, 1, WON),
+        EnterResult(1, 2, WON),
+        Withdraw(1),
+    )
+    browser = counter.signed_in()
+    page = browser.get(address(state)).text
+    assert 'class="out"' in page
+    place = browser.get(f"{address(state)}?why=1.place", headers=HTMX).text
+    assert "Not classified." in place
+    assert "GR" in place
+    assert browser.get(f"{address(state)}?why=1.points", headers=HTMX).status_code == 200
+    assert browser.get(f"{address(state)}?why=1.wins", headers=HTMX).status_code == 404
+
+
+def test_lots_are_drawn_once_by_those_who_may(counter: Counter) -> None:
+    announced = details(system="dutch", rounds=2)
+    tied = Details(
+        **{
+            **{f: getattr(announced, f) for f in announced.__struct_fields__},
+            "tie_breaks": ("wins", "lots"),
+        }
+    )
+    state = counter.begin(
+        tied,
+        Register(people(4)),
+        DrawLots("x"),
+        PairRound(),
+        Publish(1),
+        EnterResult(1, 1, DRAWN),
+        EnterResult(1, 2, DRAWN),
+    )
+    counter.signed_in()
+    clerk = counter.signed_in(Role.CLERK)
+    assert "Draw lots" not in clerk.get(address(state)).text
+    refused = clerk.post(address(state, "/standings/lots"))
+    assert refused.status_code == 403
+    arbiter = counter.signed_in(Role.ARBITER)
+    page = arbiter.get(address(state))
+    assert "1 group of players is tied" in page.text
+    sent = form(page)
+    for _ in range(2):
+        assert "Lots are drawn" in arbiter.post(address(state, "/standings/lots"), data=sent).text
+    drawn = counter.office.state(state.id)
+    assert drawn.version == state.version + 1
+    assert len(drawn.tournament.tie_lots) == 1
+    assert drawn.tournament.tie_lots[0].seed in arbiter.get(address(state)).text
+    again = arbiter.post(address(state, "/standings/lots"))
+    assert again.status_code == 422
+    assert "nothing to draw lots for" in again.text
+
+
+def test_names_that_look_like_markup_stay_names(counter: Counter) -> None:
+    evil = tuple(
+        NewPlayer(Player(name=name, federation="NED"))
+        for name in ("<script>alert(1)</script>", "x" * 200, "שרה כהן", 'O\'Neil & "Sons"')
+    )
+    state = counter.begin(
+        details(system="dutch", rounds=2), Register(evil), DrawLots("x"), PairRound(), Publish(1)
+    )
+    browser = counter.signed_in()
+    for path in ("/standings", "/crosstable", "/journal", "/standings?why=1.points", "/print"):
+        page = browser.get(address(state, path)).text
+        assert "<script>alert" not in page
+    assert "<bdi>שרה כהן</bdi>" in browser.get(address(state)).text
+
+
+def test_the_cross_table_in_both_orders(counter: Counter, event: State) -> None:
+    browser = counter.signed_in()
+    by_place = browser.get(address(event, "/crosstable")).text
+    by_number = browser.get(address(event, "/crosstable?order=numbers&progress=no")).text
+    first = standings_of(event.tournament).rows[0].name
+    assert f'<tr><th scope="row"><bdi>{first}</bdi>' in by_place.split("<tbody>")[1][:200]
+    assert "<bdi>Player, A</bdi>" in by_number.split("<tbody>")[1][:200]
+    assert 'class="score"' in by_place
+    assert 'class="score"' not in by_number
+
+
+def test_nobody_and_viewers(counter: Counter, event: State) -> None:
+    for path in ("/standings", "/crosstable", "/journal", "/settings", "/print", "/regulations"):
+        assert counter.client.get(address(event, path)).status_code == 401
+    viewer = counter.signed_in(Role.VIEWER)
+    for path in ("/standings", "/crosstable", "/journal", "/settings", "/print", "/regulations"):
+        page = viewer.get(address(event, path))
+        assert page.status_code == 200
+    counter.begin(details("Elsewhere"))
+    stranger = counter.signed_in(Role.VIEWER, tournament="elsewhere")
+    assert stranger.get(address(event)).status_code == 403
+    assert viewer.get("/office/tournaments/none/standings").status_code == 404
+
+
+def test_an_empty_tournament_says_what_comes_next(counter: Counter) -> None:
+    state = counter.begin(details(system="dutch", rounds=3))
+    browser = counter.signed_in()
+    assert "Nobody to rank yet" in browser.get(address(state)).text
+    assert "No players yet" in browser.get(address(state, "/crosstable")).text
+    assert "Nothing to print yet" in browser.get(address(state, "/print")).text
+    assert browser.get(address(state, "/regulations")).status_code == 200
+
+
+def test_what_follows_from_a_version_is_made_once(counter: Counter, event: State) -> None:
+    kept, made = Derived(most=2), []
+
+    def make() -> int:
+        made.append(1)
+        return len(made)
+
+    assert [kept.of(event, "a", make) for _ in range(3)] == [1, 1, 1]
+    assert kept.of(event, "b", make) == 2
+    assert kept.of(event, "c", make) == 3
+    assert kept.of(event, "a", make) == 4
+
+    def fails() -> int:
+        raise Refused("no")
+
+    with pytest.raises(Refused):
+        kept.of(event, "d", fails)
+    assert kept.of(event, "d", make) == 5
+    newer = counter.office.execute(
+        event.id, EnterResult(2, 1, WON), by="Anna", at=counter.house.now()
+    )
+    assert kept.of(newer, "d", make) == 6
+
+
+def test_a_result_changes_the_page_at_once(counter: Counter, event: State) -> None:
+    browser = counter.signed_in()
+    before = browser.get(address(event)).text
+    counter.office.execute(event.id, EnterResult(2, 1, WON), by="Anna", at=counter.house.now())
+    after = browser.get(address(event)).text
+    assert "provisional" in before
+    assert "provisional" not in after
