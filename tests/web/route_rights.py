@@ -64,6 +64,8 @@ def _form(path: str, who: Role | Who, form: Mapping[str, str] | None = None, **m
     return Row(method="POST", path=path, who=who, form=form or {}, **more)
 
 
+SURE = {"_sure": "4", "_read": "1"}
+"""Whoever sends it has read all the consequences."""
 ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
 OFFICE = "/office/tournaments/{name:str}"
 ROUND = OFFICE + "/rounds/{number:int}"
@@ -128,8 +130,9 @@ THE_OFFICE = (
     _page("/office", SIGNED_IN),
     _page("/office/live", Role.VIEWER, of_the_office=True, endless=True),
     _page("/office/new", Role.CHIEF_ARBITER, of_the_office=True),
-    _page("/office/new/tie-breaks", Role.CHIEF_ARBITER, of_the_office=True),
-    _page("/office/new/rate", Role.CHIEF_ARBITER, of_the_office=True),
+    # Parts of forms that tell what the rules say, and nothing of the office.
+    _page("/office/new/tie-breaks", SIGNED_IN),
+    _page("/office/new/rate", SIGNED_IN),
     _form(
         "/office/new",
         Role.CHIEF_ARBITER,
@@ -149,29 +152,28 @@ ROUNDS = (
     _page(f"{ROUND}/why", Role.VIEWER),
     _page(f"{ROUND}/account", Role.VIEWER),
     _page(f"{ROUND}/check-list", Role.VIEWER),
-    _form(f"{OFFICE}/rounds/lots", Role.ARBITER),
-    _form(f"{OFFICE}/rounds/pair", Role.ARBITER, {"_sure": "4", "_read": "1"}),
+    _form(f"{OFFICE}/rounds/pair", Role.ARBITER, SURE),
     _form(
         f"{OFFICE}/rounds/by-hand",
         Role.CHIEF_ARBITER,
-        {"boards": "1-2 3-4 5-6", "rematch": "yes", "_sure": "4", "_read": "1"},
+        {"boards": "1-2 3-4 5-6", "rematch": "yes", **SURE},
     ),
-    _form(f"{OFFICE}/rounds/undo", Role.ARBITER, {"_sure": "4", "_read": "1"}),
+    _form(f"{OFFICE}/rounds/undo", Role.ARBITER, SURE),
     _form(f"{ROUND}/publish", Role.ARBITER),
-    _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", "_sure": "4", "_read": "1"}),
+    _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{ROUND}/results", Role.CLERK, {"line": "1 1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "enter", "result": "1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "absent", "player": "1"}),
     _form(
         f"{ROUND}/boards/{{board:int}}",
         Role.ARBITER,
-        {"act": "correct", "result": "0-1", "reason": "x", "_sure": "4", "_read": "1"},
+        {"act": "correct", "result": "0-1", "reason": "x", **SURE},
         fill={"board:int": "3"},
     ),
     _form(
         f"{ROUND}/boards/{{board:int}}",
         Role.CHIEF_ARBITER,
-        {"act": "report", "result": "0-1", "reason": "x", "_sure": "4", "_read": "1"},
+        {"act": "report", "result": "0-1", "reason": "x", **SURE},
         fill={"board:int": "3"},
     ),
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
@@ -179,6 +181,60 @@ ROUNDS = (
     _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
     _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),
+)
+
+PLAYERS = (
+    _page(f"{OFFICE}/players", Role.VIEWER),
+    _page(f"{OFFICE}/players/{{number:int}}", Role.VIEWER),
+    _page(f"{OFFICE}/players/apart", Role.VIEWER),
+    _page(f"{OFFICE}/players/numbers", Role.VIEWER),
+    _page(f"{OFFICE}/players/check-in", Role.CLERK),
+    _page(f"{OFFICE}/players/check-in/hall", Role.CLERK),
+    _page(f"{OFFICE}/players/import", Role.ARBITER),
+    _page(f"{OFFICE}/players/new", Role.ARBITER),
+    _page(f"{OFFICE}/players/suggest", Role.ARBITER),
+    _page(f"{OFFICE}/players/{{number:int}}/edit", Role.ARBITER),
+    _form(f"{OFFICE}/players/check-in", Role.CLERK, {"press": "1 here"}),
+    _form(f"{OFFICE}/players/check-in/rest", Role.CLERK),
+    _form(f"{OFFICE}/players/import", Role.ARBITER, {"text": "Name\nNew, One"}),
+    _form(f"{OFFICE}/players/import/preview", Role.ARBITER, {"text": "Name\nNew, One"}),
+    _form(f"{OFFICE}/players/new", Role.ARBITER, {"name": "New, One", **SURE}),
+    _form(f"{OFFICE}/players/numbers", Role.ARBITER, {"method": "initial-order"}),
+    _form(f"{OFFICE}/players/apart", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{OFFICE}/players/apart/allow", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{OFFICE}/players/{{number:int}}/edit", Role.ARBITER, {"name": "Other"}),
+    _form(f"{OFFICE}/players/{{number:int}}/bye", Role.ARBITER, {"round": "2", **SURE}),
+    _form(f"{OFFICE}/players/{{number:int}}/bye/cancel", Role.ARBITER, {"round": "2"}),
+    _form(f"{OFFICE}/players/{{number:int}}/withdraw", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/players/{{number:int}}/reinstate", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/players/{{number:int}}/remove", Role.ARBITER, SURE),
+)
+
+TABLES = (
+    _page(f"{OFFICE}/standings", Role.VIEWER),
+    _page(f"{OFFICE}/crosstable", Role.VIEWER),
+    _page(f"{OFFICE}/journal", Role.VIEWER),
+    _page(f"{OFFICE}/journal/verify", Role.VIEWER),
+    _page(f"{OFFICE}/print", Role.VIEWER),
+    _page(f"{OFFICE}/print/{{document:str}}", Role.VIEWER, fill={"document:str": "standings"}),
+    _page(f"{OFFICE}/export/{{form:str}}", Role.VIEWER, fill={"form:str": "trf"}),
+    _page(f"{OFFICE}/regulations", Role.VIEWER),
+    _page(f"{OFFICE}/settings", Role.VIEWER),
+    _page(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/settings", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
+    _form(f"{OFFICE}/standings/lots", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/journal/undo", Role.ARBITER, SURE),
+)
+
+OF_THE_OFFICE = (
+    _page("/office/import", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/import", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/import/take-over", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/demo", Role.OWNER, of_the_office=True),
+    _page("/office/ratings", Role.CHIEF_ARBITER, of_the_office=True),
+    _page("/office/ratings/progress", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/ratings", Role.CHIEF_ARBITER, {"lists": "fide.standard"}, of_the_office=True),
 )
 
 GAMES = (
@@ -264,4 +320,14 @@ INTERFACE = (
     _sent(f"{ONE}/undo", Role.ARBITER),
 )
 
-ROWS = (*PUBLIC, *PEOPLE, *THE_OFFICE, *ROUNDS, *GAMES, *INTERFACE)
+ROWS = (
+    *PUBLIC,
+    *PEOPLE,
+    *THE_OFFICE,
+    *ROUNDS,
+    *PLAYERS,
+    *TABLES,
+    *GAMES,
+    *OF_THE_OFFICE,
+    *INTERFACE,
+)
