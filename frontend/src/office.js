@@ -5,16 +5,20 @@ import "./check-in.js";
 import "./confirm.js";
 import "./counts-left.js";
 import "./dismiss.js";
+import "./find-me.js";
 import "./finds.js";
 import "./live.js";
 import "./menus.js";
 import "./ordered-list.js";
+import "./projector.js";
 import "./results.js";
+import "./row-working.js";
 import "./seats.js";
 import "./select-all.js";
 import "./send-on-change.js";
 import "./send-once.js";
 import "./show-when.js";
+import { processWith } from "./slip.js";
 import "./type-ahead.js";
 import "./unfolds.js";
 import "./upload-limit.js";
@@ -22,3 +26,4 @@ import "./back.js";
 
 // htmx says so for the whole page at the start and for every fragment it swaps in later.
 htmx.onLoad(attachBehaviours);
+processWith(attachBehaviours);

@@ -101,6 +101,25 @@ def test_lots_are_drawn_by_lot_for_solkoff_and_by_strength_for_rating(crosstable
     assert crosstable("lots", "--tournament", "fmjd-rating").status == 0
 
 
+@pytest.mark.article("fmjd.annex5", "3.2")
+@pytest.mark.parametrize(
+    ("system", "option", "drawn"),
+    [
+        ("fmjd-rating", "first-order=lots", True),
+        ("fmjd-rating", "next-order=lots", True),
+        ("kndb", "first-order=rating", False),
+    ],
+)
+def test_lots_follow_the_order_that_was_chosen(
+    crosstable: Run, system: str, option: str, drawn: bool
+) -> None:
+    version = ("--system", system, "--option", option)
+    crosstable("new", "Open", "--game", "draughts", "--rounds", "2", *version)
+    for index in range(6):
+        crosstable("players", "add", f"Player {chr(65 + index)}", "--rating", str(2000 + index))
+    assert ("draws number" in crosstable("lots", "--seed", "s").out) is drawn
+
+
 def test_contradictions_are_refused_when_the_event_is_announced(crosstable: Run) -> None:
     wrong = crosstable(
         *("new", "X", "--game", "draughts", "--system", "kndb", "--rounds", "5"),

@@ -370,6 +370,7 @@ def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
         run(office, [raw("g.csv", data.encode())])
         (line,) = audit(office.database, 101)
         assert line.change == Fraction(10)  # equally rated then, although 200 points apart now
+        assert line.before == 2000  # what the change was worked out with
         found = SqlRatingLists(office.database).by_id(101)
         assert found is not None
         assert found.on("fide.standard").rating == 2210

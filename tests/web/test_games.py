@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import re
 from html import unescape
 
@@ -22,8 +20,6 @@ from crosstable.office.commands import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from crosstable.web.live import Change, Changes, events
-from crosstable.web.views.public_games import PUBLIC_KINDS
 from tests.office.desk import details, people
 from tests.web.counter import Client, Counter, form
 
@@ -312,24 +308,6 @@ def test_a_text_that_was_filed_unreadable_is_shown_as_text(counter: Counter) -> 
 
 
 class TestPublic:
-    def test_the_public_is_told_of_games_and_results_and_of_nothing_else(self) -> None:
-        async def told() -> list[str]:
-            changes = Changes()
-            changes.start()
-            stream = events(changes, "t", (), kinds=PUBLIC_KINDS)
-            await anext(stream)
-            changes.tell(Change("t", 1, ("player-withdrawn",)))
-            await asyncio.sleep(0)
-            waiting = asyncio.ensure_future(anext(stream))
-            await asyncio.sleep(0.01)
-            changes.tell(Change("t", 2, ("round-paired", "game-attached")))
-            message = await asyncio.wait_for(waiting, 5)
-            await stream.aclose()  # type: ignore[attr-defined]
-            found: list[str] = json.loads(str(message.data))["kinds"]
-            return found
-
-        assert asyncio.run(told()) == ["game-attached"]
-
     def test_everybody_replays_games_of_published_rounds(self, counter: Counter) -> None:
         state = begun(counter)
         attach(counter.signed_in(), state, game(state.tournament))
@@ -352,7 +330,6 @@ class TestPublic:
             address = f"/tournaments/{state.id}/rounds/1/boards/1/{rest}"
             assert counter.client.get(address).status_code == 404
         assert counter.client.get("/tournaments/none/rounds/1/boards/1/game").status_code == 404
-        assert counter.client.get("/tournaments/none/live").status_code == 404
 
     def test_in_french(self, counter: Counter) -> None:
         state = begun(counter)

@@ -16,7 +16,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.contingents import Drawing
 from crosstable.pairing.first_half import draw_for_first_half
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.pairing.varma import draw_by_varma, has_table
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -91,7 +91,7 @@ _SWISS_LOTS = "fmjd-swiss.lots"
 
 def usual_way(tournament: Tournament, edition: Edition) -> str | None:
     """Return the first way the edition names that the system knows and that serves this field."""
-    known = system_of(tournament).lots
+    known = _known_ways(tournament)
     return next(
         (
             way
@@ -99,6 +99,13 @@ def usual_way(tournament: Tournament, edition: Edition) -> str | None:
             if way in known and _serves(way, len(tournament.entrants))
         ),
         None,
+    )
+
+
+def _known_ways(tournament: Tournament) -> tuple[str, ...]:
+    system = system_of(tournament)
+    return (
+        system.ways_of_drawing(tournament) if isinstance(system, VersionedSystem) else system.lots
     )
 
 
@@ -118,7 +125,7 @@ def draw_lots(
     if method not in WAYS_OF_DRAWING:
         raise UnknownName("way of drawing lots", method, tuple(WAYS_OF_DRAWING))
     chosen_system = system_of(tournament)
-    allowed = tuple(way for way in edition.round_robin.lots if way in chosen_system.lots)
+    allowed = tuple(way for way in edition.round_robin.lots if way in _known_ways(tournament))
     if method not in allowed:
         known = f"choose {' or '.join(allowed)}" if allowed else "its numbers are not drawn by lot"
         raise Refused(

@@ -123,6 +123,9 @@ class VersionedSystem(PairingSystem, Protocol):
     def ranked_as(self) -> str:
         """The kind of event whose recommended tie-breaks are its final order."""
 
+    def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:
+        """Return the ways of drawing lots that make sense in the version that is played."""
+
     def check_version(self, chosen: System, edition: Edition) -> None:
         """Refuse choices that contradict one another."""
 

@@ -340,6 +340,7 @@ def _with_slots(slots: Slots, changes: _Changes, averages: Averages, roll: Roll)
         numerator[slot], denominator[slot] = exact.numerator, exact.denominator
     return RolledPeriod(
         roll=roll,
+        slot_rating=slots.own,
         slot_games=slots.games,
         slot_score=slots.score,
         slot_first=first,

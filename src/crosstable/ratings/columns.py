@@ -88,6 +88,8 @@ class RolledPeriod(msgspec.Struct, frozen=True, kw_only=True):
 
     roll: Roll
     """By the rows of the old one."""
+    slot_rating: Ints
+    """What he was calculated with: of the list of the first day, or a first one since; 0 none."""
     slot_games: Ints
     slot_score: Ints
     """In halves."""

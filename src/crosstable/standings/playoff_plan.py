@@ -168,7 +168,7 @@ def _superblitz(
 ) -> Plan:
     if len(players) != 2 or players[0] == players[1]:
         raise Refused(
-            f"a Superblitz is between two players, not {len(players)}; name the two it is for",
+            f"a Superblitz is between two players, not {len(set(players))}; name the two it is for",
             edition.because("play-off.superblitz", "both play on one clock until somebody wins"),
         )
     outline = (

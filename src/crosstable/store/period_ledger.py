@@ -201,7 +201,7 @@ def _change_rows(
         period.slot_first[which].astype(np.int64),
         period.slot_games[which],
         period.slot_score[which],
-        rolling.before.rating[slots.row[which]],
+        period.slot_rating[which],
         period.slot_k[which],
         period.slot_numerator[which] // divisor,
         period.slot_denominator[which] // divisor,

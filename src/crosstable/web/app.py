@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -18,6 +19,7 @@ from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unse
 from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
 from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
+from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
 from crosstable.web.limits import BodyLimit
@@ -25,9 +27,11 @@ from crosstable.web.live import Watch, watching
 from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
+from crosstable.web.spectators import Spectators
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.entering import Entering
+from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
@@ -47,8 +51,10 @@ from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
+from crosstable.web.views.screens import Screens
 from crosstable.web.views.seats import Seats
 from crosstable.web.views.settings import SettingsPages
+from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.taking_over import TakingOver
@@ -58,6 +64,9 @@ __all__ = ["application"]
 VIEWS: list[ControllerRouterHandler] = [
     Pages,
     PublicGames,
+    Feeds,
+    Screens,
+    Slips,
     Frame,
     People,
     Start,
@@ -102,15 +111,16 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
 
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
-        if watch is None:
-            house.changes.start()
-            yield
-            house.changes.stop()
-        else:
-            async with watching(house.changes, watch, settings.watch_seconds):
+        async with spectating(house.spectators):
+            if watch is None:
+                house.changes.start()
                 yield
+                house.changes.stop()
+            else:
+                async with watching(house.changes, watch, settings.watch_seconds):
+                    yield
 
-    app = Litestar(
+    app = OfficeApp(
         route_handlers=[
             *VIEWS,
             interface(),
@@ -158,8 +168,22 @@ def said_to_whom(for_people: Callable[..., Response[str]]) -> Callable[..., Resp
 
 def protected(response: Response[Any]) -> Response[Any]:
     """Forbid browsers everything the pages do not need."""
-    response.headers.update(SECURITY)
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)  # a page for other sites has its own policy
     return response
+
+
+@asynccontextmanager
+async def spectating(spectators: Spectators) -> AsyncIterator[None]:
+    """Tell spectators what becomes public, for as long as the server runs."""
+    task = asyncio.create_task(spectators.follow())
+    try:
+        yield
+    finally:
+        spectators.stop()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def kept_for_ever(response: Response[object]) -> Response[object]:

@@ -10,6 +10,7 @@ from crosstable.office.office import Office
 from crosstable.office.rating_lists import RatingLists
 from crosstable.web.boards import Sheets
 from crosstable.web.derived import Derived
+from crosstable.web.guessing import Guessing
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.list_intake import ListIntake
@@ -17,6 +18,7 @@ from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.pairing_work import PairingWork
 from crosstable.web.settings import Settings
+from crosstable.web.spectators import Spectators
 
 __all__ = ["House"]
 
@@ -55,6 +57,8 @@ class House:
         self.sheets = Sheets()
         self.pairings = PairingWork()
         self.derived = Derived()
+        self.spectators = Spectators(office, self.changes)
+        self.guessing = Guessing()
         self.now = now
         self.lists = lists
         self.intake = intake

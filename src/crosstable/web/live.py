@@ -225,13 +225,11 @@ async def events(
     tournament: str | None,
     missed: Sequence[Change],
     *,
-    kinds: frozenset[str] | None = None,
     still_allowed: Callable[[], Awaitable[bool]] | None = None,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """Yield a page's events: first what it missed, then what happens, with a sign of life.
 
-    The id of an event is the version it tells of, which a page that comes back hands in. With
-    ``kinds`` only acts of these are told, which is what the public may know of as it happens. Where
+    The id of an event is the version it tells of, which a page that comes back hands in. Where
     ``still_allowed`` says no, nothing more is told: a session may end while its page is open.
     """
     with changes.subscribed(tournament) as subscription:
@@ -245,17 +243,7 @@ async def events(
             if not found and not subscription.closed:
                 yield ServerSentEventMessage(data=None, comment="alive")
             for change in found:
-                told = _told(change, kinds)
-                if told is not None:
-                    yield _message(told, changes)
-
-
-def _told(change: Change, kinds: frozenset[str] | None) -> Change | None:
-    """Return what of a change may be told; nothing where nothing may."""
-    if kinds is None:
-        return change
-    left = tuple(kind for kind in change.kinds if kind in kinds)
-    return Change(change.tournament, change.version, left) if left else None
+                yield _message(change, changes)
 
 
 def _message(change: Change, changes: Changes) -> ServerSentEventMessage:

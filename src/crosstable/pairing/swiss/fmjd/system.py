@@ -58,6 +58,10 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         """Return the rounds that were declared beforehand."""
         return tournament.planned_rounds
 
+    def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:
+        """Return how numbers are drawn: by lot where an order by lot was chosen."""
+        return _ways_of_drawing(self.aspects(tournament))
+
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse a tournament that it cannot pair to its end."""
         refuse_unready(tournament, self.aspects(tournament), _text(edition))
@@ -176,6 +180,10 @@ def _by_appendix_b(rule: RuleArticles) -> RuleArticles:
     return RuleArticles(rule.rule, (twin, first, *(each for each in others if each != twin)))
 
 
+def _ways_of_drawing(aspects: Aspects) -> tuple[str, ...]:
+    return ("free",) if aspects.draws_lots else ()
+
+
 def _system(preset: Preset) -> FamilySystem:
     return FamilySystem(
         name=preset.name,
@@ -183,7 +191,7 @@ def _system(preset: Preset) -> FamilySystem:
         ranked_as=preset.ranked_as,
         preset=preset.aspects,
         options=choices(preset.aspects),
-        lots=("free",) if preset.aspects.draws_lots else (),
+        lots=_ways_of_drawing(preset.aspects),
     )
 
 
