@@ -63,6 +63,17 @@ class Counter:
         assert answer.status_code == 303
         return client
 
+    def program(
+        self, role: Role = Role.OWNER, tournament: str | None = None, label: str = ""
+    ) -> Client:
+        """Return a program's way in, with a token of this role."""
+        _, secret = self.house.access.keys.make_token(
+            label or role.value, role, tournament=tournament, by="Olga", at=WHEN
+        )
+        client = self.browser()
+        client.headers["Authorization"] = f"Bearer {secret}"
+        return client
+
     def begin(self, announced: Details | None = None, *commands: Command) -> State:
         """Announce a tournament and carry commands out."""
         state = self.office.create(announced or details(), by="Anna", at=WHEN)

@@ -126,14 +126,21 @@ class Office:
         self._latest[state.id] = state
         return state
 
+    def is_readable(self) -> bool:
+        """Return whether the journal can be read; raises ``StoreUnusable`` with the cause."""
+        return self._journal.head().sequence >= 0
+
     def tournaments(self) -> Iterator[State]:
         """Yield every tournament, the most recently changed first."""
         for stream in self._journal.streams():
             yield self.state(stream.tournament)
 
-    def history(self, tournament: str) -> tuple[Written, ...]:
-        """Return everything that ever happened to a tournament, what was undone included."""
-        return tuple(Written(entry, acts.decode(entry.act)) for entry in self._entries(tournament))
+    def history(self, tournament: str, after_version: int = 0) -> tuple[Written, ...]:
+        """Return what happened to a tournament after a version, what was undone included."""
+        return tuple(
+            Written(entry, acts.decode(entry.act))
+            for entry in self._entries(tournament, after_version)
+        )
 
     def check_chain(self) -> Head:
         """Return where the chain of all entries ends, or raise ``JournalBroken``.
@@ -149,8 +156,8 @@ class Office:
             raise JournalBroken(recorded.sequence, "is not the entry recorded as the latest")
         return last
 
-    def _entries(self, tournament: str) -> Sequence[Entry]:
-        return () if tournament == OFFICE_STREAM else self._journal.read(tournament)
+    def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
+        return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
 
 
 def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[acts.Act, ...]]:

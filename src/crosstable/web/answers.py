@@ -26,6 +26,7 @@ from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms import Form
 from crosstable.web.identity import identity_of
 from crosstable.web.languages import _
+from crosstable.web.logs import route_of
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 
@@ -117,7 +118,7 @@ def conflict(request: AnyRequest, error: Conflict) -> Response[str]:
 
 def unexpected(request: AnyRequest, error: Exception) -> Response[str]:
     """Apologise for a defect of ours, and keep its trace for those who mend it."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s failed", route_of(request), exc_info=error)
     return _sorry(
         desk_of(request),
         _("Something went wrong"),

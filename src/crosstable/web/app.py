@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import cast
+from typing import Any
 
-from litestar import Litestar, Response
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -16,12 +16,15 @@ from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
+from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
+from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
-from crosstable.web.limits import SizeLimit
+from crosstable.web.limits import BodyLimit
 from crosstable.web.live import Watch, watching
+from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.spectators import Spectators
@@ -31,8 +34,10 @@ from crosstable.web.views.entering import Entering
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
+from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
 from crosstable.web.views.importing import Importing
+from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
@@ -67,6 +72,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Start,
     NewTournament,
     Home,
+    Interface,
+    Health,
     Players,
     Entering,
     Importing,
@@ -93,10 +100,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def application(house: House, watch: Watch | None = None) -> Litestar:
     """Return the pages of an office; ``watch`` notices what other processes write."""
     handlers: ExceptionHandlersMap = {
-        HTTPException: cast("object", unserved),  # type: ignore[dict-item]
-        Conflict: cast("object", conflict),  # type: ignore[dict-item]
-        CrosstableError: cast("object", refused),  # type: ignore[dict-item]
-        Exception: unexpected,
+        HTTPException: said_to_whom(unserved),
+        Conflict: said_to_whom(conflict),
+        CrosstableError: said_to_whom(refused),
+        Trouble: said_to_whom(unexpected),
+        Exception: said_to_whom(unexpected),
     }
     settings = house.settings
     environment()  # an error in the installation shows now, not at the first visitor
@@ -115,6 +123,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
     app = OfficeApp(
         route_handlers=[
             *VIEWS,
+            interface(),
             create_static_files_router(
                 path="/static/built",
                 directories=[STATIC / "built"],
@@ -128,7 +137,9 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            SizeLimit(settings.upload_bytes, {LISTS_PATH: settings.list_bytes}),
+            BodyLimit(
+                settings.upload_bytes, settings.upload_seconds, {LISTS_PATH: settings.list_bytes}
+            ),
             *house.gate.middleware,
         ],
         lifespan=[watched],
@@ -138,12 +149,24 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         logging_config=None,
         state=State({"house": house}),
     )
+    app.asgi_handler = numbered(app.asgi_handler)
     app.state.paths = frozenset(route.path for route in app.routes)
     app.state.tabs = tabs_among(app.state.paths)
     return app
 
 
-def protected(response: Response[object]) -> Response[object]:
+def said_to_whom(for_people: Callable[..., Response[str]]) -> Callable[..., Response[Any]]:
+    """Return a handler of errors that tells people in a page and programs in JSON."""
+
+    def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        if is_for_programs(request):
+            return protected(problem_answer(request, error))
+        return for_people(request, error)
+
+    return answer
+
+
+def protected(response: Response[Any]) -> Response[Any]:
     """Forbid browsers everything the pages do not need."""
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)  # a page for other sites has its own policy

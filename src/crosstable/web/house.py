@@ -53,6 +53,7 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.once = Once()
+        self.derived = Derived()
         self.sheets = Sheets()
         self.pairings = PairingWork()
         self.derived = Derived()

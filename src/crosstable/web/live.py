@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -224,10 +224,13 @@ async def events(
     changes: Changes,
     tournament: str | None,
     missed: Sequence[Change],
+    *,
+    still_allowed: Callable[[], Awaitable[bool]] | None = None,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """Yield a page's events: first what it missed, then what happens, with a sign of life.
 
-    The id of an event is the version it tells of, which a page that comes back hands in.
+    The id of an event is the version it tells of, which a page that comes back hands in. Where
+    ``still_allowed`` says no, nothing more is told: a session may end while its page is open.
     """
     with changes.subscribed(tournament) as subscription:
         yield ServerSentEventMessage(data=None, comment="connected", retry=RETRY_MILLISECONDS)
@@ -235,6 +238,8 @@ async def events(
             yield _message(change, changes)
         while not subscription.closed:
             found = await subscription.next(HEARTBEAT)
+            if still_allowed is not None and not await still_allowed():
+                return
             if not found and not subscription.closed:
                 yield ServerSentEventMessage(data=None, comment="alive")
             for change in found:

@@ -18,6 +18,7 @@ from crosstable.web.app import application
 from crosstable.web.house import House
 from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
+from crosstable.web.logs import log_to_stderr
 from crosstable.web.settings import Settings
 
 __all__ = ["serve"]
@@ -59,7 +60,15 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
-        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
+        log_to_stderr()
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
         OfficeServer(config, changes).run(sockets=[listener])
 
 

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10
     """The largest file, or form, that is taken."""
+    upload_seconds: float = 60.0
+    """How long a file, or form, may take to arrive."""
     list_megabytes: int = 128
     """The largest rating list that is taken; those of federations are larger than other files."""
     session_days: int = 30

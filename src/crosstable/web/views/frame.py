@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from crosstable.office.roles import Ask
+from crosstable.office.roles import Ask, allowed
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
+from crosstable.web.identity import COOKIE
 from crosstable.web.languages import LANGUAGES
 from crosstable.web.live import Change, events
 from crosstable.web.requests import LANGUAGE_COOKIE, own_address
@@ -67,9 +70,25 @@ class Frame(Controller):
         since = desk.request.headers.get("last-event-id", since)
         missed = _missed(desk, tournament, since)
         return ServerSentEvent(
-            events(desk.house.changes, tournament, missed),
+            events(
+                desk.house.changes,
+                tournament,
+                missed,
+                still_allowed=partial(_still_allowed, desk, tournament),
+            ),
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
+
+
+async def _still_allowed(desk: Desk, tournament: str | None) -> bool:
+    """Return whether whoever opened a page may still see it; a revocation counts at once."""
+    headers, cookies = desk.request.headers, desk.request.cookies
+    try:
+        identity = await desk.house.gate.identify(headers, cookies.get(COOKIE))
+    except NotAuthorizedException:
+        return False
+    role = identity.role(tournament) if identity is not None else None
+    return allowed(role, Ask.SEE_UNPUBLISHED).outcome
 
 
 def _missed(desk: Desk, tournament: str | None, since: str) -> Sequence[Change]:

@@ -73,6 +73,7 @@ class Games(Controller):
     def file(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """File the games that were chosen of a file, all of them or none."""
         state = desk.state(name)
+        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
         filing = file_games(
             _text_of(desk.form, MOST_TEXT),
             state.tournament,

@@ -1,0 +1,1 @@
+"""The programming interface: the office as JSON, in its first version."""

@@ -1,0 +1,210 @@
+"""What programs are told when something goes wrong: ``application/problem+json`` (RFC 9457).
+
+``type`` ends in a word that stays; ``reasons`` carry the articles a refusal rests on.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import (
+    Conflict,
+    CrosstableError,
+    JournalBroken,
+    NotAllowed,
+    Refused,
+    StoreUnusable,
+    UnknownName,
+)
+from crosstable.web.api import shapes
+from crosstable.web.api.showing import act_item, reason_item
+from crosstable.web.logs import request_id, route_of
+
+__all__ = ["API", "PROBLEM", "Problem", "Trouble", "is_for_programs", "problem_answer"]
+
+API = "/api/v1"
+PROBLEM = "application/problem+json"
+MOST_CHANGES = 50
+"""So many of the acts that came between are told; the journal has the others."""
+
+log = logging.getLogger("crosstable.web.api")
+
+Word = Literal[
+    "invalid-request",
+    "not-identified",
+    "not-allowed",
+    "not-found",
+    "method-not-allowed",
+    "conflict",
+    "precondition-failed",
+    "confirmation-needed",
+    "key-reused",
+    "too-large",
+    "too-slow",
+    "refused",
+    "failed",
+    "unavailable",
+]
+_TITLES: dict[str, str] = {
+    "invalid-request": "The request cannot be read",
+    "not-identified": "Who is asking is not known",
+    "not-allowed": "This is not allowed",
+    "not-found": "There is nothing here",
+    "method-not-allowed": "This address cannot be asked like this",
+    "conflict": "Somebody else changed the tournament first",
+    "precondition-failed": "The tournament is not at the version of If-Match",
+    "confirmation-needed": "This has consequences that must be confirmed",
+    "key-reused": "The Idempotency-Key was used for something else",
+    "too-large": "This is too large",
+    "too-slow": "This did not arrive in time",
+    "refused": "This cannot be done",
+    "failed": "This is a defect of the program",
+    "unavailable": "The office cannot be read now",
+}
+_WORDS: dict[int, Word] = {
+    401: "not-identified",
+    403: "not-allowed",
+    404: "not-found",
+    405: "method-not-allowed",
+    408: "too-slow",
+    413: "too-large",
+}
+
+
+class FieldError(msgspec.Struct, frozen=True):
+    """What is wrong with one field."""
+
+    field: str
+    message: str
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why something was not done."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    request_id: str = ""
+    errors: tuple[FieldError, ...] = ()
+    reasons: tuple[shapes.Reason, ...] = ()
+    cautions: tuple[shapes.Caution, ...] = ()
+    confirm: int = 0
+    """The level that has to be confirmed."""
+    expected_version: int | None = None
+    version: int | None = None
+    changes: tuple[shapes.Act, ...] = ()
+    """What happened since the version that was expected."""
+
+
+class Trouble(Exception):  # noqa: N818 -- a problem on its way out, not an error of ours
+    """A problem, raised where it is found."""
+
+    def __init__(self, status: int, word: Word, detail: str, **more: Any) -> None:
+        self.problem = Problem(
+            type=f"{API}/problems#{word}",
+            title=_TITLES[word],
+            status=status,
+            detail=detail,
+            **more,
+        )
+        super().__init__(detail)
+
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def is_for_programs(request: AnyRequest) -> bool:
+    """Return whether a request is for the programming interface, not for a page."""
+    return request.url.path.startswith("/api/")
+
+
+def problem_answer(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """Return the problem that an error is."""
+    trouble = error if isinstance(error, Trouble) else _trouble(request, error)
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(error, HTTPException) and error.headers:
+        headers |= {
+            name: value for name, value in error.headers.items() if name.lower() != "content-type"
+        }
+    if trouble.problem.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(
+        replace(trouble.problem, request_id=request_id()),
+        status_code=trouble.problem.status,
+        media_type=PROBLEM,
+        headers=headers,
+    )
+
+
+def _trouble(request: AnyRequest, error: Exception) -> Trouble:
+    match error:
+        case ValidationException():
+            return _invalid(error)
+        case HTTPException():
+            word: Word = _WORDS.get(error.status_code, "invalid-request")
+            return Trouble(error.status_code, word, error.detail or _TITLES[word])
+        case Conflict():
+            return conflicting(request, error)
+        case CrosstableError():
+            return _of_the_core(error)
+        case _:
+            log.error("%s failed", route_of(request), exc_info=error)
+            return Trouble(
+                500, "failed", "nothing was changed that you were not told of; see the server's log"
+            )
+
+
+def _of_the_core(error: CrosstableError) -> Trouble:
+    match error:
+        case NotAllowed():
+            return Trouble(403, "not-allowed", error.what)
+        case Refused():
+            return Trouble(
+                422, "refused", error.what, reasons=tuple(map(reason_item, error.because))
+            )
+        case UnknownName(kind="tournament", name=name):
+            # Which others there are is nobody's business who does not know the name.
+            return Trouble(404, "not-found", f"there is no tournament {name!r}")
+        case UnknownName(kind="player number" | "round"):
+            return Trouble(404, "not-found", str(error))
+        case StoreUnusable() | JournalBroken():
+            return Trouble(503, "unavailable", str(error))
+        case _:
+            return Trouble(422, "refused", str(error))
+
+
+def _invalid(error: ValidationException) -> Trouble:
+    found = error.extra if isinstance(error.extra, list) else []
+    errors = tuple(
+        FieldError(str(each.get("key", "")), str(each.get("message", "")))
+        for each in found
+        if isinstance(each, dict)
+    )
+    detail = "; ".join(
+        f"{each.field}: {each.message}" if each.field else each.message for each in errors
+    )
+    return Trouble(400, "invalid-request", detail or error.detail, errors=errors)
+
+
+def conflicting(request: AnyRequest, error: Conflict) -> Trouble:
+    """Return what happened since the version that a program saw."""
+    name = str(request.path_params.get("tournament", ""))
+    office = request.app.state.house.office
+    tournament = office.state(name).tournament
+    since = office.history(name, max(0, error.expected))
+    conditional = "if-match" in request.headers
+    return Trouble(
+        412 if conditional else 409,
+        "precondition-failed" if conditional else "conflict",
+        str(error),
+        expected_version=error.expected,
+        version=error.found,
+        changes=tuple(act_item(each, tournament) for each in since[:MOST_CHANGES]),
+    )

@@ -1,0 +1,370 @@
+"""What programs can read: to everybody what is published, to roles everything."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, QueryParameter
+
+from crosstable.kernel.tournament import Board, Round
+from crosstable.office.roles import Ask
+from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.standings.crosstable import Order
+from crosstable.standings.ranking import Standings
+from crosstable.web.api import shapes, showing
+from crosstable.web.api.window import Seen, Window, paged
+
+__all__ = ["Reading"]
+
+MOST = 1000
+PageNumber = Annotated[
+    int, QueryParameter(ge=1, le=1_000_000, description="Which part of the list, from 1 on")
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=MOST, description="How many items a part has")]
+Shape = TypeVar("Shape", bound=msgspec.Struct)
+Item = TypeVar("Item")
+
+
+class Reading(Controller):
+    """Questions; they change nothing."""
+
+    tags = ("Reading",)
+
+    @get("/me", sync_to_thread=True, operation_id="showMyself")
+    def me(self, window: NamedDependency[Window]) -> Response[shapes.Myself]:
+        """Say who is asking, and with which role."""
+        found = shapes.Myself(
+            name="", kind="nobody", role=None, tournament=None, tournament_role=None
+        )
+        if window.identity is not None:
+            token = window.identity.token
+            where = token.tournament if token else None
+            role, there = window.identity.role(), window.identity.role(where) if where else None
+            found = shapes.Myself(
+                name=window.identity.by,
+                kind="program" if token else "person",
+                role=role.value if role else None,
+                tournament=where,
+                tournament_role=there.value if there else None,
+            )
+        return Response(found, headers={"Cache-Control": "no-store"})
+
+    @get("/tournaments", sync_to_thread=True, operation_id="listTournaments")
+    def tournaments(
+        self, window: NamedDependency[Window], page: PageNumber = 1, limit: Limit = 50
+    ) -> Response[shapes.TournamentPage]:
+        """List the tournaments, the most recently changed first."""
+        states = list(window.house.office.tournaments())
+        found = shapes.TournamentPage(
+            items=tuple(
+                showing.tournament_item(window.shown(each).state)
+                for each in paged(states, page, limit)
+            ),
+            page=page,
+            limit=limit,
+            total=len(states),
+        )
+        answer = Response(found, headers={"Cache-Control": "no-cache"})
+        return linked(window, answer, found)
+
+    @get("/tournaments/{tournament:str}", sync_to_thread=True, operation_id="showTournament")
+    def tournament(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.TournamentDetail]:
+        """Show what was announced, and where the tournament stands."""
+        seen = window.seen(tournament)
+        return window.answer(
+            seen, lambda: showing.tournament_detail(seen.state, everything=seen.everything)
+        )
+
+    @get("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="listPlayers")
+    def players(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+    ) -> Response[shapes.PlayerPage]:
+        """List the players by number."""
+        seen = window.seen(tournament)
+        entrants = seen.state.tournament.entrants
+        return listed(
+            window,
+            seen,
+            shapes.PlayerPage(
+                items=tuple(map(showing.player_item, paged(entrants, page, limit))),
+                page=page,
+                limit=limit,
+                total=len(entrants),
+            ),
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/players/{number:int}",
+        sync_to_thread=True,
+        operation_id="showPlayer",
+    )
+    def player(
+        self, window: NamedDependency[Window], tournament: FromPath[str], number: FromPath[int]
+    ) -> Response[shapes.PlayerDetail]:
+        """Show one player's tournament: rounds, standing, and its working in sentences."""
+        seen = window.seen(tournament)
+        seen.state.tournament.entrant(number)
+        return window.answer(
+            seen,
+            lambda: showing.player_detail(seen.state.tournament, table_of(window, seen), number),
+        )
+
+    @get("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="listRounds")
+    def rounds(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 50,
+    ) -> Response[shapes.RoundPage]:
+        """List the rounds that are paired."""
+        seen = window.seen(tournament)
+        rounds = seen.state.tournament.rounds
+        return listed(
+            window,
+            seen,
+            shapes.RoundPage(
+                items=tuple(map(showing.round_item, paged(rounds, page, limit))),
+                page=page,
+                limit=limit,
+                total=len(rounds),
+            ),
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/rounds/{round:int}",
+        sync_to_thread=True,
+        operation_id="showRound",
+    )
+    def round(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+    ) -> Response[shapes.RoundDetail]:
+        """Show a round with its boards and results."""
+        seen = window.seen(tournament)
+        shown = seen.state.tournament
+        played = shown.round(round)
+        return window.answer(seen, lambda: showing.round_detail(shown, played))
+
+    @get(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}",
+        sync_to_thread=True,
+        operation_id="showBoard",
+    )
+    def board(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+    ) -> Response[shapes.BoardItem]:
+        """Show one pairing with its result."""
+        seen = window.seen(tournament)
+        shown = seen.state.tournament
+        found = board_of(shown.round(round), board)
+        has_game = shown.moves_of(round, board) is not None
+        return window.answer(
+            seen, lambda: showing.board_item(shown, board, found, has_game=has_game)
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
+        sync_to_thread=True,
+        operation_id="showGame",
+    )
+    def game(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+    ) -> Response[shapes.Game]:
+        """Show the moves of a game."""
+        seen = window.seen(tournament)
+        shown = seen.state.tournament
+        board_of(shown.round(round), board)
+        moves = shown.moves_of(round, board)
+        if moves is None:
+            raise NotFoundException(f"no moves are filed with round {round} board {board}")
+        return window.answer(seen, lambda: showing.game_item(shown, moves))
+
+    @get(
+        "/tournaments/{tournament:str}/standings",
+        sync_to_thread=True,
+        operation_id="listStandings",
+    )
+    def standings(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+        *,
+        working: Annotated[
+            bool, QueryParameter(description="Tell how each tie-break was worked out")
+        ] = False,
+    ) -> Response[shapes.StandingPage]:
+        """List the standings, best first, with the tie-breaks that decide."""
+        seen = window.seen(tournament)
+        table = table_of(window, seen)
+        return listed(
+            window,
+            seen,
+            shapes.StandingPage(
+                items=tuple(
+                    showing.standing_item(table, row, working=working)
+                    for row in paged(table.rows, page, limit)
+                ),
+                page=page,
+                limit=limit,
+                total=len(table.rows),
+                tie_breaks=showing.tie_break_heads(table),
+                provisional=table.provisional,
+                after_round=len(seen.state.tournament.rounds),
+            ),
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/crosstable",
+        sync_to_thread=True,
+        operation_id="showCrossTable",
+    )
+    def cross_table(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+        order: Annotated[
+            Literal["standings", "numbers"],
+            QueryParameter(description="Best first, or by pairing number"),
+        ] = "standings",
+    ) -> Response[shapes.CrossTable]:
+        """Show who played whom, a page of lines at a time."""
+        seen = window.seen(tournament)
+        table = window.house.derived.of(
+            seen.state,
+            ("cross table of the interface", seen.everything, order),
+            lambda: cross_table_of(seen.state.tournament, Order(order)),
+        )
+        return listed(
+            window,
+            seen,
+            shapes.CrossTable(
+                items=tuple(map(showing.line_item, paged(table.lines, page, limit))),
+                page=page,
+                limit=limit,
+                total=len(table.lines),
+                by_rounds=table.by_rounds,
+                columns=table.columns,
+                tie_breaks=table.tie_breaks,
+            ),
+        )
+
+    @get("/tournaments/{tournament:str}/journal", sync_to_thread=True, operation_id="listActs")
+    def journal(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+    ) -> Response[shapes.ActPage]:
+        """List every act that ever happened, the latest first; for those with a role."""
+        window.identified()
+        seen = window.seen(tournament)
+        window.insist(Ask.SEE_JOURNAL, seen.state)
+        acts = window.house.office.history(tournament)[::-1]
+        return listed(
+            window,
+            seen,
+            shapes.ActPage(
+                items=tuple(
+                    showing.act_item(each, seen.state.tournament)
+                    for each in paged(acts, page, limit)
+                ),
+                page=page,
+                limit=limit,
+                total=len(acts),
+            ),
+        )
+
+    @get("/tournaments/{tournament:str}/claims", sync_to_thread=True, operation_id="listClaims")
+    def claims(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+    ) -> Response[shapes.ClaimPage]:
+        """List what players told of their results and nobody confirmed; for those with a role."""
+        window.identified()
+        seen = window.seen(tournament)
+        window.insist(Ask.SEE_UNPUBLISHED, seen.state)
+        shown = seen.state.tournament
+        return listed(
+            window,
+            seen,
+            shapes.ClaimPage(
+                items=tuple(
+                    showing.claim_item(shown, each) for each in paged(shown.claims, page, limit)
+                ),
+                page=page,
+                limit=limit,
+                total=len(shown.claims),
+            ),
+        )
+
+
+def table_of(window: Window, seen: Seen) -> Standings:
+    """Return the standings, made once for each version."""
+    return window.house.derived.of(
+        seen.state,
+        ("standings of the interface", seen.everything),
+        lambda: standings_of(seen.state.tournament),
+    )
+
+
+def board_of(played: Round, number: int) -> Board:
+    """Return a board of a round."""
+    if not 1 <= number <= len(played.boards):
+        raise NotFoundException(f"round {played.number} has no board {number}")
+    return played.boards[number - 1]
+
+
+def listed(window: Window, seen: Seen, page: Shape) -> Response[Shape]:
+    """Answer with one part of a list."""
+    return linked(window, window.answer(seen, lambda: page), page)
+
+
+def linked(window: Window, answer: Response[Shape], page: Shape) -> Response[Shape]:
+    """Lead to the neighbouring parts of a list in the header ``Link``."""
+    if not isinstance(page, shapes.Page):
+        return answer
+    last = max(1, -(-page.total // page.limit))
+    places = {"first": 1, "prev": page.page - 1, "next": page.page + 1, "last": last}
+    asked = {
+        name: value
+        for name, value in window.request.query_params.items()
+        if name not in {"page", "limit"}
+    }
+    links = [
+        f"<{window.request.url.path}?"
+        f'{urlencode({**asked, "page": number, "limit": page.limit})}>; rel="{name}"'
+        for name, number in places.items()
+        if 1 <= number <= last
+    ]
+    answer.headers["Link"] = ", ".join(links)
+    return answer

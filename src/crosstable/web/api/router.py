@@ -1,0 +1,30 @@
+"""Where the programming interface stands, and what is shared by all its answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Router
+from litestar.di import Provide
+
+from crosstable.web.api.acting import Acting
+from crosstable.web.api.problems import API
+from crosstable.web.api.reading import Reading
+from crosstable.web.api.window import Window
+
+__all__ = ["interface"]
+
+
+def window_for(request: Request[Any, Any, Any]) -> Window:
+    """Return the window of a request."""
+    return Window(request.app.state.house, request)
+
+
+def interface() -> Router:
+    """Return the interface, to be mounted once in an application."""
+    return Router(
+        path=API,
+        route_handlers=[Reading, Acting],
+        dependencies={"window": Provide(window_for, sync_to_thread=False)},
+        include_in_schema=True,
+    )

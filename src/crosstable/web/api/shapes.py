@@ -1,0 +1,427 @@
+"""What the programming interface answers with; these names stay as they are within a version.
+
+Points are told twice: as a decimal text that everybody can read (``"7.5"``) and as a whole number
+of the event's smallest unit, which is what comparisons need.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+__all__ = [
+    "Act",
+    "ActPage",
+    "BoardItem",
+    "Caution",
+    "Cell",
+    "Citation",
+    "ClaimItem",
+    "ClaimPage",
+    "CrossTable",
+    "Done",
+    "Game",
+    "Line",
+    "Myself",
+    "Page",
+    "PlayerDetail",
+    "PlayerItem",
+    "PlayerPage",
+    "Points",
+    "Reason",
+    "ResultItem",
+    "RoundDetail",
+    "RoundEntry",
+    "RoundItem",
+    "RoundPage",
+    "Standing",
+    "StandingPage",
+    "Term",
+    "TieBreakHead",
+    "TieBreakItem",
+    "TournamentDetail",
+    "TournamentItem",
+    "TournamentPage",
+]
+
+
+class Points(msgspec.Struct, frozen=True):
+    """Points, for people and for programs."""
+
+    text: Annotated[str, Meta(description="A decimal number, such as 7.5", examples=["7.5"])]
+    units: Annotated[int, Meta(description="Whole units; `points.unit` of them make one point")]
+
+
+class Citation(msgspec.Struct, frozen=True):
+    """An article of a federation's text."""
+
+    text: Annotated[str, Meta(examples=["fide.competitions"])]
+    article: Annotated[str, Meta(examples=["6.7.2"])]
+    spelled: Annotated[str, Meta(description="As an arbiter writes it", examples=["FIDE GR 6.7.2"])]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One sentence of an explanation, with the article it rests on where there is one."""
+
+    sentence: str
+    citation: Citation | None = None
+
+
+class PointScale(msgspec.Struct, frozen=True):
+    """The table of points of an event."""
+
+    name: Annotated[str, Meta(examples=["1-½-0"])]
+    unit: Annotated[int, Meta(description="So many units make one point")]
+    win: Points
+    draw: Points
+
+
+class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament in a list."""
+
+    id: str
+    version: Annotated[int, Meta(description="Grows with every act; what `expected_version` means")]
+    name: str
+    game: str
+    edition: str
+    system: str
+    players: int
+    rounds_paired: Annotated[int, Meta(description="As far as you may see them")]
+    rounds: Annotated[int, Meta(description="How many are to be played; 0 where it is open")]
+    stage: Annotated[str, Meta(description="Where the tournament stands, in English words")]
+    city: str
+    federation: str
+    starts: date | None = None
+    ends: date | None = None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A named choice of the regulations."""
+
+    name: str
+    value: str
+
+
+class Official(msgspec.Struct, frozen=True):
+    """Somebody who runs the event."""
+
+    duty: str
+    name: str
+
+
+class RoundTime(msgspec.Struct, frozen=True):
+    """When a round is played, as far as it was announced."""
+
+    round: int
+    day: date
+    starts: datetime | None = None
+
+
+class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
+    """A tournament with all that was announced."""
+
+    points: PointScale
+    system_title: str
+    edition_title: str
+    system_options: tuple[Choice, ...]
+    tie_breaks: tuple[str, ...]
+    rate_of_play: str
+    time_zone: str
+    schedule: tuple[RoundTime, ...]
+    officials: tuple[Official, ...]
+    by_the_rules: Annotated[
+        bool, Meta(description="False once the mode in which the rules hold was left")
+    ]
+    numbers_final: Annotated[bool, Meta(description="Whether pairing numbers are given out")]
+    shows: Annotated[
+        str, Meta(description="`public`: what is published; `everything`: your role sees all")
+    ]
+
+
+class RatingItem(msgspec.Struct, frozen=True):
+    """A rating on one list."""
+
+    list: str
+    value: int
+
+
+class TitleItem(msgspec.Struct, frozen=True):
+    """A title and who awarded it."""
+
+    register: str
+    code: str
+
+
+class IdentifierItem(msgspec.Struct, frozen=True):
+    """The number of a player in one register."""
+
+    register: str
+    value: str
+
+
+class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player in a tournament, known by his number there."""
+
+    number: int
+    name: str
+    federation: str
+    club: str
+    team: str
+    sex: str | None
+    born: Annotated[
+        str | None, Meta(description="YYYY, or YYYY-MM-DD for those whose role may see birthdays")
+    ]
+    ratings: tuple[RatingItem, ...]
+    titles: tuple[TitleItem, ...]
+    identifiers: tuple[IdentifierItem, ...]
+    withdrawn_after_round: int | None
+    present: Annotated[bool | None, Meta(description="What the check-in found; for roles only")]
+
+
+class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player has in one round."""
+
+    round: int
+    kind: Annotated[str, Meta(examples=["played", "forfeit", "bye", "pending", "none"])]
+    opponent: int | None
+    colour: Annotated[str | None, Meta(examples=["white"])]
+    board: int | None
+    points: Points
+    bye: str | None
+    text: Annotated[str, Meta(description="As a cross table prints it")]
+
+
+class ResultItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands behind a pairing."""
+
+    kind: Annotated[str, Meta(examples=["played", "forfeit", "pending"])]
+    text: Annotated[str, Meta(examples=["1-0", "½-½", "+/-", "*", "adjourned"])]
+    white: Annotated[Points | None, Meta(description="None while there is no result")]
+    black: Points | None
+    ending: str | None
+    rated: bool
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player at a board."""
+
+    number: int
+    name: str
+
+
+class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One pairing of a round."""
+
+    board: int
+    white: Seat
+    black: Seat
+    result: ResultItem
+    has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+
+
+class Free(msgspec.Struct, frozen=True):
+    """A player without an opponent."""
+
+    number: int
+    name: str
+    kind: str
+    points: Points
+
+
+class RoundItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A round in a list."""
+
+    round: int
+    published: bool
+    complete: bool
+    by_hand: Annotated[bool, Meta(description="Whether an arbiter, not the system, paired it")]
+    boards_total: int
+    results_entered: int
+
+
+class RoundDetail(RoundItem, frozen=True, kw_only=True):
+    """A round with its boards, and the players who have no opponent."""
+
+    boards: tuple[BoardItem, ...]
+    free: tuple[Free, ...]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """The moves of a game."""
+
+    round: int
+    board: int
+    format: Annotated[str, Meta(examples=["pgn", "pdn"])]
+    text: str
+
+
+class Term(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the arithmetic of a tie-break."""
+
+    opponents: tuple[int, ...]
+    rounds: tuple[int, ...]
+    own: str
+    opponent_score: str | None
+    multiplied: bool
+    cut: bool
+    adds: str
+    note: str
+
+
+class TieBreakItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's value in one tie-break."""
+
+    name: str
+    text: str
+    applies: bool
+    note: str
+    because: Citation | None
+    working: Annotated[tuple[Term, ...], Meta(description="Empty unless asked for")]
+
+
+class TieBreakHead(msgspec.Struct, frozen=True):
+    """A tie-break that decides here."""
+
+    name: str
+    title: str
+    abbreviation: str
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line in the standings."""
+
+    place: Annotated[int | None, Meta(description="None for somebody who is not classified")]
+    last_place: Annotated[int | None, Meta(description="The last place shared; see `place`")]
+    number: int
+    name: str
+    points: Points
+    games_played: int
+    tie_breaks: tuple[TieBreakItem, ...]
+    decided_by: Annotated[str | None, Meta(description="What separates it from the line above")]
+    reasons: tuple[Reason, ...]
+
+
+class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's tournament."""
+
+    player: PlayerItem
+    standing: Standing
+    rounds: tuple[RoundEntry, ...]
+    working: Annotated[tuple[str, ...], Meta(description="The standing explained in sentences")]
+
+
+class Cell(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of a cross table."""
+
+    text: str
+    opponents: tuple[int, ...]
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line of a cross table."""
+
+    label: Annotated[str, Meta(description="What other lines and the columns call this player")]
+    place: str
+    number: int
+    name: str
+    cells: tuple[Cell, ...]
+    points: str
+    tie_breaks: tuple[str, ...]
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of the journal."""
+
+    version: int
+    at: datetime
+    by: str
+    kind: Annotated[str, Meta(examples=["result-entered"])]
+    words: str
+    hash: str
+    previous: str
+
+
+class ClaimItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A result as one of its players tells it, not yet entered."""
+
+    round: int
+    board: int
+    player: int
+    result: ResultItem
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """A consequence to be known: from level 3 on it must be confirmed."""
+
+    level: Annotated[int, Meta(ge=2, le=4)]
+    reason: Reason
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What a change led to."""
+
+    tournament: str
+    version: Annotated[int, Meta(description="The version after the change")]
+    acts: Annotated[tuple[Act, ...], Meta(description="What was written into the journal")]
+    cautions: tuple[Caution, ...]
+
+
+class Myself(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is asking, as the office knows it."""
+
+    name: str
+    kind: Annotated[str, Meta(examples=["nobody", "person", "program"])]
+    role: Annotated[str | None, Meta(description="The role in the office as a whole")]
+    tournament: Annotated[str | None, Meta(description="The one tournament a token is for")]
+    tournament_role: str | None
+
+
+Item = TypeVar("Item")
+
+
+class Page(msgspec.Struct, Generic[Item], frozen=True, kw_only=True):
+    """A part of a list; the header ``Link`` leads to its neighbours."""
+
+    items: tuple[Item, ...]
+    page: int
+    limit: int
+    total: int
+
+
+class TournamentPage(Page[TournamentItem], frozen=True, kw_only=True):
+    """A part of the list of tournaments."""
+
+
+class PlayerPage(Page[PlayerItem], frozen=True, kw_only=True):
+    """A part of the list of players."""
+
+
+class RoundPage(Page[RoundItem], frozen=True, kw_only=True):
+    """A part of the list of rounds."""
+
+
+class StandingPage(Page[Standing], frozen=True, kw_only=True):
+    """A part of the standings."""
+
+    tie_breaks: tuple[TieBreakHead, ...]
+    provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+    after_round: int
+
+
+class CrossTable(Page[Line], frozen=True, kw_only=True):
+    """A part of the cross table."""
+
+    by_rounds: Annotated[bool, Meta(description="Whether columns are rounds; else players")]
+    columns: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
+
+
+class ActPage(Page[Act], frozen=True, kw_only=True):
+    """A part of the journal, the latest act first."""
+
+
+class ClaimPage(Page[ClaimItem], frozen=True, kw_only=True):
+    """A part of what players told of their results."""

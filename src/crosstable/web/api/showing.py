@@ -1,0 +1,352 @@
+"""Values of the core as the programming interface tells them."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import asdict
+
+from crosstable.formats.library import format_of
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.points import PointSystem, decimal_text
+from crosstable.kernel.record import RoundRecord, bye_points, records
+from crosstable.kernel.result import Forfeit, Pending, Played, Result
+from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Round, Tournament
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office.cautions import Caution
+from crosstable.office.decide import edition_of
+from crosstable.office.fold import State
+from crosstable.office.office import Written
+from crosstable.office.overview import summary
+from crosstable.office.publicity import round_times
+from crosstable.office.words import describe
+from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.index import spell
+from crosstable.standings.crosstable import Line, entry_text
+from crosstable.standings.ranking import Row, Standings, explain
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.standings.tiebreaks.values import TieBreakValue
+from crosstable.standings.working import Term
+from crosstable.web.api import shapes
+
+__all__ = [
+    "act_item",
+    "board_item",
+    "caution_item",
+    "citation_item",
+    "claim_item",
+    "game_item",
+    "line_item",
+    "player_detail",
+    "player_item",
+    "reason_item",
+    "round_detail",
+    "round_item",
+    "standing_item",
+    "tie_break_heads",
+    "tournament_detail",
+    "tournament_item",
+]
+
+
+def citation_item(citation: Citation | None) -> shapes.Citation | None:
+    """Tell an article."""
+    if citation is None:
+        return None
+    return shapes.Citation(citation.text, citation.article, spell(citation))
+
+
+def reason_item(reason: Reason) -> shapes.Reason:
+    """Tell a reason with its article."""
+    return shapes.Reason(reason.sentence, citation_item(reason.citation))
+
+
+def caution_item(caution: Caution) -> shapes.Caution:
+    """Tell what should be known before something is done."""
+    return shapes.Caution(int(caution.level), reason_item(caution.reason))
+
+
+def _points(points: PointSystem, units: int) -> shapes.Points:
+    return shapes.Points(points.decimal(units), units)
+
+
+def tournament_item(state: State) -> shapes.TournamentItem:
+    """Tell a tournament in a list."""
+    short, tournament = summary(state), state.tournament
+    return shapes.TournamentItem(
+        id=short.id,
+        version=short.version,
+        name=short.name,
+        game=short.game,
+        edition=short.edition,
+        system=short.system,
+        players=short.players,
+        rounds_paired=short.rounds_paired,
+        rounds=short.rounds,
+        stage=short.stage,
+        city=tournament.city,
+        federation=tournament.federation,
+        starts=tournament.starts,
+        ends=tournament.ends,
+    )
+
+
+def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDetail:
+    """Tell a tournament with all that was announced."""
+    tournament = state.tournament
+    points = tournament.points
+    return shapes.TournamentDetail(
+        **asdict(tournament_item(state)),
+        points=shapes.PointScale(
+            points.name, points.unit, _points(points, points.win), _points(points, points.draw)
+        ),
+        system_title=system_of(tournament).title,
+        edition_title=edition_of(tournament).title,
+        system_options=tuple(
+            shapes.Choice(each.name, each.value) for each in tournament.system.options
+        ),
+        tie_breaks=tournament.tie_breaks,
+        rate_of_play=tournament.rate_of_play,
+        time_zone=tournament.time_zone,
+        schedule=tuple(
+            shapes.RoundTime(each.round, each.day, each.starts) for each in round_times(tournament)
+        ),
+        officials=tuple(shapes.Official(each.duty, each.name) for each in tournament.officials),
+        by_the_rules=tournament.by_the_rules,
+        numbers_final=tournament.numbers_final,
+        shows="everything" if everything else "public",
+    )
+
+
+def player_item(entrant: Entrant) -> shapes.PlayerItem:
+    """Tell who a player is."""
+    player = entrant.player
+    return shapes.PlayerItem(
+        number=entrant.number,
+        name=player.name,
+        federation=player.federation,
+        club=player.club,
+        team=entrant.team,
+        sex=player.sex.value if player.sex else None,
+        born=str(player.born) if player.born else None,
+        ratings=tuple(shapes.RatingItem(each.list, each.value) for each in player.ratings),
+        titles=tuple(shapes.TitleItem(each.register, each.code) for each in player.titles),
+        identifiers=tuple(
+            shapes.IdentifierItem(each.register, each.value) for each in player.identifiers
+        ),
+        withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
+        present=entrant.present,
+    )
+
+
+def player_detail(tournament: Tournament, table: Standings, number: int) -> shapes.PlayerDetail:
+    """Tell one player's tournament."""
+    boards = {
+        played.number: found[0]
+        for played in tournament.rounds
+        if (found := played.board_of(number)) is not None
+    }
+    return shapes.PlayerDetail(
+        player=player_item(tournament.entrant(number)),
+        standing=standing_item(table, table.row(number), working=True),
+        rounds=tuple(
+            _entry(tournament.points, each, boards.get(each.round))
+            for each in records(tournament)[number]
+        ),
+        working=explain(table, number),
+    )
+
+
+def _entry(points: PointSystem, entry: RoundRecord, board: int | None) -> shapes.RoundEntry:
+    return shapes.RoundEntry(
+        round=entry.round,
+        kind=entry.kind.value,
+        opponent=entry.opponent,
+        colour=entry.colour.value if entry.colour else None,
+        board=board,
+        points=_points(points, entry.points),
+        bye=entry.bye.value if entry.bye else None,
+        text=entry_text(points, entry),
+    )
+
+
+def _result(result: Result, points: PointSystem) -> shapes.ResultItem:
+    white = black = None
+    kind, rated, ending = "pending", False, None
+    match result:
+        case Played():
+            kind, rated = "played", result.rated
+            ending = result.ending.value if result.ending else None
+            white, black = points.worth(result.white), points.worth(result.black)
+        case Forfeit():
+            kind = "forfeit"
+            white, black = (
+                points.forfeit_win if wins else points.forfeit_loss
+                for wins in (result.absent.value == "black", result.absent.value == "white")
+            )
+        case Pending():
+            pass
+    return shapes.ResultItem(
+        kind=kind,
+        text=result_text(result, points),
+        white=None if white is None else _points(points, white),
+        black=None if black is None else _points(points, black),
+        ending=ending,
+        rated=rated,
+    )
+
+
+def board_item(
+    tournament: Tournament, number: int, board: Board, *, has_game: bool
+) -> shapes.BoardItem:
+    """Tell one pairing."""
+    seats = [
+        shapes.Seat(each, tournament.entrant(each).player.name)
+        for each in (board.white, board.black)
+    ]
+    return shapes.BoardItem(
+        board=number,
+        white=seats[0],
+        black=seats[1],
+        result=_result(board.result, tournament.points),
+        has_game=has_game,
+    )
+
+
+def round_item(played: Round) -> shapes.RoundItem:
+    """Tell a round in a list."""
+    return shapes.RoundItem(
+        round=played.number,
+        published=played.published,
+        complete=played.complete,
+        by_hand=played.by_hand,
+        boards_total=len(played.boards),
+        results_entered=sum(not board.unfinished for board in played.boards),
+    )
+
+
+def round_detail(tournament: Tournament, played: Round) -> shapes.RoundDetail:
+    """Tell a round with its boards."""
+    filed = {each.number for each in tournament.games if each.round == played.number}
+    return shapes.RoundDetail(
+        **asdict(round_item(played)),
+        boards=tuple(
+            board_item(tournament, number, board, has_game=number in filed)
+            for number, board in enumerate(played.boards, start=1)
+        ),
+        free=tuple(
+            shapes.Free(
+                each.player,
+                tournament.entrant(each.player).player.name,
+                each.kind.value,
+                _points(tournament.points, bye_points(tournament.points, each.kind)),
+            )
+            for each in played.free
+        ),
+    )
+
+
+def game_item(tournament: Tournament, game: GameRecord) -> shapes.Game:
+    """Tell the moves of a game."""
+    return shapes.Game(
+        round=game.round,
+        board=game.number,
+        format=format_of(tournament.game).suffix.removeprefix("."),
+        text=game.text,
+    )
+
+
+def claim_item(tournament: Tournament, claim: Claim) -> shapes.ClaimItem:
+    """Tell what a player says of his game."""
+    return shapes.ClaimItem(
+        round=claim.round,
+        board=claim.number,
+        player=claim.player,
+        result=_result(claim.result, tournament.points),
+    )
+
+
+def tie_break_heads(table: Standings) -> tuple[shapes.TieBreakHead, ...]:
+    """Tell which tie-breaks decide."""
+    found = map(tie_break, table.tie_breaks)
+    return tuple(shapes.TieBreakHead(each.name, each.title, each.abbreviation) for each in found)
+
+
+def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standing:
+    """Tell a line of the standings; the working of the tie-breaks only where it is wanted."""
+    return shapes.Standing(
+        place=row.place,
+        last_place=row.last_place,
+        number=row.number,
+        name=row.name,
+        points=_points(table.points, row.points),
+        games_played=row.played,
+        # Somebody who is not classified has no values.
+        tie_breaks=tuple(
+            _tie_break(name, value, working=working)
+            for name, value in zip(table.tie_breaks, row.values, strict=False)
+        ),
+        decided_by=row.decided_by,
+        reasons=tuple(map(reason_item, row.reasons)),
+    )
+
+
+def _tie_break(name: str, found: TieBreakValue, *, working: bool) -> shapes.TieBreakItem:
+    return shapes.TieBreakItem(
+        name=name,
+        text=found.text,
+        applies=found.applies,
+        note=found.note,
+        because=citation_item(found.because),
+        working=tuple(map(_term, found.working)) if working else (),
+    )
+
+
+def _term(term: Term) -> shapes.Term:
+    theirs = term.opponent_score
+    return shapes.Term(
+        opponents=term.opponents,
+        rounds=term.rounds,
+        own=decimal_text(term.own),
+        opponent_score=None if theirs is None else decimal_text(theirs),
+        multiplied=term.multiplied,
+        cut=term.cut,
+        adds=decimal_text(term.product),
+        note=term.note,
+    )
+
+
+def line_item(line: Line) -> shapes.Line:
+    """Tell a line of the cross table."""
+    return shapes.Line(
+        label=line.label,
+        place=line.place,
+        number=line.number,
+        name=line.name,
+        cells=tuple(
+            shapes.Cell(
+                text=cell.text,
+                opponents=tuple(game.opponent for game in cell.games if game.opponent is not None),
+            )
+            for cell in line.cells
+        ),
+        points=line.points,
+        tie_breaks=line.tie_breaks,
+    )
+
+
+class _Tag(msgspec.Struct):
+    type: str
+
+
+def act_item(written: Written, tournament: Tournament) -> shapes.Act:
+    """Tell an entry of the journal."""
+    entry = written.entry
+    return shapes.Act(
+        version=entry.version,
+        at=entry.at,
+        by=entry.by,
+        kind=msgspec.json.decode(entry.act, type=_Tag).type,
+        words=describe(written.act, tournament),
+        hash=entry.hash,
+        previous=entry.previous,
+    )

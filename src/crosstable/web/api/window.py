@@ -1,0 +1,221 @@
+"""One request of a program: what it may see, and how its changes are carried out.
+
+Everything that is read goes through ``seen``, so that what is not published has no way out to
+those without a role. Every change goes through ``act``: right, version, cautions, once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, TypeVar, cast
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import NotAuthorizedException
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Conflict
+from crosstable.office.accounts import Identity
+from crosstable.office.cautions import Level, cautions, loudest
+from crosstable.office.commands import Command
+from crosstable.office.fold import State
+from crosstable.office.permitted import PermittedOffice
+from crosstable.office.publicity import public_view
+from crosstable.office.roles import Ask, Asked, allowed
+from crosstable.web.api import shapes
+from crosstable.web.api.problems import Trouble
+from crosstable.web.api.showing import act_item, caution_item
+from crosstable.web.api.wishes import Wish
+from crosstable.web.house import House
+from crosstable.web.identity import identity_of
+
+__all__ = ["Seen", "Window", "paged"]
+
+Shape = TypeVar("Shape")
+Item = TypeVar("Item")
+
+_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})-([0-9a-f]{16})(?:-public)?"')
+LONGEST_KEY = 200
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A tournament as whoever asks may see it."""
+
+    state: State
+    everything: bool
+
+    @property
+    def tag(self) -> str:
+        """The ETag: the version, the entry that made it, and how much of it is shown."""
+        public = "" if self.everything else "-public"
+        return f'"{self.state.version}-{self.state.hash[:16]}{public}"'
+
+
+class Window:
+    """One request."""
+
+    def __init__(self, house: House, request: Request[Any, Any, Any]) -> None:
+        self.house = house
+        self.request = request
+        self.identity = identity_of(request)
+
+    # Who asks
+
+    @property
+    def office(self) -> PermittedOffice:
+        """The office as whoever asks may use it."""
+        return self.house.gate.office(self.house.office, self.request)
+
+    def identified(self) -> Identity:
+        """Return who asks, or say that a token is needed."""
+        if self.identity is None:
+            raise NotAuthorizedException(
+                "this needs a token with a role: send it as Authorization: Bearer ..."
+            )
+        return self.identity
+
+    def insist(self, asked: Asked, state: State | None = None) -> Identity:
+        """Return who asks, or raise why it is not allowed."""
+        self.identified()
+        return self.office.insist(asked, state.id if state else None, state=state)
+
+    # Reading
+
+    def seen(self, tournament: str) -> Seen:
+        """Return a tournament as far as whoever asks may see it."""
+        return self.shown(self.house.office.state(tournament))
+
+    def shown(self, state: State) -> Seen:
+        """Return of a tournament what whoever asks may see."""
+        role = self.identity.role(state.id) if self.identity is not None else None
+        if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
+            return Seen(state, everything=True)
+        hidden = self.house.derived.of(
+            state, "public view", lambda: replace(state, tournament=public_view(state.tournament))
+        )
+        return Seen(hidden, everything=False)
+
+    def answer(self, seen: Seen, make: Callable[[], Shape]) -> Response[Shape]:
+        """Answer with what ``make`` tells, unless the program has it already."""
+        headers = {
+            "ETag": seen.tag,
+            "Cache-Control": "private, no-cache" if self.identity else "no-cache",
+            "Vary": "Authorization, Cookie",
+        }
+        if seen.tag in _tags(self.request.headers.get("if-none-match", "")):
+            return Response(cast("Shape", None), status_code=304, headers=headers)
+        return Response(make(), headers=headers)
+
+    # Changing
+
+    def act(
+        self,
+        tournament: str,
+        wish: Wish,
+        commands: Callable[[State], Sequence[Command]],
+        *,
+        status: int = 200,
+    ) -> Response[shapes.Done]:
+        """Carry out what a program wants, all of it or nothing, and tell what it led to."""
+
+        def perform() -> shapes.Done:
+            state = self.house.office.state(tournament)
+            first, *more = self._wanted(state, commands)
+            self.office.insist(first, tournament, state=state)
+            expected = self._expected(wish, state)
+            found = tuple(
+                dict.fromkeys(c for each in (first, *more) for c in cautions(each, state))
+            )
+            level = loudest(found)
+            if level >= Level.CONFIRM and level > wish.confirm:
+                raise Trouble(
+                    409,
+                    "confirmation-needed",
+                    f"read the cautions and send it again with confirm: {level}",
+                    cautions=tuple(map(caution_item, found)),
+                    confirm=level,
+                    version=state.version,
+                )
+            after = self.office.execute(
+                tournament, first, *more, at=self.house.now(), expected_version=expected
+            )
+            before = after.version - len((first, *more))
+            return shapes.Done(
+                tournament=after.id,
+                version=after.version,
+                acts=tuple(
+                    act_item(each, after.tournament)
+                    for each in self.house.office.history(after.id, before)
+                    if each.entry.version <= after.version
+                ),
+                cautions=tuple(map(caution_item, found)),
+            )
+
+        return self.once(wish, perform, status=status)
+
+    def _wanted(
+        self, state: State, commands: Callable[[State], Sequence[Command]]
+    ) -> Sequence[Command]:
+        """Return the commands; somebody without any role learns nothing from how they fail."""
+        role = self.identified().role(state.id)
+        if role is None:
+            self.office.insist(Ask.USE_API, state.id, state=state)
+        return commands(state)
+
+    def once(
+        self, wish: msgspec.Struct, perform: Callable[[], Shape], *, status: int
+    ) -> Response[Shape]:
+        """Answer a request that must act once, however often it is sent with its key."""
+        identity = self.identified()
+        key = self.request.headers.get("idempotency-key", "")
+        if len(key) > LONGEST_KEY:
+            raise Trouble(
+                400, "invalid-request", f"an Idempotency-Key has at most {LONGEST_KEY} letters"
+            )
+        if not key:
+            return self._made(perform(), status)
+        path = f"{self.request.method} {self.request.url.path}"
+        asked = sha256(path.encode() + b"\n" + msgspec.json.encode(wish)).hexdigest()
+        whose = identity.token.id if identity.token else identity.by
+        before, answer = self.house.once.perform(f"api {whose} {key}", lambda: (asked, perform()))
+        if before != asked:
+            raise Trouble(
+                422, "key-reused", "this Idempotency-Key came with another request; take a new one"
+            )
+        return self._made(answer, status)
+
+    def _made(self, answer: Shape, status: int) -> Response[Shape]:
+        made = Response(answer, status_code=status)
+        made.headers["Cache-Control"] = "no-store"
+        if isinstance(answer, shapes.Done):
+            now = self.house.office.state(answer.tournament)
+            if now.version == answer.version:
+                made.headers["ETag"] = Seen(now, everything=True).tag
+        return made
+
+    def _expected(self, wish: Wish, state: State) -> int | None:
+        """Return the version the program saw, from the header or from what it sent."""
+        given = self.request.headers.get("if-match", "").strip()
+        if not given or given == "*":
+            seen = wish.expected_version
+            if seen is not None and seen != state.version:
+                raise Conflict(expected=seen, found=state.version)
+            return seen
+        found = _TAG.fullmatch(given)
+        if found is None:
+            raise Trouble(400, "invalid-request", "If-Match must be the ETag of an answer, or *")
+        version = int(found.group(1))
+        if version != state.version or found.group(2) != state.hash[:16]:
+            raise Conflict(expected=version, found=state.version)
+        return version
+
+
+def _tags(header: str) -> frozenset[str]:
+    return frozenset(each.strip().removeprefix("W/") for each in header.split(","))
+
+
+def paged(items: Sequence[Item], page: int, limit: int) -> tuple[Item, ...]:
+    """Return one page of a list."""
+    return tuple(items[(page - 1) * limit : page * limit])

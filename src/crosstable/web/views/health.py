@@ -1,0 +1,34 @@
+"""Whether the server can do its work, for whoever decides where requests go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, Response, get
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.web.identity import ANONYMOUS
+
+__all__ = ["Health"]
+
+
+class State(msgspec.Struct, frozen=True):
+    """What is said: nothing that is of use to strangers."""
+
+    status: str
+
+
+class Health(Controller):
+    """The state of the server."""
+
+    @get("/healthz", sync_to_thread=True, opt={ANONYMOUS: True})
+    def health(self, request: Request[Any, Any, Any]) -> Response[State]:
+        """Say whether the office's database can be read."""
+        try:
+            request.app.state.house.office.is_readable()
+        except CrosstableError:
+            found, status = State("unavailable"), 503
+        else:
+            found, status = State("ok"), 200
+        return Response(found, status_code=status, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,348 @@
+"""Who may do what: a row for every route of the server, pages and programming interface alike.
+
+A route without a row fails ``test_route_rights``, and so does a row without a route. The address is
+written as the route is. To add a page, add its row: who may, and, where it takes a form or JSON,
+something that would be carried out for those who may (``{...}`` parts are filled in by ``SCENE`` or
+by ``fill``). A route that does several things by what it is sent has a row for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from crosstable.office.roles import Role
+
+__all__ = ["ROWS", "SCENE", "Row", "Who"]
+
+
+class Who(Enum):
+    """Those who are not told by a role."""
+
+    ANYONE = "anyone"
+    """Without a login; what is not published is not shown."""
+    SIGNED_IN = "whoever has an account"
+    PLAYER_WITH_CODE = "a player with the code of his slip"
+    """Also an arbiter with it; nobody without, whatever the role."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One route, and the least that somebody must be."""
+
+    method: str
+    path: str
+    who: Role | Who
+    form: Mapping[str, str] | None = None
+    json: Mapping[str, Any] | None = None
+    fill: Mapping[str, str] = {}
+    of_the_office: bool = False
+    """Whether a role in one tournament is not enough."""
+    endless: bool = False
+    """Whether the answer goes on for ever, so that only refusals are tried."""
+
+
+SCENE: Mapping[str, str] = {
+    "number:int": "1",
+    "round:int": "1",
+    "round_number:int": "1",
+    "board:int": "1",
+    "rest:path": "nothing/here",
+    "file_path:path": "mark.svg",
+}
+"""Besides these, ``{name:str}`` and ``{tournament:str}`` are a tournament made for each row: six
+players, round 1 published, one result, which is also the latest act."""
+
+
+def _page(path: str, who: Role | Who, **more: Any) -> Row:
+    return Row(method="GET", path=path, who=who, **more)
+
+
+def _form(path: str, who: Role | Who, form: Mapping[str, str] | None = None, **more: Any) -> Row:
+    return Row(method="POST", path=path, who=who, form=form or {}, **more)
+
+
+SURE = {"_sure": "4", "_read": "1"}
+"""Whoever sends it has read all the consequences."""
+ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
+OFFICE = "/office/tournaments/{name:str}"
+ROUND = OFFICE + "/rounds/{number:int}"
+GAME = OFFICE + "/games/{round_number:int}/{board:int}"
+PUBLIC_BOARD = "/tournaments/{name:str}/rounds/{round_number:int}/boards/{board:int}"
+API = "/api/v1/tournaments"
+ONE = API + "/{tournament:str}"
+BOARD = ONE + "/rounds/{round:int}/boards/{board:int}"
+PLAYER = ONE + "/players/{number:int}"
+
+SHOWN = "/tournaments/{name:str}"
+PUBLIC = (
+    _page("/", ANYONE),
+    _page("/live", ANYONE, endless=True),
+    _page(SHOWN, ANYONE),
+    _page(f"{SHOWN}/standings", ANYONE),
+    _page(f"{SHOWN}/crosstable", ANYONE),
+    _page(f"{SHOWN}/rounds", ANYONE),
+    _page(f"{SHOWN}/rounds/{{number:int}}", ANYONE),
+    _page(f"{PUBLIC_BOARD}/game", ANYONE),
+    _page(f"{PUBLIC_BOARD}/game/download", ANYONE),
+    _page(f"{SHOWN}/players", ANYONE),
+    _page(f"{SHOWN}/players/{{number:int}}", ANYONE),
+    _page(f"{SHOWN}/players/{{number:int}}/working", ANYONE),
+    _page(f"{SHOWN}/players/{{number:int}}/card", ANYONE),
+    _page(f"{SHOWN}/regulations", ANYONE),
+    _page(f"{SHOWN}/schedule", ANYONE),
+    _page(f"{SHOWN}/calendar.ics", ANYONE),
+    _page(f"{SHOWN}/feed.atom", ANYONE),
+    _page(f"{SHOWN}/preview.png", ANYONE),
+    _page(f"{SHOWN}/projector", ANYONE),
+    _page(f"{SHOWN}/widget/{{what:str}}", ANYONE, fill={"what:str": "standings"}),
+    _page(f"{SHOWN}/embed", ANYONE),
+    _page(f"{SHOWN}/result", ANYONE),
+    _form(f"{SHOWN}/result", Who.PLAYER_WITH_CODE, {"code": "2222-2222", "result": "1-0"}),
+    _page("/healthz", ANYONE),
+    _page("/static/{file_path:path}", ANYONE),
+    _page("/static/built/{file_path:path}", ANYONE),
+    _page("/{rest:path}", ANYONE),
+    _form("/preferences", ANYONE, {"theme": "dark", "back": "/"}),
+)
+
+PEOPLE = (
+    _page("/welcome", ANYONE),
+    _form("/welcome", ANYONE),
+    _page("/login", ANYONE),
+    _form("/login", ANYONE),
+    _form("/logout", ANYONE),
+    _page("/invitation/{token:str}", ANYONE, fill={"token:str": "wrong"}),
+    _form("/invitation/{token:str}", ANYONE, fill={"token:str": "wrong"}),
+    _form("/invitation/{token:str}/accept", SIGNED_IN, fill={"token:str": "wrong"}),
+    _page("/account", SIGNED_IN),
+    _form("/account/password", SIGNED_IN),
+    _form("/account/sessions/{session:str}/end", SIGNED_IN, fill={"session:str": "none"}),
+    _page("/office/people", Role.CHIEF_ARBITER, of_the_office=True),
+    _form(
+        "/office/people/invitations",
+        Role.CHIEF_ARBITER,
+        {"role": "viewer"},
+        of_the_office=True,
+    ),
+    _form(
+        "/office/people/invitations/{invitation:str}/revoke",
+        Role.CHIEF_ARBITER,
+        fill={"invitation:str": "none"},
+        of_the_office=True,
+    ),
+    _form(
+        "/office/people/roles",
+        Role.OWNER,
+        {"login": "somebody", "role": "viewer"},
+        of_the_office=True,
+    ),
+)
+
+THE_OFFICE = (
+    _page("/office", SIGNED_IN),
+    _page("/office/live", Role.VIEWER, of_the_office=True, endless=True),
+    _page("/office/new", Role.CHIEF_ARBITER, of_the_office=True),
+    # Parts of forms that tell what the rules say, and nothing of the office.
+    _page("/office/new/tie-breaks", SIGNED_IN),
+    _page("/office/new/rate", SIGNED_IN),
+    _form(
+        "/office/new",
+        Role.CHIEF_ARBITER,
+        {"name": "New", "game": "chess", "system": "round-robin"},
+        of_the_office=True,
+    ),
+    _page(OFFICE, Role.VIEWER),
+    _form(f"{OFFICE}/undo", Role.ARBITER),
+)
+
+ROUNDS = (
+    _page(f"{OFFICE}/rounds", Role.VIEWER),
+    _page(f"{OFFICE}/rounds/pairing", Role.VIEWER),
+    _page(ROUND, Role.VIEWER),
+    _page(f"{ROUND}/changes", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}", Role.VIEWER),
+    _page(f"{ROUND}/why", Role.VIEWER),
+    _page(f"{ROUND}/account", Role.VIEWER),
+    _page(f"{ROUND}/check-list", Role.VIEWER),
+    _form(f"{OFFICE}/rounds/pair", Role.ARBITER, SURE),
+    _form(
+        f"{OFFICE}/rounds/by-hand",
+        Role.CHIEF_ARBITER,
+        {"boards": "1-2 3-4 5-6", "rematch": "yes", **SURE},
+    ),
+    _form(f"{OFFICE}/rounds/undo", Role.ARBITER, SURE),
+    _form(f"{ROUND}/publish", Role.ARBITER),
+    _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
+    _form(f"{ROUND}/results", Role.CLERK, {"line": "1 1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "enter", "result": "1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "absent", "player": "1"}),
+    _form(
+        f"{ROUND}/boards/{{board:int}}",
+        Role.ARBITER,
+        {"act": "correct", "result": "0-1", "reason": "x", **SURE},
+        fill={"board:int": "3"},
+    ),
+    _form(
+        f"{ROUND}/boards/{{board:int}}",
+        Role.CHIEF_ARBITER,
+        {"act": "report", "result": "0-1", "reason": "x", **SURE},
+        fill={"board:int": "3"},
+    ),
+    _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
+    _form(f"{ROUND}/boards/{{board:int}}/claims", Role.ARBITER, {"act": "dismiss"}),
+    _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
+    _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),
+)
+
+PLAYERS = (
+    _page(f"{OFFICE}/players", Role.VIEWER),
+    _page(f"{OFFICE}/players/{{number:int}}", Role.VIEWER),
+    _page(f"{OFFICE}/players/apart", Role.VIEWER),
+    _page(f"{OFFICE}/players/numbers", Role.VIEWER),
+    _page(f"{OFFICE}/players/check-in", Role.CLERK),
+    _page(f"{OFFICE}/players/check-in/hall", Role.CLERK),
+    _page(f"{OFFICE}/players/import", Role.ARBITER),
+    _page(f"{OFFICE}/players/new", Role.ARBITER),
+    _page(f"{OFFICE}/players/suggest", Role.ARBITER),
+    _page(f"{OFFICE}/players/{{number:int}}/edit", Role.ARBITER),
+    _form(f"{OFFICE}/players/check-in", Role.CLERK, {"press": "1 here"}),
+    _form(f"{OFFICE}/players/check-in/rest", Role.CLERK),
+    _form(f"{OFFICE}/players/import", Role.ARBITER, {"text": "Name\nNew, One"}),
+    _form(f"{OFFICE}/players/import/preview", Role.ARBITER, {"text": "Name\nNew, One"}),
+    _form(f"{OFFICE}/players/new", Role.ARBITER, {"name": "New, One", **SURE}),
+    _form(f"{OFFICE}/players/numbers", Role.ARBITER, {"method": "initial-order"}),
+    _form(f"{OFFICE}/players/apart", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{OFFICE}/players/apart/allow", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    _form(f"{OFFICE}/players/{{number:int}}/edit", Role.ARBITER, {"name": "Other"}),
+    _form(f"{OFFICE}/players/{{number:int}}/bye", Role.ARBITER, {"round": "2", **SURE}),
+    _form(f"{OFFICE}/players/{{number:int}}/bye/cancel", Role.ARBITER, {"round": "2"}),
+    _form(f"{OFFICE}/players/{{number:int}}/withdraw", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/players/{{number:int}}/reinstate", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/players/{{number:int}}/remove", Role.ARBITER, SURE),
+)
+
+TABLES = (
+    _page(f"{OFFICE}/standings", Role.VIEWER),
+    _page(f"{OFFICE}/crosstable", Role.VIEWER),
+    _page(f"{OFFICE}/journal", Role.VIEWER),
+    _page(f"{OFFICE}/journal/verify", Role.VIEWER),
+    _page(f"{OFFICE}/print", Role.VIEWER),
+    _page(f"{OFFICE}/print/{{document:str}}", Role.VIEWER, fill={"document:str": "standings"}),
+    _page(f"{OFFICE}/export/{{form:str}}", Role.VIEWER, fill={"form:str": "trf"}),
+    _page(f"{OFFICE}/regulations", Role.VIEWER),
+    _page(f"{OFFICE}/settings", Role.VIEWER),
+    _page(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/settings", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
+    _form(f"{OFFICE}/standings/lots", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/journal/undo", Role.ARBITER, SURE),
+)
+
+OF_THE_OFFICE = (
+    _page("/office/import", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/import", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/import/take-over", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/demo", Role.OWNER, of_the_office=True),
+    _page("/office/ratings", Role.CHIEF_ARBITER, of_the_office=True),
+    _page("/office/ratings/progress", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/ratings", Role.CHIEF_ARBITER, {"lists": "fide.standard"}, of_the_office=True),
+)
+
+GAMES = (
+    _page(f"{OFFICE}/games", Role.VIEWER),
+    _page(f"{OFFICE}/games/download", Role.VIEWER),
+    _page(GAME, Role.VIEWER),
+    _page(f"{GAME}/download", Role.VIEWER),
+    _form(f"{OFFICE}/games", Role.CLERK, {"text": "1. e4 *"}),
+    _form(f"{OFFICE}/games/file", Role.CLERK, {"text": "1. e4 *"}),
+    _form(GAME, Role.CLERK, {"text": "1. e4 *"}),
+    _form(f"{GAME}/detach", Role.ARBITER),
+)
+
+
+def _asked(path: str, who: Role | Who = ANYONE) -> Row:
+    return Row(method="GET", path=path, who=who)
+
+
+def _sent(path: str, who: Role, json: Mapping[str, Any] | None = None, **more: Any) -> Row:
+    sure = {"confirm": 4} if path != API else {}
+    return Row(
+        method=more.pop("method", "POST"), path=path, who=who, json={**sure, **(json or {})}, **more
+    )
+
+
+INTERFACE = (
+    _page("/api", ANYONE),
+    _asked("/api/v1/openapi.json"),
+    *(
+        Row(method=method, path="/api/{rest:path}", who=ANYONE)
+        for method in ("GET", "POST", "PUT", "PATCH", "DELETE")
+    ),
+    _asked("/api/v1/me"),
+    _asked(API),
+    _asked(ONE),
+    _asked(f"{ONE}/players"),
+    _asked(PLAYER),
+    _asked(f"{ONE}/rounds"),
+    _asked(f"{ONE}/rounds/{{round:int}}"),
+    _asked(BOARD),
+    _asked(f"{BOARD}/game"),
+    _asked(f"{ONE}/standings"),
+    _asked(f"{ONE}/crosstable"),
+    _asked(f"{ONE}/journal", Role.VIEWER),
+    _asked(f"{ONE}/claims", Role.VIEWER),
+    _sent(
+        API,
+        Role.CHIEF_ARBITER,
+        {"name": "New", "game": "chess", "system": "round-robin"},
+        of_the_office=True,
+    ),
+    _sent(f"{ONE}/players", Role.ARBITER, {"players": [{"name": "Late"}]}),
+    _sent(PLAYER, Role.ARBITER, {"player": {"name": "Other"}}, method="PUT"),
+    _sent(f"{PLAYER}/remove", Role.ARBITER),
+    _sent(f"{PLAYER}/withdraw", Role.ARBITER),
+    _sent(f"{PLAYER}/reinstate", Role.ARBITER),
+    _sent(f"{ONE}/check-in", Role.CLERK, {"players": [1]}),
+    _sent(f"{ONE}/byes", Role.ARBITER, {"player": 1, "round": 2, "kind": "zero-point"}),
+    _sent(f"{ONE}/byes/cancel", Role.ARBITER, {"player": 1, "round": 2}),
+    _sent(f"{ONE}/absences", Role.CLERK, {"player": 1, "round": 2}),
+    _sent(f"{ONE}/lots", Role.ARBITER),
+    _sent(f"{ONE}/tie-lots", Role.ARBITER),
+    _sent(f"{ONE}/rounds", Role.ARBITER),
+    _sent(f"{ONE}/rounds/{{round:int}}/publish", Role.ARBITER),
+    _sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
+    _sent(
+        f"{ONE}/rounds/{{round:int}}/results",
+        Role.CLERK,
+        {"results": [{"board": 1, "result": "1-0"}]},
+    ),
+    _sent(f"{BOARD}/result", Role.CLERK, {"result": "1-0"}),
+    _sent(
+        f"{BOARD}/result",
+        Role.ARBITER,
+        {"result": "1-0", "reason": "misread"},
+        method="PUT",
+        fill={"board:int": "3"},
+    ),
+    _sent(f"{BOARD}/game", Role.CLERK, {"text": "1. e4 *"}, method="PUT"),
+    Row(method="DELETE", path=f"{BOARD}/game", who=Role.ARBITER),
+    _sent(f"{ONE}/claims", Role.CLERK, {"round": 1, "player": 1, "result": "1-0"}),
+    _sent(f"{BOARD}/claims/dismiss", Role.ARBITER),
+    _sent(f"{ONE}/undo", Role.ARBITER),
+)
+
+ROWS = (
+    *PUBLIC,
+    *PEOPLE,
+    *THE_OFFICE,
+    *ROUNDS,
+    *PLAYERS,
+    *TABLES,
+    *GAMES,
+    *OF_THE_OFFICE,
+    *INTERFACE,
+)
