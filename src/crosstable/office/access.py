@@ -27,7 +27,7 @@ from crosstable.office.accounts import (
 from crosstable.office.administration import Recorded
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Keys", "Sessions"]
+__all__ = ["Access", "Accounts", "Keys", "Secrets", "Sessions"]
 
 
 class Accounts(Protocol):
@@ -192,9 +192,18 @@ class Sessions(Protocol):
         ...
 
 
+class Secrets(Protocol):
+    """What only this office knows: never shown, logged or exported, kept in its backups."""
+
+    def get(self, name: str) -> bytes:
+        """Return a secret, made the first time somebody asks for it; the same ever after."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
-    """The three together: whatever a page or a command needs to know who may come in."""
+    """All together: whatever a page or a command needs to know who may come in."""
 
     accounts: Accounts
     keys: Keys
     sessions: Sessions
+    secrets: Secrets

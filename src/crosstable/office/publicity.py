@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate, Player
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Tournament
 
 __all__ = ["RoundTime", "public_view", "round_times"]
 
@@ -22,7 +22,8 @@ def public_view(tournament: Tournament) -> Tournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left, birthdays.
+    out: who must not meet whom, who asked for a bye, why somebody left, birthdays, and whatever was
+    noted, drawn or done in a round that is still hidden.
     """
     shown = []
     for played in tournament.rounds:
@@ -38,8 +39,15 @@ def public_view(tournament: Tournament) -> Tournament:
         bye_requests=tuple(each for each in tournament.bye_requests if each.round <= last),
         report_corrections=(),
         claims=(),
+        remarks=tuple(each for each in tournament.remarks if _is_known(each, last)),
+        tie_lots=tuple(each for each in tournament.tie_lots if each.after_round <= last),
         games=tuple(each for each in tournament.games if each.round <= last),
     )
+
+
+def _is_known(remark: Remark, last: int) -> bool:
+    # That the rules were left is told at once; a pairing by hand is hidden with its round.
+    return remark.kind is not RemarkKind.PAIRED_BY_HAND or remark.round <= last
 
 
 def _public_entrant(entrant: Entrant, last: int) -> Entrant:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -15,13 +15,22 @@ from crosstable.standings.remarks import remarks
 __all__ = ["cross_table_of", "remarks_on", "standings_of"]
 
 
-def standings_of(tournament: Tournament, tie_breaks: Sequence[str] | None = None) -> Standings:
-    """Return who stands where, by the tie-breaks given, announced or recommended."""
+def standings_of(
+    tournament: Tournament,
+    tie_breaks: Sequence[str] | None = None,
+    *,
+    working_for: Collection[int] | None = None,
+) -> Standings:
+    """Return who stands where, by the tie-breaks given, announced or recommended.
+
+    Every value comes with its working, or only the values of the players it is wanted for.
+    """
     return standings(
         tournament,
         edition_of(tournament),
         tie_breaks=_final_order(tournament) if tie_breaks is None else tie_breaks,
         round_robin=system_of(tournament).everybody_meets,
+        working_for=working_for,
     )
 
 
@@ -45,7 +54,7 @@ def _final_order(tournament: Tournament) -> Sequence[str] | None:
 
 def cross_table_of(tournament: Tournament, order: Order = Order.STANDINGS) -> CrossTable:
     """Return the cross table in the form that fits the system."""
-    table = standings_of(tournament)
+    table = standings_of(tournament, working_for=())
     if system_of(tournament).everybody_meets:
         return round_robin_table(table, order=order)
     return rounds_table(table, order=order)

@@ -10,6 +10,7 @@ from crosstable.store.journal import SqlJournal
 from crosstable.store.keys import SqlKeys
 from crosstable.store.passwords import Passwords
 from crosstable.store.people import Chance
+from crosstable.store.secrets import SqlSecrets
 from crosstable.store.sessions import SqlSessions
 
 __all__ = ["open_access"]
@@ -32,4 +33,5 @@ def open_access(
         SqlAccounts(journal, chance=chance, passwords=shared),
         SqlKeys(journal, chance=chance, passwords=shared),
         SqlSessions(journal, chance=chance, passwords=shared, limits=limits, lasts=lasts),
+        SqlSecrets(journal.database, chance=chance),
     )

@@ -2,7 +2,8 @@
 
 A backup is always one SQLite file, whatever the office lives in: a complete office itself, with
 the same numbers and hashes, so it can be opened, verified and restored into either database.
-Accounts, roles and tokens are part of it; sessions and open invitations end with a restore.
+Accounts, roles, tokens and the office's secrets are part of it, so codes on slips that are printed
+stay good; sessions and open invitations end with a restore.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verify import Verification, check, verify_at
 
 __all__ = ["backup", "restore"]
+
+SECRETS_SINCE = "0005"
+"""The first version of an office that has secrets of its own."""
 
 
 def backup(url: str, target: Path | str, *, force: bool = False) -> Verification:
@@ -150,7 +154,10 @@ def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> 
     """Copy who may come in; an office from before there were accounts has nobody."""
     if version in {"0001", "0002"}:
         return
-    for table in (schema.account, schema.role_grant, schema.api_token):
+    tables = [schema.account, schema.role_grant, schema.api_token]
+    if version >= SECRETS_SINCE:
+        tables.append(schema.office_secret)
+    for table in tables:
         rows = [dict(row) for row in source.execute(sa.select(table)).mappings()]
         if rows:
             target.execute(sa.insert(table), rows)
@@ -260,6 +267,7 @@ def _clear(database: Database, connection: sa.Connection, *, force: bool) -> Non
         schema.login_failure,
         schema.role_grant,
         schema.account,
+        schema.office_secret,
     ):
         connection.execute(sa.delete(table))
     for name in names:

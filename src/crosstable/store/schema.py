@@ -26,6 +26,7 @@ __all__ = [
     "invitation",
     "login_failure",
     "metadata",
+    "office_secret",
     "role_grant",
     "session",
     "stream",
@@ -37,7 +38,7 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004")
+KNOWN = ("0001", "0002", "0003", "0004", "0005")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 
@@ -174,4 +175,11 @@ login_failure = sa.Table(
     sa.Column("network", sa.Text, nullable=False),
     sa.Column("at", Moment, nullable=False),
     sa.Column("mark", sa.Text, primary_key=True),
+)
+
+office_secret = sa.Table(
+    "office_secret",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
 )

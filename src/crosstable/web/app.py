@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import cast
 
 from litestar import Litestar, Response
@@ -16,13 +17,16 @@ from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
 from crosstable.web.assets import STATIC
+from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
 from crosstable.web.limits import SizeLimit
 from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
+from crosstable.web.spectators import Spectators
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.home import Home
 from crosstable.web.views.new_tournament import NewTournament
@@ -31,22 +35,17 @@ from crosstable.web.views.public import Pages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
+from crosstable.web.views.screens import Screens
 from crosstable.web.views.seats import Seats
+from crosstable.web.views.slips import Slips
 from crosstable.web.views.start import Start
 
 __all__ = ["application"]
 
 VIEWS: list[ControllerRouterHandler] = [
-    Pages,
-    Frame,
-    People,
-    Start,
-    NewTournament,
-    Home,
-    Rounds,
-    Results,
-    Seats,
-    Reasons,
+    *(Pages, Feeds, Screens, Slips),
+    *(Frame, People, Start, NewTournament, Home),
+    *(Rounds, Results, Seats, Reasons),
 ]
 """Every group of pages; a new one is added here."""
 
@@ -66,15 +65,16 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
 
     @asynccontextmanager
     async def watched(_: Litestar) -> AsyncIterator[None]:
-        if watch is None:
-            house.changes.start()
-            yield
-            house.changes.stop()
-        else:
-            async with watching(house.changes, watch, settings.watch_seconds):
+        async with spectating(house.spectators):
+            if watch is None:
+                house.changes.start()
                 yield
+                house.changes.stop()
+            else:
+                async with watching(house.changes, watch, settings.watch_seconds):
+                    yield
 
-    app = Litestar(
+    app = OfficeApp(
         route_handlers=[
             *VIEWS,
             create_static_files_router(
@@ -107,8 +107,22 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
 
 def protected(response: Response[object]) -> Response[object]:
     """Forbid browsers everything the pages do not need."""
-    response.headers.update(SECURITY)
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)  # a page for other sites has its own policy
     return response
+
+
+@asynccontextmanager
+async def spectating(spectators: Spectators) -> AsyncIterator[None]:
+    """Tell spectators what becomes public, for as long as the server runs."""
+    task = asyncio.create_task(spectators.follow())
+    try:
+        yield
+    finally:
+        spectators.stop()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def kept_for_ever(response: Response[object]) -> Response[object]:

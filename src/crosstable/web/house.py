@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 from crosstable.office.access import Access
 from crosstable.office.office import Office
 from crosstable.web.boards import Sheets
+from crosstable.web.guessing import Guessing
 from crosstable.web.identity import Gate
 from crosstable.web.identity import Settings as GateSettings
 from crosstable.web.live import Changes
 from crosstable.web.once import Once
 from crosstable.web.pairing_work import PairingWork
 from crosstable.web.settings import Settings
+from crosstable.web.spectators import Spectators
 
 __all__ = ["House"]
 
@@ -48,4 +50,6 @@ class House:
         self.once = Once()
         self.sheets = Sheets()
         self.pairings = PairingWork()
+        self.spectators = Spectators(office, self.changes)
+        self.guessing = Guessing()
         self.now = now

@@ -1,43 +1,44 @@
-"""The pages everybody may read: tournaments, standings, cross tables, rounds, players.
+"""The pages everybody may read: tournaments, pairings, standings, players, regulations.
 
-Only what is published is shown.
+Only what is published is shown: every page starts from the public state of a tournament.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
-from msgspec.structs import replace
+from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
 
-from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.notation import result_text
-from crosstable.kernel.record import records
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.player import bare_letters
+from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.tournament import Entrant
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.overview import summary
+from crosstable.office.publicity import round_times
+from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, standings_of
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import VersionedSystem, system_of
+from crosstable.ratings.model import FirstResult, RatingChange
+from crosstable.rulebooks.index import cited
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
+from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
+from crosstable.web.plots import progress
+from crosstable.web.shown import about, found, planned_rounds, public_page, public_table
 
 __all__ = ["Pages"]
 
-
-def published(tournament: Tournament) -> Tournament:
-    """Return the tournament as the public may see it: up to the last published round."""
-    shown = []
-    for played in tournament.rounds:
-        if not played.published:
-            break
-        shown.append(played)
-    return replace(tournament, rounds=tuple(shown))
+FIRST_PLACES = 5
 
 
 class Pages(Controller):
@@ -48,90 +49,241 @@ class Pages(Controller):
     @get("/", sync_to_thread=True)
     def tournaments(self, desk: NamedDependency[Desk]) -> Page:
         """Show every tournament of the office."""
-        states = [_public(state) for state in desk.house.office.tournaments()]
-        shown = [(state.tournament, summary(state)) for state in states]
+        shown = [(state.tournament, summary(state)) for state in desk.house.spectators.all()]
         return desk.page("public/tournaments.html", tournaments=shown)
 
-    @get("/tournaments/{name:str}", sync_to_thread=True)
-    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the standings, each with its working."""
-        state = _public(_found(desk, name))
-        table = standings_of(state.tournament)
-        return _tournament_page(
-            desk,
-            "public/standings.html",
-            state,
-            table=table,
-            heads=[tie_break(each) for each in table.tie_breaks],
-            working={row.number: explain(table, row.number) for row in table.rows},
+    @get("/live", sync_to_thread=True)
+    def live(
+        self,
+        desk: NamedDependency[Desk],
+        tournament: FromQuery[str] = "",
+        since: FromQuery[str] = "",
+    ) -> Stream:
+        """Tell an open page when something that is published changes."""
+        state = found(desk, tournament) if tournament else None
+        since = desk.request.headers.get("last-event-id", since)
+        return Stream(
+            desk.house.spectators.stream(state, since[:64]),
+            media_type="text/event-stream",
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
+
+    @get("/tournaments/{name:str}", sync_to_thread=True)
+    def home(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show where a tournament stands, and the way to everything else."""
+        state = found(desk, name)
+
+        def make() -> Mapping[str, Any]:
+            table = public_table(desk, state)
+            dates = round_times(state.tournament)
+            return {
+                "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
+                "dates": dates,
+                "next_date": next(
+                    (each for each in dates if each.round > len(state.tournament.rounds)), None
+                ),
+            }
+
+        return public_page(desk, state, "public/home.html", make, here="home")
+
+    @get("/tournaments/{name:str}/standings", sync_to_thread=True)
+    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show the standings; every value unfolds into its working."""
+        state = found(desk, name)
+
+        def make() -> Mapping[str, Any]:
+            table = public_table(desk, state)
+            return {"table": table, "heads": [tie_break(each) for each in table.tie_breaks]}
+
+        return public_page(desk, state, "public/standings.html", make, here="standings")
 
     @get("/tournaments/{name:str}/crosstable", sync_to_thread=True)
-    def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+    def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show who played whom."""
-        state = _public(_found(desk, name))
-        return _tournament_page(
-            desk, "public/crosstable.html", state, table=cross_table_of(state.tournament)
+        state = found(desk, name)
+        return public_page(
+            desk,
+            state,
+            "public/crosstable.html",
+            lambda: {"table": cross_table_of(state.tournament)},
+            here="crosstable",
         )
 
-    @get("/tournaments/{name:str}/rounds", sync_to_thread=True)
-    def rounds(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the pairings and results, the latest round first."""
-        state = _public(_found(desk, name))
-        return _tournament_page(desk, "public/rounds.html", state)
+    @get(
+        ["/tournaments/{name:str}/rounds", "/tournaments/{name:str}/rounds/{number:int}"],
+        sync_to_thread=True,
+    )
+    def rounds(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int] = 0
+    ) -> Ready | Page:
+        """Show a round: who plays whom, and how it ended; without a number the latest."""
+        state = found(desk, name)
+        known = state.tournament.rounds
+        if number and number > len(known):
+            raise NotFoundException(_("Round %(number)s is not published.") % {"number": number})
+        played = known[(number or len(known)) - 1] if known else None
+        return public_page(
+            desk, state, "public/rounds.html", lambda: {"played": played}, here="rounds"
+        )
 
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
-    def players(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the players by number."""
-        state = _public(_found(desk, name))
-        return _tournament_page(
-            desk, "public/players.html", state, lists=edition_of(state.tournament).rating_lists
+    def players(
+        self, desk: NamedDependency[Desk], name: FromPath[str], q: FromQuery[str] = ""
+    ) -> Ready | Page:
+        """Show the players by number, or those whose name fits what was typed."""
+        state = found(desk, name)
+        typed = bare_letters(q[:100]).split()
+        entrants = sorted(state.tournament.entrants, key=lambda each: each.number)
+        if typed:
+            fitting = [
+                each
+                for each in entrants
+                if all(word in bare_letters(each.player.name) for word in typed)
+                or q.strip() == str(each.number)
+            ]
+            if len(fitting) == 1:
+                return desk.go(f"{desk.path}/{fitting[0].number}")
+            return desk.page(
+                "public/players.html",
+                **about(desk, state),
+                here="players",
+                entrants=fitting,
+                typed=q[:100],
+            )
+        return public_page(
+            desk, state, "public/players.html", here="players", entrants=entrants, typed=""
         )
 
     @get("/tournaments/{name:str}/players/{number:int}", sync_to_thread=True)
     def player(
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
+    ) -> Ready | Page:
         """Show one player's tournament."""
-        state = _public(_found(desk, name))
-        entrant = state.tournament.by_number.get(number)
-        if entrant is None:
-            raise NotFoundException(
-                _("There is no player %(number)s in this tournament.") % {"number": number}
-            )
-        table = standings_of(state.tournament)
-        return _tournament_page(
+        state = found(desk, name)
+        entrant = _entrant(state, number)
+
+        def make() -> Mapping[str, Any]:
+            table = standings_of(state.tournament, working_for=(number,))
+            entries = _records(desk, state)[number]
+            forecast = _forecast(desk, state)
+            return {
+                "row": table.row(number),
+                "working": explain(table, number),
+                "entries": entries,
+                "whites": sum(each.colour is Colour.WHITE for each in entries),
+                "blacks": sum(each.colour is Colour.BLACK for each in entries),
+                "plot": progress(entries, state.tournament.points, planned_rounds(state)),
+                "total": score(entries),
+                "change": _change_of(forecast, number),
+                "first_result": _first_of(forecast, number),
+            }
+
+        return public_page(desk, state, "public/player.html", make, here="player", entrant=entrant)
+
+    @get("/tournaments/{name:str}/players/{number:int}/working", sync_to_thread=True)
+    def working(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Ready | Page:
+        """Show how a player's place came about, for a row that is unfolded."""
+        state = found(desk, name)
+        _entrant(state, number)
+        return public_page(
             desk,
-            "public/player.html",
             state,
-            entrant=entrant,
-            row=table.row(number),
-            working=explain(table, number),
-            entries=records(state.tournament)[number],
+            "public/working.html",
+            lambda: {
+                "working": explain(standings_of(state.tournament, working_for=(number,)), number)
+            },
+        )
+
+    @get("/tournaments/{name:str}/players/{number:int}/card", sync_to_thread=True)
+    def card(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Ready | Page:
+        """Show in a few lines where a player sits and stands."""
+        state = found(desk, name)
+        entrant = _entrant(state, number)
+
+        def make() -> Mapping[str, Any]:
+            known = state.tournament.rounds
+            seat = known[-1].board_of(number) if known else None
+            free = [each for each in known[-1].free if each.player == number] if known else []
+            return {
+                "played": known[-1] if known else None,
+                "board": seat,
+                "free": free[0] if free else None,
+                "row": public_table(desk, state).row(number),
+            }
+
+        return public_page(desk, state, "public/card.html", make, entrant=entrant)
+
+    @get("/tournaments/{name:str}/regulations", sync_to_thread=True)
+    def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Say in words how the tournament is played."""
+        state = found(desk, name)
+
+        def make() -> Mapping[str, Any]:
+            tournament = state.tournament
+            engine, rules = system_of(tournament), edition_of(tournament)
+            sentences: list[str] = []
+            if isinstance(engine, VersionedSystem):
+                sentences = [cited(each) for each in engine.describe(tournament, rules)]
+            return {
+                "sentences": sentences,
+                "choices": [
+                    (each, tournament.system.option(each.name, each.values[0]))
+                    for each in engine.options
+                ],
+                "tie_breaks": [tie_break(each) for each in public_table(desk, state).tie_breaks],
+            }
+
+        return public_page(desk, state, "public/regulations.html", make, here="regulations")
+
+    @get("/tournaments/{name:str}/schedule", sync_to_thread=True)
+    def schedule(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show when the rounds are."""
+        state = found(desk, name)
+        return public_page(
+            desk,
+            state,
+            "public/schedule.html",
+            lambda: {"dates": round_times(state.tournament)},
+            here="schedule",
         )
 
 
-def _found(desk: Desk, name: str) -> State:
-    try:
-        return desk.house.office.state(name)
-    except UnknownName as error:
-        sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
-        raise NotFoundException(sentence) from error
+def _entrant(state: State, number: int) -> Entrant:
+    entrant = state.tournament.by_number.get(number)
+    if entrant is None:
+        raise NotFoundException(
+            _("There is no player %(number)s in this tournament.") % {"number": number}
+        )
+    return entrant
 
 
-def _public(state: State) -> State:
-    return replace(state, tournament=published(state.tournament))
+def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
+    return desk.house.spectators.kept.of(state, "records", lambda: records(state.tournament))
 
 
-def _tournament_page(desk: Desk, template: str, state: State, **context: Any) -> Page:
-    tournament = state.tournament
-    return desk.page(
-        template,
-        id=state.id,
-        tournament=tournament,
-        system=system_of(tournament),
-        rules=edition_of(tournament),
-        points=tournament.points.text,
-        result=lambda result: result_text(result, tournament.points),
-        **context,
-    )
+def _forecast(desk: Desk, state: State) -> RatedTournament | None:
+    """Return the tournament rated as if it ended now; nothing where it cannot be rated."""
+
+    def rated() -> RatedTournament | None:
+        try:
+            return rate_tournament(state.tournament, edition_of(state.tournament))
+        except CrosstableError:
+            return None
+
+    return desk.house.spectators.kept.of(state, "forecast", rated)
+
+
+def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:
+    if forecast is None:
+        return None
+    return next((each for each in forecast.rating.changes if each.number == number), None)
+
+
+def _first_of(forecast: RatedTournament | None, number: int) -> FirstResult | None:
+    if forecast is None:
+        return None
+    return next((each for each in forecast.rating.first if each.number == number), None)

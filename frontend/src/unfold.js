@@ -1,0 +1,29 @@
+// data-unfolds on a table: links with data-unfold="address" open what stands behind a row under it.
+import { behaviour } from "./behaviours.js";
+
+behaviour("unfolds", (table) => {
+  for (const link of table.querySelectorAll("[data-unfold]")) link.setAttribute("aria-expanded", "false");
+  table.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-unfold]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const row = link.closest("tr");
+    if (row.nextElementSibling?.matches(".unfolded")) {
+      row.nextElementSibling.remove();
+      link.setAttribute("aria-expanded", "false");
+      return;
+    }
+    try {
+      const answer = await fetch(link.dataset.unfold);
+      if (!answer.ok) throw new Error(answer.statusText);
+      const text = await answer.text();
+      const below = document.createElement("tr");
+      below.className = "unfolded";
+      below.innerHTML = `<td colspan="${row.cells.length}">${text}</td>`;
+      row.after(below);
+      link.setAttribute("aria-expanded", "true");
+    } catch {
+      location.href = link.href;
+    }
+  });
+});

@@ -1,0 +1,49 @@
+"""The picture that messengers show beside a link to a tournament."""
+
+from __future__ import annotations
+
+import msgspec
+import typst
+
+from crosstable.reports.fonts import FontSource, families, found
+from crosstable.reports.printing import TEMPLATES
+
+__all__ = ["HEIGHT", "WIDTH", "preview_picture"]
+
+WIDTH, HEIGHT = 1200, 630
+"""In pixels; what all who show such pictures agree on."""
+_POINTS_PER_INCH = 72.0
+
+
+def preview_picture(
+    *,
+    name: str,
+    kind: str,
+    stage: str,
+    place: str = "",
+    first: tuple[tuple[str, str, str], ...] = (),
+    fonts: FontSource | None = None,
+) -> bytes:
+    """Return a PNG with the name of an event, where it stands and who leads.
+
+    ``first`` are the places, names and points of the first few. Letters that no font has become
+    boxes: the page behind the link shows them.
+    """
+    source = fonts or FontSource()
+    data = {
+        "name": name[:160],
+        "kind": kind,
+        "stage": stage,
+        "place": place[:120],
+        "first": [(rank, who[:60], points) for rank, who, points in first],
+        "fonts": families(source),
+    }
+    png: bytes = typst.compile(
+        TEMPLATES / "preview.typ",
+        root=TEMPLATES,
+        font_paths=found(source),
+        sys_inputs={"data": msgspec.json.encode(data).decode()},
+        format="png",
+        ppi=_POINTS_PER_INCH,
+    )
+    return png

@@ -1,0 +1,58 @@
+"""What is made from one version of a tournament and asked for again: tables, and pages of them.
+
+A tournament at one version never changes, so whatever follows from it may be kept. The oldest goes
+first. Two requests that want the same thing at the same moment make it once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, TypeVar
+
+from crosstable.office.fold import State
+
+__all__ = ["Derived"]
+
+Made = TypeVar("Made")
+
+MOST_KEPT = 48
+
+
+class _Place:
+    """Where one thing is made and kept."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.made = False
+        self.value: Any = None
+
+
+class Derived:
+    """Keeps what follows from the latest versions of tournaments."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._places: OrderedDict[Hashable, _Place] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, state: State, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Return what follows from a state, made by the first who asks for it.
+
+        ``what`` names it completely: everything besides the state that ``make`` depends on, the
+        language among it where words are in it.
+        """
+        # The hash too: a restored office may hold another entry of the same version.
+        key = state.id, state.version, state.hash, what
+        with self._lock:
+            place = self._places.setdefault(key, _Place())
+            self._places.move_to_end(key)
+            while len(self._places) > self._most:
+                self._places.popitem(last=False)
+        with place.lock:
+            if not place.made:
+                place.value = make()
+                place.made = True
+        made: Made = place.value
+        return made

@@ -1,0 +1,123 @@
+"""What programs fetch about a tournament: its calendar, its news, the picture for a link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.formats.atom import FeedEntry, write_feed
+from crosstable.formats.icalendar import CalendarEvent, write_calendar
+from crosstable.office.fold import State
+from crosstable.office.news import News, NewsKind, announced_at, news
+from crosstable.office.publicity import round_times
+from crosstable.reports.preview import preview_picture
+from crosstable.web import phrases
+from crosstable.web.desk import Desk
+from crosstable.web.keeping import Kept, Ready, keep, ready
+from crosstable.web.languages import _, day, language, ngettext
+from crosstable.web.shown import base_address, found, public_table
+
+__all__ = ["Feeds"]
+
+FIRST_PLACES = 3
+
+
+class Feeds(Controller):
+    """Files about one tournament; only what is published is in them."""
+
+    path = "/tournaments/{name:str}"
+
+    @get("/calendar.ics", sync_to_thread=True)
+    def calendar(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
+        """Give the rounds as a calendar."""
+        state = found(desk, name)
+        return _kept(desk, state, "calendar", lambda: _calendar(desk, state))
+
+    @get("/feed.atom", sync_to_thread=True)
+    def feed(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
+        """Give what was published as a feed."""
+        state = found(desk, name)
+        return _kept(desk, state, "feed", lambda: _feed(desk, state))
+
+    @get("/preview.png", sync_to_thread=True)
+    def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
+        """Give the picture that messengers show beside a link."""
+        state = found(desk, name)
+        return _kept(desk, state, "preview", lambda: _preview(desk, state))
+
+
+def _kept(desk: Desk, state: State, what: str, make: Callable[[], Kept]) -> Ready:
+    key = what, base_address(desk), language()
+    return ready(desk.request, desk.house.spectators.kept.of(state, key, make))
+
+
+def _calendar(desk: Desk, state: State) -> Kept:
+    tournament, base = state.tournament, base_address(desk)
+    where = ", ".join(filter(None, (tournament.city, tournament.federation)))
+    events = [
+        CalendarEvent(
+            uid=f"{state.id}-round-{each.round}@crosstable",
+            summary=_("%(name)s, round %(number)s")
+            % {"name": tournament.name, "number": each.round},
+            day=each.day,
+            starts=each.starts,
+            location=where,
+            url=f"{base}/tournaments/{state.id}/rounds",
+        )
+        for each in round_times(tournament)
+    ]
+    written = announced_at(desk.house.office.history(state.id))
+    content = write_calendar(tournament.name, events, written=written)
+    return keep(content, "text/calendar; charset=utf-8")
+
+
+def _feed(desk: Desk, state: State) -> Kept:
+    tournament, base = state.tournament, base_address(desk)
+    history = desk.house.office.history(state.id)
+    entries = list(_entries(state, news(history, tournament), f"{base}/tournaments/{state.id}"))
+    latest: datetime = max([announced_at(history), *(each.updated for each in entries)])
+    content = write_feed(
+        identity=f"{base}/tournaments/{state.id}",
+        title=tournament.name,
+        link=f"{base}/tournaments/{state.id}",
+        itself=f"{base}/tournaments/{state.id}/feed.atom",
+        updated=latest,
+        entries=entries,
+    )
+    return keep(content, "application/atom+xml; charset=utf-8")
+
+
+def _entries(state: State, told: tuple[News, ...], own: str) -> Iterator[FeedEntry]:
+    for each in told:
+        page = f"{own}/rounds/{each.round}"
+        played = state.tournament.round(each.round)
+        if each.kind is NewsKind.RESULTS:
+            title = _("Round %(number)s: all results") % {"number": each.round}
+        else:
+            title = _("Round %(number)s: pairings") % {"number": each.round}
+        games = len(played.boards)
+        summary = ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
+        yield FeedEntry(f"{page}#{each.kind.value}", title, each.at, page, summary)
+
+
+def _preview(desk: Desk, state: State) -> Kept:
+    tournament = state.tournament
+    rows = [row for row in public_table(desk, state).rows if row.classified][:FIRST_PLACES]
+    place = ", ".join(filter(None, (tournament.city, tournament.federation)))
+    when = " – ".join(
+        dict.fromkeys(day(each) for each in (tournament.starts, tournament.ends) if each)
+    )
+    picture = preview_picture(
+        name=tournament.name,
+        kind=phrases.game(tournament.game),
+        stage=phrases.stage(tournament),
+        place=" · ".join(filter(None, (place, when))),
+        first=tuple((row.place_text, row.name, tournament.points.text(row.points)) for row in rows)
+        if tournament.rounds
+        else (),
+    )
+    return keep(picture, "image/png")
