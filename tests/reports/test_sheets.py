@@ -67,9 +67,18 @@ def test_boards_come_in_order_with_the_points_before_the_round() -> None:
     assert (first.head.subtitle, first.head.title) == ("Round 1 of 2", "Pairings")
 
 
-def test_codes_are_printed_on_the_slip_of_their_board() -> None:
-    sheet = pairings_sheet(scene(small()), "Result slips", codes={2: "K7QX"})
-    assert [each.code for each in sheet.pairings] == ["", "K7QX"]
+def test_every_player_has_a_code_of_the_round_on_the_slip() -> None:
+    sheet = pairings_sheet(
+        scene(small()),
+        "Result slips",
+        codes=lambda played: {seat: f"{played.number}-{seat}" for seat in range(1, 6)},
+        send_to="https://office.example/result",
+    )
+    assert [(each.white_code, each.black_code) for each in sheet.pairings] == [
+        (f"2-{each.white.number}", f"2-{each.black.number}") for each in sheet.pairings
+    ]
+    assert sheet.send_to == "https://office.example/result"
+    assert not pairings_sheet(scene(small()), "Result slips", send_to="https://x").send_to
 
 
 def test_names_are_sorted_as_in_a_dictionary_and_lead_to_the_board() -> None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 
-from crosstable.cli.shell import Shell, pass_shell, say, tournament_option, write_file
+from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
+from crosstable.office.slips import SLIPS as SLIPS_SECRET
+from crosstable.office.slips import slip_codes
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.reports.documents import DOCUMENTS, print_document
+from crosstable.reports.documents import DOCUMENTS, SLIPS, print_document
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper
+from crosstable.reports.rounds import SlipCodes
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.rulebooks.library import EDITIONS
+from crosstable.store import open_access, open_journal
+from crosstable.web.links import result_link
 
 __all__ = ["print_command"]
 
@@ -40,6 +47,12 @@ STANDARD_OUTPUT = Path("-")
     type=click.Path(exists=True, file_okay=False),
     help="A folder with more fonts; may be given several times.",
 )
+@click.option(
+    "--address",
+    default="",
+    help="Where players reach the office; slips then have a code for each player and say where to "
+    "send the result with it.",
+)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @click.option(
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
@@ -63,6 +76,7 @@ def print_command(
     language: str,
     draft: bool,
     folders: tuple[str, ...],
+    address: str,
     system_name: str | None,
     edition_name: str | None,
     output: Path,
@@ -72,6 +86,9 @@ def print_command(
 
     Letters that no font here can draw are named on stderr.
     """
+    codes, send_to = None, ""
+    if what == SLIPS and named_file(target) is None:
+        codes, send_to = _codes(shell, target or name, address)
     printed = print_document(
         what,
         chosen_event(shell, target, name, system_name, edition_name),
@@ -81,6 +98,8 @@ def print_command(
         paper=Paper(paper),
         words=wording(language),
         fonts=FontSource(folders),
+        codes=codes,
+        send_to=send_to,
     )
     for warning in printed.warnings:
         click.echo(f"crosstable: {warning}", err=True)
@@ -89,3 +108,14 @@ def print_command(
     else:
         write_file(output, printed.pdf)
         say(f"{output}: {len(printed.pdf)} bytes")
+
+
+def _codes(shell: Shell, name: str | None, address: str) -> tuple[SlipCodes | None, str]:
+    """Return what makes the codes of an office's tournament, and where they are used."""
+    if not address:
+        return None, ""
+    with shell.tournament(name) as (_, state):
+        event = state.id
+    with open_journal(shell.database) as journal:
+        secret = open_access(journal, chance=secrets.token_bytes).secrets.get(SLIPS_SECRET)
+    return partial(slip_codes, secret, event), result_link(address, event)

@@ -12,13 +12,16 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
-from crosstable.reports.rounds import names_sheet, pairings_sheet, tables_sheet
+from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import Sheet
 from crosstable.reports.tables import cards_sheet, cross_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH, Wording
 
 __all__ = ["DOCUMENTS", "Document", "document", "print_document"]
+
+
+SLIPS = "slips"
 
 
 class MakesSheet(Protocol):
@@ -44,7 +47,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("names", "Pairings by name", "names", names_sheet),
         Document("standings", "Standings", "standings", standings_sheet),
         Document("cross-table", "Cross table", "crosstable", cross_sheet),
-        Document("slips", "Result slips", "slips", pairings_sheet),
+        Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("tables", "Table numbers", "tables", tables_sheet),
@@ -71,17 +74,25 @@ def print_document(
     paper: Paper = Paper.A4,
     words: Wording = ENGLISH,
     fonts: FontSource | None = None,
+    codes: SlipCodes | None = None,
+    send_to: str = "",
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
     Without a round it is the latest one that is published; rounds not published yet are printed
-    only where ``unpublished`` asks for a draft, and say so.
+    only where ``unpublished`` asks for a draft, and say so. ``codes`` are printed on slips, one for
+    each player, with the page ``send_to`` where results are sent with them.
     """
     chosen = document(name)
     scene = Scene(
         tournament=tournament, words=words, printed_at=printed_at, unpublished=unpublished
     )
-    sheet = chosen.make(scene, chosen.title, round_number)
+    if name == SLIPS:
+        sheet: Sheet = pairings_sheet(
+            scene, chosen.title, round_number, codes=codes, send_to=send_to
+        )
+    else:
+        sheet = chosen.make(scene, chosen.title, round_number)
     return typeset(
         chosen.template, sheet, paper=paper, words=words, printed_at=printed_at, fonts=fonts
     )

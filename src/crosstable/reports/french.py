@@ -81,7 +81,7 @@ FRENCH_LABELS = {
     "Signature of White": "Signature des Blancs",
     "Signature of Black": "Signature des Noirs",
     "Signature of the arbiter": "Signature de l’arbitre",
-    "Code": "Code",
+    "Send your result with your code:": "Envoyez votre résultat avec votre code :",
     "Cut here": "Couper ici",
     "Fold here": "Plier ici",
     # Tie-breaks.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.notation import mark_text
@@ -11,7 +12,10 @@ from crosstable.kernel.tournament import Round
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
 from crosstable.reports.sheets import Free, NameLine, Names, Pairing, Pairings, Tables
 
-__all__ = ["names_sheet", "pairings_sheet", "tables_sheet"]
+__all__ = ["SlipCodes", "names_sheet", "pairings_sheet", "tables_sheet"]
+
+SlipCodes: TypeAlias = Callable[[Round], Mapping[int, str]]
+"""Gives the codes of a round by the players' numbers."""
 
 
 def pairings_sheet(
@@ -19,12 +23,14 @@ def pairings_sheet(
     title: str,
     round_number: int | None = None,
     *,
-    codes: Mapping[int, str] | None = None,
+    codes: SlipCodes | None = None,
+    send_to: str = "",
 ) -> Pairings:
-    """Return a round board by board; ``codes`` gives a board's slip something to scan or type."""
+    """Return a round board by board; with ``codes`` players can send their results themselves."""
     played = scene.round(round_number)
     points = scene.points_before(played.number)
     people, system = scene.people, scene.tournament.points
+    given = codes(played) if codes is not None else {}
     return Pairings(
         head=scene.head(title, round_number=played.number),
         pairings=tuple(
@@ -35,7 +41,8 @@ def pairings_sheet(
                 white_points=points[board.white],
                 black_points=points[board.black],
                 result=result_words(board.result, system, scene.words),
-                code=(codes or {}).get(number, ""),
+                white_code=given.get(board.white, ""),
+                black_code=given.get(board.black, ""),
             )
             for number, board in enumerate(played.boards, start=1)
         ),
@@ -44,6 +51,7 @@ def pairings_sheet(
             sides_words(mark_text(mark, system), mark_text(mark.opposite, system))
             for mark, _ in system.marks
         ),
+        send_to=send_to if given else "",
     )
 
 

@@ -70,7 +70,9 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_points: str
     black_points: str
     result: str
-    code: str = ""
+    white_code: str = ""
+    """What White sends the result of this game with, where players may."""
+    black_code: str = ""
 
 
 class Free(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +91,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[Free, ...]
     usual_results: tuple[str, ...]
     """What a game can end with, for boxes to tick."""
+    send_to: str = ""
+    """The page where players send their results with the codes."""
 
 
 class NameLine(msgspec.Struct, frozen=True, kw_only=True):

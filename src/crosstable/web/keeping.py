@@ -28,7 +28,7 @@ class Kept(msgspec.Struct, frozen=True):
     packed: bool = False
 
 
-def keep(content: str | bytes, media_type: str = "text/html; charset=utf-8") -> Kept:
+def keep(content: str | bytes, media_type: str = "text/html") -> Kept:
     """Return an answer ready to be handed out."""
     plain = content.encode() if isinstance(content, str) else content
     etag = f'W/"{blake2b(plain, digest_size=12).hexdigest()}"'

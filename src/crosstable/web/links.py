@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["INVITATION_PATH", "invitation_link"]
+from urllib.parse import quote
+
+__all__ = ["INVITATION_PATH", "invitation_link", "result_link"]
 
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
@@ -11,3 +13,8 @@ INVITATION_PATH = "/invitation"
 def invitation_link(address: str, secret: str) -> str:
     """Return the link that somebody opens to accept an invitation."""
     return f"{address.rstrip('/')}{INVITATION_PATH}/{secret}"
+
+
+def result_link(address: str, tournament: str) -> str:
+    """Return the page where players send the result of their game with the code of their slip."""
+    return f"{address.rstrip('/')}/tournaments/{quote(tournament, safe='')}/result"

@@ -12,7 +12,7 @@ from crosstable.kernel.record import Kind, RoundRecord
 
 __all__ = ["Dot", "Progress", "progress"]
 
-WIDTH, HEIGHT = 640, 200
+WIDTH, HEIGHT = 420, 170
 LEFT, RIGHT, TOP, BOTTOM = 36, 12, 14, 30
 
 

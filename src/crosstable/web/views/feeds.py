@@ -72,7 +72,7 @@ def _calendar(desk: Desk, state: State) -> Kept:
     ]
     written = announced_at(desk.house.office.history(state.id))
     content = write_calendar(tournament.name, events, written=written)
-    return keep(content, "text/calendar; charset=utf-8")
+    return keep(content, "text/calendar")
 
 
 def _feed(desk: Desk, state: State) -> Kept:

@@ -109,22 +109,17 @@ class Pages(Controller):
             here="crosstable",
         )
 
-    @get(
-        ["/tournaments/{name:str}/rounds", "/tournaments/{name:str}/rounds/{number:int}"],
-        sync_to_thread=True,
-    )
-    def rounds(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int] = 0
+    @get("/tournaments/{name:str}/rounds", sync_to_thread=True)
+    def latest(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show the latest round: who plays whom, and how it ended."""
+        return _round(desk, name, 0)
+
+    @get("/tournaments/{name:str}/rounds/{number:int}", sync_to_thread=True)
+    def round(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Ready | Page:
-        """Show a round: who plays whom, and how it ended; without a number the latest."""
-        state = found(desk, name)
-        known = state.tournament.rounds
-        if number and number > len(known):
-            raise NotFoundException(_("Round %(number)s is not published.") % {"number": number})
-        played = known[(number or len(known)) - 1] if known else None
-        return public_page(
-            desk, state, "public/rounds.html", lambda: {"played": played}, here="rounds"
-        )
+        """Show a round."""
+        return _round(desk, name, number)
 
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
     def players(
@@ -250,6 +245,15 @@ class Pages(Controller):
             lambda: {"dates": round_times(state.tournament)},
             here="schedule",
         )
+
+
+def _round(desk: Desk, name: str, number: int) -> Ready | Page:
+    state = found(desk, name)
+    known = state.tournament.rounds
+    if not 0 <= number <= len(known):
+        raise NotFoundException(_("Round %(number)s is not published.") % {"number": number})
+    played = known[number - 1] if known else None  # 0 is the latest
+    return public_page(desk, state, "public/rounds.html", here="rounds", played=played)
 
 
 def _entrant(state: State, number: int) -> Entrant:
