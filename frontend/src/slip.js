@@ -61,7 +61,8 @@ behaviour("slip", (box) => {
   const send = async () => {
     const waiting = kept();
     clearTimeout(timer);
-    if (!waiting || sending) return;
+    // A page that another answer has replaced leaves it to that one.
+    if (!waiting || sending || !box.isConnected) return;
     sending = true;
     try {
       const { status, wait, page } = await post(waiting.address, waiting.fields);

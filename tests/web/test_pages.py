@@ -72,7 +72,9 @@ def test_the_office_lists_its_tournaments(office: Office, client: Client) -> Non
     assert "round 1 is complete" in page.text
 
 
-@pytest.mark.parametrize("page", ["", "/crosstable", "/rounds", "/players", "/players/1"])
+@pytest.mark.parametrize(
+    "page", ["", "/standings", "/crosstable", "/rounds", "/rounds/1", "/players", "/players/1"]
+)
 def test_every_page_of_a_tournament(office: Office, client: Client, page: str) -> None:
     name = begun(office)
     answer = client.get(f"/tournaments/{name}{page}")
@@ -82,16 +84,27 @@ def test_every_page_of_a_tournament(office: Office, client: Client, page: str) -
     assert "Club championship" in answer.text
 
 
-@pytest.mark.parametrize("page", ["", "/crosstable", "/rounds", "/players"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("", "/standings", "/crosstable", "/rounds", "/players", "/regulations", "/schedule"),
+        *("/result", "/projector", "/widget/standings", "/widget/pairings", "/embed"),
+        *("/calendar.ics", "/feed.atom", "/preview.png"),
+    ],
+)
 def test_a_tournament_without_players(office: Office, client: Client, page: str) -> None:
     name = office.create(details(), by="Anna", at=WHEN).id
     assert client.get(f"/tournaments/{name}{page}").status_code == 200
 
 
 def test_the_working_of_a_tie_break_is_on_the_page(office: Office, client: Client) -> None:
-    page = client.get(f"/tournaments/{begun(office)}").text
+    name = begun(office)
+    page = client.get(f"/tournaments/{name}/standings").text
     assert "Sonneborn-Berger" in page
-    assert "FIDE C.02 13.9.1" in page
+    unfolds = re.findall(r'data-unfold="([^"]+)"', page)
+    assert len(unfolds) == 4
+    for address in (unfolds[0], f"/tournaments/{name}/players/1"):
+        assert "FIDE C.02 13.9.1" in client.get(address).text
 
 
 def test_what_is_not_published_is_not_shown(office: Office, client: Client) -> None:
@@ -131,7 +144,10 @@ def test_names_are_never_markup(office: Office, client: Client) -> None:
     name = office.create(details(f"Cup {HOSTILE}"), by="Anna", at=WHEN).id
     new = Register((NewPlayer(Player(name=HOSTILE, club=HOSTILE)),))
     office.execute(name, new, by="Anna", at=WHEN)
-    for path in ("/", f"/tournaments/{name}", f"/tournaments/{name}/players"):
+    for path in (
+        "/",
+        *(f"/tournaments/{name}{page}" for page in ("/players", "/players/1", "/players/1/card")),
+    ):
         page = client.get(path).text
         assert HOSTILE not in page
         assert "&lt;script&gt;" in page
@@ -164,7 +180,7 @@ def test_styles_and_scripts_are_served_once_and_for_all(client: Client) -> None:
 
 def test_a_public_page_needs_no_login_and_offers_no_act(office: Office, client: Client) -> None:
     page = client.get(f"/tournaments/{begun(office)}/rounds").text
-    forms = re.findall(r'<form[^>]*action="([^"]*)"', page)
+    forms = re.findall(r'<form[^>]*method="post"[^>]*action="([^"]*)"', page)
     assert forms == ["/preferences"]
 
 

@@ -1,0 +1,344 @@
+"""What spectators get: kept pages, pages that hear, and nothing that is not published."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+from contextlib import suppress
+from datetime import date
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.player import BirthDate, Player, Rating
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Bye, Played
+from crosstable.office.commands import (
+    ClaimResult,
+    DrawLots,
+    EnterResult,
+    ForbidPair,
+    GrantBye,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+    Withdraw,
+)
+from crosstable.office.roles import Role
+from crosstable.web.live import Change
+from crosstable.web.spectators import Spectators, public_state
+from tests.office.desk import WHEN, details, people
+from tests.web.counter import Counter
+
+WON, DRAWN = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
+SECRETS = ("zebrafish", "quicksilver", "1987-03-14", "14.03.1987", "March 14, 1987")
+
+ROUTES = [
+    *("", "/standings", "/crosstable", "/rounds", "/rounds/1", "/players", "/players/1"),
+    *("/players/2/working", "/players/1/card", "/regulations", "/schedule", "/result"),
+    *("/projector", "/widget/standings", "/widget/pairings", "/embed"),
+    *("/calendar.ics", "/feed.atom", "/preview.png"),
+]
+"""Every public address of a tournament; one that is missing here fails a test."""
+
+
+def played(counter: Counter, players: int = 6) -> str:
+    """Return the id of a tournament whose first round is public and complete."""
+    state = counter.begin(
+        replace(details(system="dutch", rounds=5), round_dates=(date(2026, 5, 1),) * 5),
+        Register(people(players)),
+        DrawLots("x", "as-entered"),
+        PairRound(),
+        Publish(1),
+        *(EnterResult(1, board, WON) for board in range(1, players // 2 + 1)),
+    )
+    return state.id
+
+
+def do(counter: Counter, name: str, *commands: object) -> None:
+    counter.office.execute_all(name, commands, by="Anna", at=WHEN)  # type: ignore[arg-type]
+
+
+def test_the_list_of_public_addresses_is_complete(counter: Counter) -> None:
+    written = {re.sub(r"/\d+", "/{number:int}", each) for each in ROUTES}
+    written = {re.sub(r"/widget/\w+", "/widget/{what:str}", each) for each in written}
+    served = {
+        path.removeprefix("/tournaments/{name:str}")
+        for path in counter.app.state.paths
+        if path.startswith("/tournaments/{name:str}")
+    }
+    assert served == written
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_what_is_not_published_is_nowhere(counter: Counter, route: str) -> None:
+    name = counter.begin(
+        details(system="dutch", rounds=5),
+        Register(
+            (
+                *people(6),
+                NewPlayer(Player(name="Late, L", born=BirthDate(1987, 3, 14), club="Rook")),
+                NewPlayer(Player(name="Leaver, L")),
+            )
+        ),
+        DrawLots("x", "as-entered"),
+        ForbidPair(1, 2, "zebrafish"),
+        PairRound(),
+        Publish(1),
+        *(EnterResult(1, board, WON) for board in range(1, 5)),
+    ).id
+    before = counter.client.get(f"/tournaments/{name}{route}")
+    assert before.status_code == 200
+    do(
+        counter,
+        name,
+        GrantBye(6, 3, Bye.HALF_POINT),
+        PairRound(),
+    )
+    after = counter.client.get(f"/tournaments/{name}{route}")
+    # Not one byte tells that anything happened: neither the text nor its name.
+    assert after.content == before.content or route == "/result"
+    assert after.headers.get("etag") == before.headers.get("etag")
+    text = after.text if route != "/preview.png" else ""
+    for secret in SECRETS:
+        assert secret not in text
+    assert "ound 2" not in text or route in {"/calendar.ics", "/schedule"}
+    assert counter.client.get(f"/tournaments/{name}/rounds/2").status_code == 404
+
+
+def test_a_reason_stays_hidden_when_the_fact_is_known(counter: Counter) -> None:
+    name = played(counter)
+    do(counter, name, Withdraw(3, "quicksilver"))
+    for route in ROUTES:
+        assert "quicksilver" not in counter.client.get(f"/tournaments/{name}{route}").text
+    assert "withdrew after round 1" in counter.client.get(f"/tournaments/{name}/players").text
+
+
+def test_the_public_state_has_no_version_and_no_acts(counter: Counter) -> None:
+    name = played(counter)
+    state = public_state(counter.office.state(name))
+    assert (state.version, state.in_force) == (0, ())
+    do(counter, name, PairRound())
+    assert public_state(counter.office.state(name)) == state
+    do(counter, name, Publish(2))
+    assert public_state(counter.office.state(name)).hash != state.hash
+
+
+def test_pages_are_packed_and_asked_for_again_by_name(counter: Counter) -> None:
+    name = played(counter)
+    address = f"/tournaments/{name}/standings"
+    page = counter.client.get(address)
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "Accept-Encoding" in page.headers["vary"]
+    assert "Cookie" in page.headers["vary"]
+    again = counter.client.get(address, headers={"If-None-Match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == page.headers["etag"]
+    plain = counter.client.get(address, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == page.text
+    refused = counter.client.get(address, headers={"Accept-Encoding": "gzip;q=0"})
+    assert "content-encoding" not in refused.headers
+    french = counter.client.get(address, headers={"Accept-Language": "fr"})
+    assert french.headers["etag"] != page.headers["etag"]
+    assert "Classement" in french.text
+
+
+def test_a_kept_page_is_renewed_when_something_public_changes(counter: Counter) -> None:
+    name = played(counter)
+    do(counter, name, PairRound(), Publish(2))
+    before = counter.client.get(f"/tournaments/{name}/rounds")
+    do(counter, name, EnterResult(2, 1, DRAWN))
+    after = counter.client.get(
+        f"/tournaments/{name}/rounds", headers={"If-None-Match": before.headers["etag"]}
+    )
+    assert after.status_code == 200
+    assert "½-½" in after.text
+    assert "½-½" not in before.text
+
+
+def test_a_page_is_made_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = played(counter)
+    made: list[bytes] = []
+    pack = gzip.compress
+
+    def counted(content: bytes, level: int, *, mtime: int) -> bytes:
+        made.append(content)
+        return pack(content, level, mtime=mtime)
+
+    monkeypatch.setattr(gzip, "compress", counted)
+    for _ in range(5):
+        counter.client.get(f"/tournaments/{name}/standings")
+        counter.browser().get(f"/tournaments/{name}/standings")
+    assert len(made) == 1
+
+
+def test_the_pages_of_somebody_signed_in_are_nobody_else_s(counter: Counter) -> None:
+    name = played(counter)
+    page = counter.signed_in(Role.ARBITER).get(f"/tournaments/{name}/standings")
+    assert page.headers["cache-control"] == "no-store"
+    assert "/office/tournaments/" in page.text
+    assert "/office/tournaments/" not in counter.client.get(f"/tournaments/{name}/standings").text
+
+
+@pytest.mark.parametrize("path", ["/", "/tournaments/{}", "/tournaments/{}/feed.atom", "/login"])
+def test_the_head_of_a_page_without_its_body(counter: Counter, path: str) -> None:
+    address = path.format(played(counter))
+    head, page = counter.client.head(address), counter.client.get(address)
+    assert (head.status_code, head.content) == (page.status_code, b"") == (200, b"")
+    assert head.headers["content-type"] == page.headers["content-type"]
+    assert counter.client.head("/nothing").status_code == 404
+
+
+def test_the_head_of_a_live_connection_does_not_wait(counter: Counter) -> None:
+    with counter.client as client:
+        head = client.head(f"/live?tournament={played(counter)}")
+    assert head.status_code == 200
+    assert head.headers["content-type"].startswith("text/event-stream")
+
+
+def test_finding_by_name_without_a_script(counter: Counter) -> None:
+    name = played(counter)
+    found = counter.client.get(f"/tournaments/{name}/players?q=player+c", follow_redirects=False)
+    assert found.headers["location"] == f"/tournaments/{name}/players/3"
+    several = counter.client.get(f"/tournaments/{name}/players?q=PLAYER")
+    assert several.text.count("data-number=") == 6
+    assert "No name fits" in counter.client.get(f"/tournaments/{name}/players?q=<b>").text
+
+
+def test_a_player_s_page_draws_the_way_and_forecasts_the_rating(counter: Counter) -> None:
+    name = played(counter)
+    winner = counter.office.state(name).tournament.round(1).boards[0].white
+    page = counter.client.get(f"/tournaments/{name}/players/{winner}").text
+    assert 'role="img"' in page
+    assert "after round 1: 1" in page
+    assert "Rating forecast" in page
+    assert re.search(r"<strong>\+\d+\.\d</strong>", page)
+    nobody = Register((NewPlayer(Player(name="New, N", ratings=(Rating("national", 1200),))),))
+    do(counter, name, nobody)
+    assert counter.client.get(f"/tournaments/{name}/players/7").status_code == 200
+
+
+def test_the_calendar_has_every_announced_round(counter: Counter) -> None:
+    name = played(counter)
+    answer = counter.client.get(f"/tournaments/{name}/calendar.ics")
+    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert answer.text.count("BEGIN:VEVENT") == 5
+    assert "DTSTAMP:20260501T090000Z" in answer.text
+
+
+def test_the_feed_tells_of_rounds_and_results(counter: Counter) -> None:
+    name = played(counter)
+    do(counter, name, PairRound(), Publish(2))
+    answer = counter.client.get(f"/tournaments/{name}/feed.atom")
+    feed = ET.fromstring(answer.text)
+    space = "{http://www.w3.org/2005/Atom}"
+    titles = [each.findtext(f"{space}title") for each in feed.iter(f"{space}entry")]
+    assert titles == ["Round 2: pairings", "Round 1: all results", "Round 1: pairings"]
+
+
+def test_the_picture_of_a_link_has_the_size_that_messengers_want(counter: Counter) -> None:
+    name = played(counter)
+    page = counter.client.get(f"/tournaments/{name}").text
+    address = re.search(r'property="og:image" content="http://[^/]+([^"]+)"', page)
+    assert address is not None
+    picture = counter.client.get(address[1])
+    assert picture.headers["content-type"] == "image/png"
+    assert picture.content[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = (int.from_bytes(picture.content[at : at + 4]) for at in (16, 20))
+    assert (width, height) == (1200, 630)
+
+
+def test_only_the_widget_may_be_framed_and_it_holds_no_form(counter: Counter) -> None:
+    name = played(counter)
+    for what in ("standings", "pairings"):
+        page = counter.client.get(f"/tournaments/{name}/widget/{what}?lang=fr")
+        assert "frame-ancestors *" in page.headers["content-security-policy"]
+        assert "script-src 'self'" in page.headers["content-security-policy"]
+        assert "<form" not in page.text
+        assert 'lang="fr"' in page.text
+    for route in ("", "/standings", "/result", "/projector"):
+        policy = counter.client.get(f"/tournaments/{name}{route}").headers[
+            "content-security-policy"
+        ]
+        assert "frame-ancestors 'none'" in policy
+    signed_in = counter.signed_in(Role.OWNER).get(f"/tournaments/{name}/widget/standings")
+    assert 'href="/office' not in signed_in.text
+    assert counter.client.get(f"/tournaments/{name}/widget/journal").status_code == 404
+    assert "&lt;iframe" in counter.client.get(f"/tournaments/{name}/embed").text
+
+
+def test_a_link_of_another_host_does_not_get_into_anybody_s_page(counter: Counter) -> None:
+    name = played(counter)
+    page = counter.client.get(f"/tournaments/{name}", headers={"Host": "evil.example"})
+    assert "evil.example" in page.text
+    assert "evil.example" not in counter.client.get(f"/tournaments/{name}").text
+
+
+def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -> None:
+    """Between two public changes nothing is sent, however busy the arbiters are."""
+    name = played(counter)
+    spectators = counter.house.spectators
+    heard: list[bytes] = []
+
+    async def listen() -> None:
+        state = await asyncio.to_thread(spectators.state, name)
+        async for message in spectators.stream(state, state.hash):
+            heard.append(message)
+
+    async def act(*commands: object) -> None:
+        await asyncio.to_thread(do, counter, name, *commands)
+        version = counter.office.state(name).version
+        counter.house.changes.tell(Change(name, version))
+        await asyncio.sleep(0.15)
+
+    async def scene() -> None:
+        following = asyncio.create_task(spectators.follow())
+        listening = asyncio.create_task(listen())
+        await asyncio.sleep(0.1)
+        await act(PairRound())
+        await act(GrantBye(6, 3, Bye.HALF_POINT))
+        quiet = len(heard)
+        await act(Publish(2))
+        told = len(heard)
+        await act(
+            ClaimResult(2, counter.office.state(name).tournament.round(2).boards[0].white, WON)
+        )
+        still = len(heard)
+        await act(EnterResult(2, 1, WON))
+        assert (quiet, told, still, len(heard)) == (1, 2, 2, 3)
+        spectators.stop()
+        await asyncio.wait_for(listening, 2)
+        following.cancel()
+        with suppress(asyncio.CancelledError):
+            await following
+
+    asyncio.run(scene())
+    assert heard[0].startswith(b": connected")
+    assert b'"kinds":[]' in heard[-1]
+    assert spectators.listeners == 0
+
+
+def test_a_page_that_comes_back_is_told_what_it_missed(counter: Counter) -> None:
+    name = played(counter)
+    spectators: Spectators = counter.house.spectators
+
+    async def first_two(seen: str) -> list[bytes]:
+        stream = spectators.stream(spectators.state(name), seen)
+        found = [await anext(stream)]
+        with suppress(TimeoutError):
+            found.append(await asyncio.wait_for(anext(stream), 0.1))
+        await stream.aclose()  # type: ignore[attr-defined]
+        return found
+
+    current = spectators.state(name).hash
+    assert len(asyncio.run(first_two(current))) == 1
+    assert current.encode() in asyncio.run(first_two("older"))[1]
+
+
+def test_nobody_hears_of_a_tournament_that_does_not_exist(counter: Counter) -> None:
+    assert counter.client.get("/live?tournament=none").status_code == 404
