@@ -21,7 +21,6 @@ from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
 from crosstable.web.limits import SizeLimit
-from crosstable.web.live import Watch, watching
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.spectators import Spectators
@@ -39,6 +38,7 @@ from crosstable.web.views.screens import Screens
 from crosstable.web.views.seats import Seats
 from crosstable.web.views.slips import Slips
 from crosstable.web.views.start import Start
+from crosstable.web.watch import Watch, watching
 
 __all__ = ["application"]
 
@@ -100,6 +100,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         logging_config=None,
         state=State({"house": house}),
     )
+    app.express = house.spectators.express
     app.state.paths = frozenset(route.path for route in app.routes)
     app.state.tabs = tabs_among(app.state.paths)
     return app

@@ -12,11 +12,14 @@ import uvicorn
 from crosstable.kernel.errors import Refused
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
-from crosstable.store import open_access, open_journal
+from crosstable.store import SqlJournal, open_access, open_journal
+from crosstable.store.listening import Listener
+from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.house import House
-from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
+from crosstable.web.live import AnnouncingJournal, Changes
 from crosstable.web.settings import Settings
+from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
 
 __all__ = ["serve"]
 
@@ -51,12 +54,19 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             changes=changes,
             settings=settings,
         )
-        app = application(house, JournalWatch(journal))
+        app = application(house, watch_over(journal))
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
         OfficeServer(config, changes).run(sockets=[listener])
+
+
+def watch_over(journal: SqlJournal) -> Watch:
+    """Return how to notice what other processes write into an office."""
+    if journal.database.place.engine is Engine.POSTGRESQL:
+        return ListeningWatch(journal, Listener(journal.database))
+    return JournalWatch(journal)
 
 
 def _shown(database: str) -> str:
