@@ -10,13 +10,12 @@ import pytest
 
 from crosstable.web import crowd as crowds
 from crosstable.web.crowd import EVERYTHING, Crowd
+from crosstable.web.live import WIDEST_SPREAD
 from tests.web.listener import PATIENCE, OpenPage
 
 
-def attending(
-    crowd: Crowd, page: OpenPage, *, who: str = "open", seen: str = ""
-) -> asyncio.Task[None]:
-    return asyncio.create_task(crowd.attend(who, "first", seen, page.receive, page.send))
+def attending(crowd: Crowd, page: OpenPage, *, who: str = "open") -> asyncio.Task[None]:
+    return asyncio.create_task(crowd.attend(who, "first", "", page.receive, page.send))
 
 
 async def all_gone(crowd: Crowd, *tasks: asyncio.Task[None]) -> None:
@@ -154,7 +153,7 @@ def test_a_crowd_comes_back_and_asks_spread_over_time() -> None:
         heard = (await pages[0].hears(2))[1]
         data = re.search(rb"data: (.*)\n", heard)
         assert data is not None
-        assert msgspec.json.decode(data[1])["spread"] == crowds.WIDEST_SPREAD
+        assert msgspec.json.decode(data[1])["spread"] == WIDEST_SPREAD
         crowd.close()
         await all_gone(crowd, *tasks)
 
