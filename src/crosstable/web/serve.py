@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 
 import uvicorn
@@ -22,6 +24,9 @@ from crosstable.web.settings import Settings
 from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
 
 __all__ = ["serve"]
+
+WAITING_IN_LINE = 2048
+UNREAD_MILLISECONDS = 30_000
 
 
 class OfficeServer(uvicorn.Server):
@@ -42,6 +47,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
 
     ``ready`` is told the address as soon as requests are accepted.
     """
+    _allow_many_connections()
     with open_journal(settings.database, create=True) as journal:
         changes = Changes()
         house = House(
@@ -60,6 +66,16 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
         OfficeServer(config, changes).run(sockets=[listener])
+
+
+def _allow_many_connections() -> None:
+    """Ask for as many open files as this user may have: usual are only 1,024."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 -- not everywhere
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def watch_over(journal: SqlJournal) -> Watch:
@@ -81,10 +97,13 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Without this every answer on a kept connection waits 40 ms for the browser's acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # A phone that has gone without a word is let go, however much it has not read yet.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
     try:
         listener.bind((host, port))
         # From here on connections wait in line, so the address can be told at once.
-        listener.listen()
+        listener.listen(WAITING_IN_LINE)
     except OSError as error:
         listener.close()
         raise Refused(
