@@ -41,6 +41,7 @@ VIEWS_A_SECOND = 500
 VIEWS = 2_000
 WHEN = datetime(2026, 5, 1, tzinfo=UTC)
 PASSWORD = "three good words"
+HTMX = {"HX-Request": "true"}
 PAGES = ("", "/rounds", "/standings", "/crosstable", "/players", "/players/7")
 
 
@@ -109,7 +110,7 @@ async def _told(server: Server, name: str, table: Table) -> None:
             answer = await arbiter.post(
                 f"{rounds}/results",
                 data={"line": f"{board} 1", "since": str(version + board - 1)},
-                headers={"HX-Request": "true"},
+                headers=HTMX,
             )
             answer.raise_for_status()
             requests.append(time.perf_counter() - sent)
@@ -123,7 +124,7 @@ async def _told(server: Server, name: str, table: Table) -> None:
         for board in range(RESULTS + 1, RESULTS + 4):
             sent = time.perf_counter()
             entering = asyncio.create_task(
-                arbiter.post(f"{rounds}/results", data={"line": f"{board} 1"})
+                arbiter.post(f"{rounds}/results", data={"line": f"{board} 1"}, headers=HTMX)
             )
             await listeners.all_heard()
             await read_pages(server, again, rate=SPECTATORS / SPREAD, connections=200)
@@ -213,8 +214,8 @@ async def _held(server: Server, name: str, table: Table, alone: float) -> None:
         "connections are held",
         f"{HELD:,}",
         f"{listeners.opened - listeners.lost:,} open after {seconds:.1f} s, "
-        f"{listeners.failed + listeners.lost} failed; the server holds {server.megabytes():.0f} MB, "
-        f"{alone:.0f} MB before; limit here: {limit:,} open files a process",
+        f"{listeners.failed + listeners.lost} failed; the server holds "
+        f"{server.megabytes():.0f} MB, {alone:.0f} MB before; limit here: {limit:,} open files a process",
         f"{cost:.2f} ms each",
     )
     listeners.leave()
