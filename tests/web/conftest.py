@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.store.embedded_postgres import PostgresServer, running
 from tests.web.counter import Counter, counter_at
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """Start a server for this test process; it takes half a second."""
+    with running(PostgresServer("fsync=off")) as server:
+        yield server
 
 
 @pytest.fixture

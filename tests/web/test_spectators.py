@@ -32,6 +32,7 @@ from crosstable.web.live import Change
 from crosstable.web.spectators import Spectators, public_state
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
+from tests.web.listener import OpenPage
 
 WON, DRAWN = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 SECRETS = ("zebrafish", "quicksilver", "1987-03-14", "14.03.1987", "March 14, 1987")
@@ -293,8 +294,12 @@ def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -
 
     async def listen() -> None:
         state = await asyncio.to_thread(spectators.state, name)
-        async for message in spectators.stream(state, state.hash):
-            heard.append(message)
+        page = OpenPage()
+        page.heard = heard
+        await spectators.express.listen(state, state.hash, page.receive, page.send)
+
+    def changed() -> int:
+        return sum(b"event: changed" in each for each in heard)
 
     async def act(*commands: object) -> None:
         await asyncio.to_thread(do, counter, name, *commands)
@@ -308,15 +313,15 @@ def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -
         await asyncio.sleep(0.1)
         await act(PairRound())
         await act(GrantBye(6, 3, Bye.HALF_POINT))
-        quiet = len(heard)
+        quiet = changed()
         await act(Publish(2))
-        told = len(heard)
+        told = changed()
         await act(
             ClaimResult(2, counter.office.state(name).tournament.round(2).boards[0].white, WON)
         )
-        still = len(heard)
+        still = changed()
         await act(EnterResult(2, 1, WON))
-        assert (quiet, told, still, len(heard)) == (1, 2, 2, 3)
+        assert (quiet, told, still, changed()) == (0, 1, 1, 2)
         spectators.stop()
         await asyncio.wait_for(listening, 2)
         following.cancel()
@@ -325,25 +330,28 @@ def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -
 
     asyncio.run(scene())
     assert heard[0].startswith(b": connected")
-    assert b'"kinds":[]' in heard[-1]
-    assert spectators.listeners == 0
+    assert b'"kinds":[]' in [each for each in heard if b"changed" in each][-1]
+    assert spectators.crowd.size == 0
 
 
 def test_a_page_that_comes_back_is_told_what_it_missed(counter: Counter) -> None:
     name = played(counter)
     spectators: Spectators = counter.house.spectators
 
-    async def first_two(seen: str) -> list[bytes]:
-        stream = spectators.stream(spectators.state(name), seen)
-        found = [await anext(stream)]
-        with suppress(TimeoutError):
-            found.append(await asyncio.wait_for(anext(stream), 0.1))
-        await stream.aclose()  # type: ignore[attr-defined]
+    async def told(seen: str) -> bytes:
+        page = OpenPage()
+        state = spectators.state(name)
+        task = asyncio.create_task(spectators.express.listen(state, seen, page.receive, page.send))
+        (found,) = await page.hears(1)
+        page.go()
+        await task
         return found
 
     current = spectators.state(name).hash
-    assert len(asyncio.run(first_two(current))) == 1
-    assert current.encode() in asyncio.run(first_two("older"))[1]
+    assert b"event: changed" not in asyncio.run(told(current))
+    missed = asyncio.run(told("older"))
+    assert missed.count(b"event: changed") == 1
+    assert f"id: {current}\n".encode() in missed
 
 
 def test_nobody_hears_of_a_tournament_that_does_not_exist(counter: Counter) -> None:

@@ -108,7 +108,7 @@ class Office:
 
     def state(self, tournament: str) -> State:
         """Return a tournament as it is now."""
-        known = self._latest.pop(tournament, None)
+        known = self._latest.get(tournament)
         if known is not None:
             recent = self._journal.read(tournament, known.version - 1)
             # A restored office may hold another entry of the same version.
@@ -118,8 +118,7 @@ class Office:
                 return self._keep(known)
         entries = self._entries(tournament)
         if not entries:
-            names = tuple(stream.tournament for stream in self._journal.streams())
-            raise UnknownName("tournament", tournament, names)
+            raise UnknownName("tournament", tournament, self.names())
         return self._keep(fold(entries))
 
     def _keep(self, state: State) -> State:
@@ -132,8 +131,12 @@ class Office:
 
     def tournaments(self) -> Iterator[State]:
         """Yield every tournament, the most recently changed first."""
-        for stream in self._journal.streams():
-            yield self.state(stream.tournament)
+        for name in self.names():
+            yield self.state(name)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the ids of all tournaments, the most recently changed first."""
+        return tuple(stream.tournament for stream in self._journal.streams())
 
     def history(self, tournament: str, after_version: int = 0) -> tuple[Written, ...]:
         """Return what happened to a tournament after a version, what was undone included."""

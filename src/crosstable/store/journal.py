@@ -17,7 +17,9 @@ from crosstable.store import schema, sqlite
 from crosstable.store.database import Database
 from crosstable.store.failures import translated
 from crosstable.store.migrate import prepare
+from crosstable.store.postgres import announce
 from crosstable.store.records import (
+    CHUNK,
     entry_from,
     moment_for,
     next_entries,
@@ -137,14 +139,17 @@ class SqlJournal:
 
         Entries are never changed, so the chunks fit together although others write meanwhile.
         """
-        after = 0
+        return self.since(0)
+
+    def since(self, sequence: int) -> Iterator[Entry]:
+        """Yield the entries after a number in order, as ``everything`` does."""
         while True:
             with self.database.reading() as connection:
-                chunk = next_entries(connection, after)
-            if not chunk:
-                return
+                chunk = next_entries(connection, sequence)
             yield from chunk
-            after = chunk[-1].sequence
+            if len(chunk) < CHUNK:
+                return
+            sequence = chunk[-1].sequence
 
     def head(self) -> Head:
         """Return where the store says the chain ends."""
@@ -177,6 +182,8 @@ def write_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
     latest = {entry.tournament: entry for entry in entries}
     for entry in latest.values():
         _note_stream(connection, entry)
+    if connection.dialect.name == "postgresql":
+        announce(connection)
 
 
 def end_of_chain(connection: sa.Connection, tournament: str) -> tuple[Head, int]:

@@ -9,7 +9,18 @@ import sqlalchemy as sa
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.store.schema import APPLICATION_ID, POSTGRESQL_SCHEMA
 
-__all__ = ["engine_for", "has_schema", "lock_migrations", "make_schema", "refuse_foreign_encoding"]
+__all__ = [
+    "CHANNEL",
+    "announce",
+    "engine_for",
+    "has_schema",
+    "lock_migrations",
+    "make_schema",
+    "refuse_foreign_encoding",
+]
+
+CHANNEL = "crosstable"
+"""Where those who listen hear that the journal has grown; each database has its own."""
 
 
 def engine_for(url: sa.URL, *, patience: float) -> sa.Engine:
@@ -71,3 +82,8 @@ def lock_migrations(connection: sa.Connection) -> None:
     connection.execute(
         sa.text("SELECT pg_catalog.pg_advisory_xact_lock(:key)"), {"key": APPLICATION_ID}
     )
+
+
+def announce(connection: sa.Connection) -> None:
+    """Tell all who listen that the journal has grown, if and when the transaction is committed."""
+    connection.execute(sa.text("SELECT pg_catalog.pg_notify(:channel, '')"), {"channel": CHANNEL})

@@ -27,22 +27,11 @@ from crosstable.web.forms import Form
 from crosstable.web.identity import identity_of
 from crosstable.web.languages import _
 from crosstable.web.logs import route_of
+from crosstable.web.policy import SECURITY
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 
 log = logging.getLogger("crosstable.web")
-
-SECURITY = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
-"""Headers that forbid browsers everything the pages do not need."""
 
 AnyRequest = Request[Any, Any, Any]
 

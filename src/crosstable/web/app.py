@@ -23,7 +23,6 @@ from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.identity import ANONYMOUS
 from crosstable.web.limits import BodyLimit
-from crosstable.web.live import Watch, watching
 from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
@@ -58,6 +57,7 @@ from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.watch import Watch, watching
 
 __all__ = ["application"]
 
@@ -150,6 +150,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         state=State({"house": house}),
     )
     app.asgi_handler = numbered(app.asgi_handler)
+    app.express = house.spectators.express
     app.state.paths = frozenset(route.path for route in app.routes)
     app.state.tabs = tabs_among(app.state.paths)
     return app

@@ -22,6 +22,7 @@ from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Ask, Asked, Role, allowed
 from crosstable.pairing.systems import PairingSystem, system_of
+from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
 from crosstable.web.forms import Form, Sheet
 from crosstable.web.house import House
 from crosstable.web.rendering import render
@@ -29,9 +30,6 @@ from crosstable.web.tabs import Tab
 
 __all__ = ["THEMES", "THEME_COOKIE", "Desk", "Notice", "Page"]
 
-NOTICE_COOKIE = "crosstable-notice"
-THEME_COOKIE = "crosstable-theme"
-THEMES = ("light", "dark")
 Page = Response[str]
 
 

@@ -1,4 +1,4 @@
-"""``HEAD`` is answered as ``GET`` is, without the body, on every page there is."""
+"""The door: what is ready goes out at once, and ``HEAD`` is answered as ``GET`` is."""
 
 from __future__ import annotations
 
@@ -6,16 +6,28 @@ import asyncio
 from typing import Any, cast
 
 from litestar import Litestar
-from litestar.types import LifeSpanReceive, LifeSpanScope, LifeSpanSend, Receive, Scope, Send
+from litestar.types import (
+    HTTPScope,
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Receive,
+    Scope,
+    Send,
+)
+
+from crosstable.web.express import Express
 
 __all__ = ["OfficeApp"]
 
 
 class OfficeApp(Litestar):
-    """An application whose pages answer ``HEAD`` too.
+    """An application whose pages answer ``HEAD`` too, and which knows what is ready.
 
     Routes are found by their method, so this happens before a route is looked for.
     """
+
+    express: Express | None = None
 
     async def __call__(
         self,
@@ -24,12 +36,17 @@ class OfficeApp(Litestar):
         send: Send | LifeSpanSend,
     ) -> None:
         """Answer a request."""
-        if scope.get("method") != "HEAD":
+        method = scope.get("method")
+        if method == "GET" and self.express is not None:
+            asked = cast("HTTPScope", scope)
+            if await self.express.answers(asked, cast("Receive", receive), cast("Send", send)):
+                return
+        if method != "HEAD":
             await super().__call__(scope, receive, send)
             return
-        asked = cast("Scope", {**scope, "method": "GET"})
+        as_get = cast("Scope", {**scope, "method": "GET"})
         head = _Head(cast("Receive", receive), cast("Send", send))
-        await super().__call__(asked, head.receive, head.send)
+        await super().__call__(as_get, head.receive, head.send)
 
 
 class _Head:

@@ -52,12 +52,12 @@ class House:
         self.gate = _gate(access, now, settings or Settings())
         self.changes = changes or Changes()
         self.settings = settings or Settings()
+        self.changes.when_people_change = self.gate.forget
         self.once = Once()
         self.derived = Derived()
         self.sheets = Sheets()
         self.pairings = PairingWork()
-        self.derived = Derived()
-        self.spectators = Spectators(office, self.changes)
+        self.spectators = Spectators(office, self.changes, language=self.settings.language)
         self.guessing = Guessing()
         self.now = now
         self.lists = lists

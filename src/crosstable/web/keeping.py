@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-__all__ = ["Kept", "Ready", "keep", "ready"]
+__all__ = ["Kept", "Ready", "has_it", "heads", "keep", "ready", "takes_gzip"]
 
 Ready = Response[bytes]
 WORTH_PACKING = 400
@@ -49,31 +49,32 @@ def ready(
 
     Nobody may use a kept copy without asking: asking costs little and a result must not be late.
     """
-    common = {
-        "Cache-Control": "public, no-cache",
-        "ETag": kept.etag,
-        "Vary": VARY,
-        **(headers or {}),
-    }
-    if status == 200 and _has_it(request.headers.get("if-none-match", ""), kept.etag):
+    common = heads(kept, headers or {})
+    if status == 200 and has_it(request.headers.get("if-none-match", ""), kept.etag):
         return Response(b"", status_code=304, media_type=kept.media_type, headers=common)
     content = kept.content
     if kept.packed:
-        if _takes_gzip(request.headers.get("accept-encoding", "")):
+        if takes_gzip(request.headers.get("accept-encoding", "")):
             common["Content-Encoding"] = "gzip"
         else:
             content = gzip.decompress(content)
     return Response(content, status_code=status, media_type=kept.media_type, headers=common)
 
 
-def _has_it(asked: str, etag: str) -> bool:
+def heads(kept: Kept, headers: Mapping[str, str]) -> dict[str, str]:
+    """Return the headers of an answer, whichever form it takes."""
+    return {"Cache-Control": "public, no-cache", "ETag": kept.etag, "Vary": VARY, **headers}
+
+
+def has_it(asked: str, etag: str) -> bool:
     """Return whether a browser names this answer; weak and strong names compare alike here."""
     bare = etag.removeprefix("W/")
     names = [each.strip().removeprefix("W/") for each in asked.split(",")]
     return "*" in names or bare in names
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
+    """Return whether a browser unpacks what is packed."""
     for wish in accepted.casefold().split(","):
         coding, *parameters = (part.strip() for part in wish.split(";"))
         if coding in {"gzip", "*"}:

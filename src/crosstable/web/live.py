@@ -1,25 +1,25 @@
-"""What changes, told to every open page: a hub in this process and a watch over the others.
+"""What changes, told to every open page of this process.
 
-Every write of this process tells the hub at once; a watcher notices what other processes wrote by
-the end of the journal. A subscriber holds no queue of changes, only the latest one for each
-tournament: however slow a page reads, nothing piles up, and it never acts on an old version.
+Every write of this process tells the hub at once; ``watch`` notices what other processes wrote.
+A subscriber holds no queue of changes, only the latest one for each tournament: however slow a page
+reads, nothing piles up, and it never acts on an old version.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from threading import Lock
+from typing import TypeAlias
 
 import msgspec
 from litestar.response import ServerSentEventMessage
 
-from crosstable.kernel.errors import CrosstableError
-from crosstable.office.journal import Draft, Entry, Head, Journal, Stream
+from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Journal, Stream
 
-__all__ = ["AnnouncingJournal", "Change", "Changes", "JournalWatch", "Watch", "events", "watching"]
+__all__ = ["AnnouncingJournal", "Change", "Changes", "change_by", "events"]
 
 HEARTBEAT = 15.0
 """Seconds of silence after which a comment shows both ends that the other still lives."""
@@ -35,6 +35,12 @@ class Change(msgspec.Struct, frozen=True):
     tournament: str
     version: int
     kinds: tuple[str, ...] = ()
+    anew: bool = False
+    """Whether the office was restored, so that the version may be a lower one than before."""
+
+
+Mark: TypeAlias = tuple[int, int]
+"""How often something was told, of the whole office and of one tournament."""
 
 
 class Subscription:
@@ -79,15 +85,43 @@ class Changes:
         self._subscriptions: set[Subscription] = set()
         self._versions: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._lock = Lock()
+        self._restored = 0
+        self._told = 0
+        self._marks: dict[str, int] = {}
+        self.complete = False
+        """Whether a watch hears of what others write: what was read may then be used again
+        until something is told."""
+        self.when_people_change: Callable[[], None] = lambda: None
+        """Called when accounts, roles or tokens may have changed."""
 
     def tell(self, change: Change) -> None:
         """Pass a change on; may be called from any thread, and twice for the same version."""
-        if self._loop is not None:
+        self._note(change)
+        if change.tournament == OFFICE_STREAM:
+            self.when_people_change()
+        elif self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the server is stopping
                 self._loop.call_soon_threadsafe(self._pass_on, change)
 
+    def _note(self, change: Change) -> None:
+        with self._lock:
+            self._told += 1
+            self._restored += change.anew
+            self._marks[change.tournament] = self._marks.get(change.tournament, 0) + 1
+
+    def mark(self, tournament: str) -> Mark:
+        """Return what changes whenever something of a tournament is told, in every thread."""
+        return self._restored, self._marks.get(tournament, 0)
+
+    @property
+    def mark_of_all(self) -> Mark:
+        """What changes whenever anything is told."""
+        return self._restored, self._told
+
     def _pass_on(self, change: Change) -> None:
-        if self._versions.get(change.tournament) == change.version:
+        known = self._versions.get(change.tournament, 0)
+        if change.version == known or (change.version < known and not change.anew):
             return
         self._versions[change.tournament] = change.version
         for each in self._subscriptions:
@@ -160,64 +194,6 @@ def change_by(entries: Sequence[Entry]) -> Change:
 
 class _Tag(msgspec.Struct):
     type: str
-
-
-class Watch(Protocol):
-    """A way of noticing what other processes wrote."""
-
-    def look(self) -> Sequence[Change]:
-        """Return what changed since the last look."""
-        ...
-
-
-class JournalWatch:
-    """Looks at the end of the journal, and only where it moved at what was written."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._head = journal.head()
-        self._versions: Mapping[str, int] = self._read()
-
-    def _read(self) -> Mapping[str, int]:
-        return {each.tournament: each.version for each in self._journal.streams()}
-
-    def look(self) -> Sequence[Change]:
-        """Return what changed since the last look."""
-        head = self._journal.head()
-        if head == self._head:
-            return ()
-        before, self._head, self._versions = self._versions, head, self._read()
-        found = []
-        for tournament, version in self._versions.items():
-            known = before.get(tournament, 0)
-            if known != version:
-                # A restored office may have gone back: then everything is news.
-                entries = self._journal.read(tournament, known if known < version else version - 1)
-                found += [change_by(entries)] if entries else []
-        return found
-
-
-@contextlib.asynccontextmanager
-async def watching(changes: Changes, watch: Watch, every: float) -> AsyncIterator[None]:
-    """Tell the hub what others write, for as long as the server runs."""
-
-    async def keep_looking() -> None:
-        while True:
-            await asyncio.sleep(every)
-            # A database that cannot be read now may be readable later; pages say so themselves.
-            with contextlib.suppress(CrosstableError):
-                for change in await asyncio.to_thread(watch.look):
-                    changes.tell(change)
-
-    changes.start()
-    task = asyncio.create_task(keep_looking())
-    try:
-        yield
-    finally:
-        changes.stop()
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
 
 
 async def events(

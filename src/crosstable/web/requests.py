@@ -11,14 +11,13 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk
 from crosstable.web.forms import form_of
 from crosstable.web.identity import identity_of
 from crosstable.web.languages import best_language, speak
 
 __all__ = ["LANGUAGE_COOKIE", "Languages", "desk_for", "own_address"]
-
-LANGUAGE_COOKIE = "crosstable-language"
 
 
 class Languages(ASGIMiddleware):

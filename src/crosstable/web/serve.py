@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import uvicorn
@@ -12,16 +14,22 @@ import uvicorn
 from crosstable.kernel.errors import Refused
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
-from crosstable.store import open_access, open_journal
+from crosstable.store import SqlJournal, open_access, open_journal
+from crosstable.store.listening import Listener
 from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.house import House
 from crosstable.web.list_intake import ListIntake
-from crosstable.web.live import AnnouncingJournal, Changes, JournalWatch
+from crosstable.web.live import AnnouncingJournal, Changes
 from crosstable.web.logs import log_to_stderr
 from crosstable.web.settings import Settings
+from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
 
 __all__ = ["serve"]
+
+WAITING_IN_LINE = 2048
+UNREAD_MILLISECONDS = 30_000
 
 
 class OfficeServer(uvicorn.Server):
@@ -42,6 +50,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
 
     ``ready`` is told the address as soon as requests are accepted.
     """
+    _allow_many_connections()
     with open_journal(settings.database, create=True) as journal:
         changes = Changes()
         house = House(
@@ -56,7 +65,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             lists=SqlRatingLists(journal.database),
             intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
         )
-        app = application(house, JournalWatch(journal))
+        app = application(house, watch_over(journal))
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
@@ -72,6 +81,23 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         OfficeServer(config, changes).run(sockets=[listener])
 
 
+def _allow_many_connections() -> None:
+    """Ask for as many open files as this user may have: usual are only 1,024."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 -- not everywhere
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def watch_over(journal: SqlJournal) -> Watch:
+    """Return how to notice what other processes write into an office."""
+    if journal.database.place.engine is Engine.POSTGRESQL:
+        return ListeningWatch(journal, Listener(journal.database))
+    return JournalWatch(journal)
+
+
 def _shown(database: str) -> str:
     """Return a database's name without its password."""
     scheme, found, rest = database.partition("://")
@@ -85,10 +111,13 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Without this every answer on a kept connection waits 40 ms for the browser's acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # A phone that has gone without a word is let go, however much it has not read yet.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
     try:
         listener.bind((host, port))
         # From here on connections wait in line, so the address can be told at once.
-        listener.listen()
+        listener.listen(WAITING_IN_LINE)
     except OSError as error:
         listener.close()
         raise Refused(

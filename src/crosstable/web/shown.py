@@ -15,7 +15,9 @@ from crosstable.office.fold import State
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import Standings
-from crosstable.web.desk import NOTICE_COOKIE, Desk, Page
+from crosstable.web.cookies import NOTICE_COOKIE
+from crosstable.web.desk import Desk, Page
+from crosstable.web.express import NAME_LENGTH, SEEN
 from crosstable.web.keeping import Ready, keep, ready
 from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
@@ -26,7 +28,8 @@ __all__ = ["about", "base_address", "found", "planned_rounds", "public_page", "p
 def found(desk: Desk, name: str) -> State:
     """Return a tournament as the public may see it."""
     try:
-        return desk.house.spectators.state(name)
+        expected = desk.request.headers.get(SEEN, "")
+        return desk.house.spectators.state(name, expected[:NAME_LENGTH])
     except UnknownName as error:
         sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
         raise NotFoundException(sentence) from error
@@ -94,4 +97,7 @@ def public_page(
             render(template, desk=desk, notices=(), **about(desk, state), **context, **make())
         )
 
-    return ready(desk.request, desk.house.spectators.kept.of(state, key, made), headers=headers)
+    spectators = desk.house.spectators
+    kept = spectators.kept.of(state, key, made)
+    spectators.express.keep(desk.request.scope, state, kept, headers or {})
+    return ready(desk.request, kept, headers=headers)

@@ -1,4 +1,4 @@
-"""What spectators see and hear: tournaments as far as they are public, and when that changes.
+"""What spectators see: tournaments as far as they are public, and pages kept by what they show.
 
 A public state has a name of its own, made from what it shows. Whatever arbiters do behind the
 scenes leaves it the same, so neither pages nor the live connection tell that anything happened;
@@ -9,24 +9,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
 from hashlib import blake2b
+from threading import Lock
 
 import msgspec
 
-from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.errors import CrosstableError, StoreUnusable
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import public_view
+from crosstable.web.crowd import Crowd
 from crosstable.web.derived import Derived
-from crosstable.web.live import CROWD, HEARTBEAT, RETRY_MILLISECONDS, WIDEST_SPREAD, Changes
+from crosstable.web.express import Express
+from crosstable.web.live import HEARTBEAT, Changes, Mark
 
 __all__ = ["Spectators", "public_state"]
 
 MOST_KEPT = 1500
 """Pages and tables kept at most, all tournaments and languages together."""
-EVERYTHING = ""
-"""What somebody listens to who wants to hear of every tournament."""
+NAMES_KEPT = 200
+"""Names of earlier states that are remembered of a tournament, before all are forgotten."""
+RETRY = 1.0
+"""Seconds until a change that could not be read is tried again."""
 
 
 def public_state(state: State) -> State:
@@ -39,93 +43,119 @@ def public_state(state: State) -> State:
     return State(state.id, 0, shown, (), name)
 
 
+class _Shown(msgspec.Struct, frozen=True):
+    """A public state, what had been told when it was read, and what was shown before it."""
+
+    mark: Mark
+    state: State
+    before: frozenset[str] = frozenset()
+
+    def covers(self, expected: str) -> bool:
+        """Return whether this is a state of that name or a later one."""
+        return not expected or expected == self.state.hash or expected in self.before
+
+
 class Spectators:
     """The public side of an office: states, what is made of them, and who listens."""
 
-    def __init__(self, office: Office, changes: Changes) -> None:
+    def __init__(self, office: Office, changes: Changes, *, language: str = "en") -> None:
         self._office = office
         self._changes = changes
         self._views = Derived()
+        self._shown: dict[str, _Shown] = {}
+        self._everything: tuple[Mark, tuple[State, ...]] | None = None
+        self._reading: dict[str, Lock] = {}
         self.kept = Derived(MOST_KEPT)
         """Pages and tables by the public state they show."""
-        self._latest: dict[str, str] = {}
-        self._listeners: dict[str, set[asyncio.Event]] = {}
-        self._closed = False
+        self.crowd = Crowd()
+        """Who listens."""
+        self.express = Express(self.known, self.crowd, language)
+        """Answers that are ready."""
 
-    def state(self, tournament: str) -> State:
-        """Return a tournament as the public may see it; ``UnknownName`` where there is none."""
-        return self._public(self._office.state(tournament))
+    def known(self, tournament: str, expected: str = "") -> State | None:
+        """Return a tournament where nothing can have changed since it was read last.
+
+        ``expected`` is the name of a state that somebody was told of, maybe by another process:
+        what is known here may be older, unless it was shown here before.
+        """
+        shown = self._shown.get(tournament)
+        if shown is None or not self._changes.complete or not shown.covers(expected):
+            return None
+        return shown.state if shown.mark == self._changes.mark(tournament) else None
+
+    def state(self, tournament: str, expected: str = "") -> State:
+        """Return a tournament as the public may see it; ``UnknownName`` where there is none.
+
+        While the database is away, what was shown last is shown.
+        """
+        state = self.known(tournament, expected)
+        if state is not None:
+            return state
+        with self._reading.setdefault(tournament, Lock()):
+            # Many ask at once when something changed; the first has read it for all of them.
+            state = self.known(tournament, expected)
+            return state if state is not None else self._read(tournament, expected)
+
+    def _read(self, tournament: str, expected: str) -> State:
+        mark, before = self._changes.mark(tournament), self._shown.get(tournament)
+        try:
+            state = self._public(self._office.state(tournament))
+        except StoreUnusable:
+            if before is None:
+                raise
+            return before.state
+        except CrosstableError:
+            self._reading.pop(tournament, None)
+            self._shown.pop(tournament, None)
+            raise
+        # A state somebody was told of was written before, so what was read now is no older.
+        names = {expected}
+        if before is not None:
+            names |= {before.state.hash}
+            names |= before.before if len(before.before) < NAMES_KEPT else set()
+        self._shown[tournament] = _Shown(mark, state, frozenset(names - {"", state.hash}))
+        return state
 
     def all(self) -> tuple[State, ...]:
         """Return every tournament, the latest first; one nobody has entered has no date."""
-        return tuple(self._public(state) for state in self._office.tournaments())
+        mark, before = self._changes.mark_of_all, self._everything
+        if before is not None and self._changes.complete and before[0] == mark:
+            return before[1]
+        states = tuple(self.state(name) for name in self._office.names())
+        self._everything = mark, states
+        return states
 
     def _public(self, state: State) -> State:
         return self._views.of(state, "public", lambda: public_state(state))
 
-    @property
-    def listeners(self) -> int:
-        """Return how many pages listen."""
-        return sum(map(len, self._listeners.values()))
-
     async def follow(self) -> None:
         """Pass on what becomes public, for as long as the server runs."""
-        self._closed = False
+        self.crowd.open()
         with self._changes.subscribed(None) as subscription:
-            while not subscription.closed:
-                for change in await subscription.next(HEARTBEAT):
-                    # A database that cannot be read now may be readable later.
-                    with contextlib.suppress(CrosstableError):
-                        state = await asyncio.to_thread(self.state, change.tournament)
-                        self._tell(state)
-        self.stop()
+            beating = asyncio.create_task(self.crowd.show_life())
+            due: dict[str, None] = {}
+            try:
+                while not subscription.closed:
+                    changes = await subscription.next(RETRY if due else HEARTBEAT)
+                    due |= dict.fromkeys(each.tournament for each in changes)
+                    for tournament in tuple(due):
+                        # A database that cannot be read now may be readable later.
+                        with contextlib.suppress(CrosstableError):
+                            state = await asyncio.to_thread(self._fresh, tournament)
+                            self.crowd.tell(state.id, state.hash)
+                            del due[tournament]
+            finally:
+                beating.cancel()
+                self.crowd.close()
+
+    def _fresh(self, tournament: str) -> State:
+        """Return a tournament as it is now; ``StoreUnusable`` rather than what was known."""
+        self.state(tournament)
+        known = self._shown[tournament]
+        if known.mark != self._changes.mark(tournament):
+            return self._public(self._office.state(tournament))
+        return known.state
 
     def stop(self) -> None:
         """Let every listener go: the server stops."""
-        self._closed = True
-        for signals in self._listeners.values():
-            for signal in signals:
-                signal.set()
-
-    def _tell(self, state: State) -> None:
-        if self._latest.get(state.id) == state.hash:
-            return
-        self._latest[state.id] = self._latest[EVERYTHING] = state.hash
-        for who in (state.id, EVERYTHING):
-            for signal in self._listeners.get(who, ()):
-                signal.set()
-
-    async def stream(self, state: State | None, seen: str) -> AsyncIterator[bytes]:
-        """Yield the events of a page that shows a tournament, or all; ``seen`` is what it shows.
-
-        The id of an event is the name of the public state, which a page that comes back hands in.
-        """
-        who = state.id if state is not None else EVERYTHING
-        if state is not None:
-            self._latest.setdefault(who, state.hash)
-        seen = seen if seen and state is not None else self._latest.get(who, "")
-        signal = asyncio.Event()
-        self._listeners.setdefault(who, set()).add(signal)
-        try:
-            yield f": connected\nretry: {RETRY_MILLISECONDS}\n\n".encode()
-            while not self._closed:
-                latest = self._latest.get(who, "")
-                if latest != seen:
-                    seen = latest
-                    yield self._message(who, latest)
-                try:
-                    await asyncio.wait_for(signal.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield b": alive\n\n"
-                signal.clear()
-        finally:
-            self._listeners[who].discard(signal)
-            if not self._listeners[who]:
-                del self._listeners[who]
-
-    def _message(self, who: str, name: str) -> bytes:
-        # With many listeners each waits a moment of its own before asking for the new page.
-        spread = min(WIDEST_SPREAD, self.listeners) if self.listeners > CROWD else 0
-        told = {"tournament": who, "version": name, "kinds": (), "spread": spread}
-        data = msgspec.json.encode(told).decode()
-        return f"event: changed\nid: {name}\ndata: {data}\n\n".encode()
+        self.crowd.close()

@@ -12,7 +12,6 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from litestar.response import Stream
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
@@ -31,6 +30,7 @@ from crosstable.rulebooks.index import cited
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
+from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
@@ -58,15 +58,11 @@ class Pages(Controller):
         desk: NamedDependency[Desk],
         tournament: FromQuery[str] = "",
         since: FromQuery[str] = "",
-    ) -> Stream:
+    ) -> Listening:
         """Tell an open page when something that is published changes."""
         state = found(desk, tournament) if tournament else None
         since = desk.request.headers.get("last-event-id", since)
-        return Stream(
-            desk.house.spectators.stream(state, since[:64]),
-            media_type="text/event-stream",
-            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-        )
+        return Listening(desk.house.spectators.express, state, since)
 
     @get("/tournaments/{name:str}", sync_to_thread=True)
     def home(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
