@@ -85,7 +85,8 @@ def _bracket_reason(
     points = points_text(tournament.points, bracket.score)
     size = len(bracket.moved_down) + len(bracket.residents)
     pairs = "1 pair" if len(bracket.pairs) == 1 else f"{len(bracket.pairs)} pairs"
-    what = f"{kind} of {points}: {pairs} of {size} players"
+    of = "1 player" if size == 1 else f"{size} players"
+    what = f"{kind} of {points}: {pairs} of {of}"
     if bracket.moved_down:
         what += f"; moved down to it: {names(bracket.moved_down)}"
     if bracket.downfloaters:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from crosstable.kernel.record import records
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.round import SwissPairing
@@ -79,24 +80,22 @@ def _differences(tournament: Tournament) -> tuple[tuple[int, int], ...]:
 
 
 def _floats(tournament: Tournament) -> tuple[int, int]:
-    """Return how often scores of opponents differed, by the table, and how often so again."""
+    """Return how often scores of players who met differed, by the table, and how often so again."""
+    entries = records(tournament)
     score: Counter[int] = Counter()
     history: dict[int, list[int]] = {number: [] for number in tournament.by_number}
     found = repeated = 0
-    for played in tournament.rounds:
-        before = dict(score)
+    for index, played in enumerate(tournament.rounds):
         now = dict.fromkeys(history, 0)
         for board in played.boards:
-            result = board.result
-            for me, they in ((board.white, board.black), (board.black, board.white)):
-                difference = before.get(they, 0) - before.get(me, 0)
-                now[me] = (difference > 0) - (difference < 0)
-            if isinstance(result, Played):
-                score[board.white] += tournament.points.worth(result.white)
-                score[board.black] += tournament.points.worth(result.black)
+            if isinstance(board.result, Played):
+                difference = score[board.black] - score[board.white]
+                now[board.white] = (difference > 0) - (difference < 0)
+                now[board.black] = -now[board.white]
         for number, direction in now.items():
             if direction:
                 found += 1
                 repeated += direction in history[number][-2:]
             history[number].append(direction)
+            score[number] += entries[number][index].points
     return found, repeated
