@@ -40,6 +40,7 @@ class House:
         *,
         changes: Changes | None = None,
         settings: Settings | None = None,
+        once: Once | None = None,
         now: Callable[[], datetime] = _now,
     ) -> None:
         self.office = office
@@ -48,7 +49,7 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.changes.when_people_change = self.gate.forget
-        self.once = Once()
+        self.once = once or Once()
         self.sheets = Sheets()
         self.pairings = PairingWork()
         self.spectators = Spectators(office, self.changes, language=self.settings.language)
