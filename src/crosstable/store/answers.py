@@ -41,7 +41,8 @@ class SqlAnswers:
                 if connection.dialect.name == "postgresql"
                 else sqlite_sql.insert(table)
             )
-            if connection.execute(insert.values(row).on_conflict_do_nothing()).rowcount:
+            new = insert.values(row).on_conflict_do_nothing().returning(table.c.key)
+            if connection.execute(new).one_or_none() is not None:
                 return True
             taken_over = connection.execute(
                 sa.update(table)
@@ -51,8 +52,9 @@ class SqlAnswers:
                     table.c.at < at - ABANDONED_AFTER,
                 )
                 .values(at=at)
+                .returning(table.c.key)
             )
-            return bool(taken_over.rowcount)
+            return taken_over.one_or_none() is not None
 
     def answer(self, key: str) -> bytes | None:
         """Return what a form was answered; nothing while it is still being."""
