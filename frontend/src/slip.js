@@ -43,7 +43,7 @@ behaviour("slip", (box) => {
     const waiting = kept();
     notice.hidden = !waiting;
     if (waiting) {
-      const words = box.dataset.kept.replace("{what}", `${waiting.fields.result} (${waiting.fields.code})`);
+      const words = box.dataset.kept.replace("{what}", `${waiting.fields.result} (${waiting.fields.code.toUpperCase()})`);
       notice.querySelector("[data-unsent-text]").textContent = words;
     }
   };

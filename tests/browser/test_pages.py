@@ -69,7 +69,7 @@ def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
     page.get_by_role("link", name="Standings").click()
     unfold = page.locator("[data-unfold]").first
     unfold.click()
-    assert page.locator(".unfolded p").first.is_visible()
+    page.locator(".unfolded p").first.wait_for()
     assert unfold.get_attribute("aria-expanded") == "true"
 
 

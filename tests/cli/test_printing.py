@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -74,3 +75,16 @@ def test_the_doctor_says_which_scripts_cannot_be_printed(crosstable: Run) -> Non
     done = crosstable("doctor")
     assert done.status == 0
     assert "fonts: " in done.out
+
+
+def test_slips_have_a_code_for_each_player_where_an_address_is_given(playing: Run) -> None:
+    code = re.compile(r"\b[2-9A-Z]{4}-[2-9A-Z]{4}\b")
+    playing("publish", "1")
+    playing("print", "slips", "-o", "plain.pdf")
+    playing("print", "slips", "--address", "https://office.example", "-o", "coded.pdf")
+    playing("print", "slips", "--address", "https://office.example", "-o", "again.pdf")
+    codes = code.findall(words("coded.pdf"))
+    assert len(codes) == len(set(codes)) == 4
+    assert codes == code.findall(words("again.pdf"))
+    assert not code.findall(words("plain.pdf"))
+    assert "office.example/tournaments/" in words("coded.pdf").replace("\u200b", "")

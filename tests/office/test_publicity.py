@@ -12,6 +12,7 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Remark, RemarkKind, TieLots
 from crosstable.office import commands as ask
 from crosstable.office.publicity import public_view, round_times
 from tests.office.desk import Desk, details, people
@@ -63,3 +64,18 @@ def test_an_unknown_zone_leaves_the_clock_as_it_hangs_in_the_hall() -> None:
     )
     (only,) = round_times(Desk(announced).tournament)
     assert only.starts == datetime.combine(date(2026, 7, 4), time(14, 0))
+
+
+def test_what_was_noted_or_drawn_in_a_hidden_round_is_hidden_with_it() -> None:
+    desk = Desk(details(system="dutch", rounds=3)).seat(4).next_round()
+    by_hand = Remark(RemarkKind.PAIRED_BY_HAND, 2, "round 2 was paired by hand")
+    left = Remark(RemarkKind.RULES_LEFT, 2, "the rules were left")
+    lots = TieLots((1, 2), 2, "seed")
+    noted = replace(desk.tournament, remarks=(by_hand, left), tie_lots=(lots,))
+    shown = public_view(noted)
+    assert shown.remarks == (left,)
+    assert shown.tie_lots == ()
+    earlier = replace(
+        noted, remarks=(replace(by_hand, round=1),), tie_lots=(replace(lots, after_round=1),)
+    )
+    assert public_view(earlier) == earlier
