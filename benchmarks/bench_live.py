@@ -215,8 +215,8 @@ async def _held(server: Server, name: str, table: Table, alone: float) -> None:
         f"{HELD:,}",
         f"{listeners.opened - listeners.lost:,} open after {seconds:.1f} s, "
         f"{listeners.failed + listeners.lost} failed; the server holds "
-        f"{server.megabytes():.0f} MB, {alone:.0f} MB before; limit here: {limit:,} open files "
-        "a process",
+        f"{server.megabytes():.0f} MB, {alone:.0f} MB before; "
+        f"limit here: {limit:,} open files a process",
         f"{cost:.2f} ms each",
     )
     listeners.leave()

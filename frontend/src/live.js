@@ -14,10 +14,15 @@ class Connection {
     this.sign = document.querySelector("[data-live-sign]");
     this.seen = element.dataset.liveVersion ?? "";
     this.failures = 0;
+    this.apart = 0;
     this.source = null;
     this.timer = 0;
     document.addEventListener("visibilitychange", () => this.follow());
     addEventListener("online", () => this.open());
+    // Another server may answer than the one that told: it must not answer with what was before.
+    document.body.addEventListener("htmx:configRequest", (event) => {
+      if (this.seen) event.detail.headers["Crosstable-Version"] = this.seen;
+    });
     addEventListener("pagehide", () => this.close());
     this.open();
   }
@@ -39,6 +44,10 @@ class Connection {
       this.failures = 0;
       this.show(true);
     });
+    // Over how many milliseconds the pages of this server come back when it has gone.
+    this.source.addEventListener("welcome", (event) => {
+      this.apart = JSON.parse(event.data).apart;
+    });
     this.source.addEventListener("changed", (event) => this.changed(event));
     this.source.addEventListener("error", () => this.lost());
   }
@@ -53,7 +62,7 @@ class Connection {
     this.close();
     this.failures += 1;
     if (this.failures > 1) this.show(false);
-    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random());
+    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random()) + Math.random() * this.apart;
     this.timer = setTimeout(() => this.open(), wait);
   }
 

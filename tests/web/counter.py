@@ -36,8 +36,9 @@ Client = TestClient[Litestar]
 class Counter:
     """One office with its pages; ``client`` is nobody, ``signed_in(role)`` somebody."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, database: str = "") -> None:
         self.house = house
+        self.database = database
         self.office = house.office
         self.app = application(house)
         self.client = self.browser()
@@ -87,7 +88,8 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
     """Give an office with its pages in a folder."""
     seeds = count(1)
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-    with open_journal(str(home / "office.db"), create=True) as journal:
+    database = str(home / "office.db")
+    with open_journal(database, create=True) as journal:
         access = open_access(
             journal, chance=lambda size: next(seeds).to_bytes(size), passwords=quick
         )
@@ -101,7 +103,7 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             lists=SqlRatingLists(journal.database),
             intake=ListIntake(journal.database, lambda: WHEN),
         )
-        yield Counter(house)
+        yield Counter(house, database)
 
 
 def form(page: Any, **typed: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ __all__ = [
     "account",
     "api_token",
     "entry",
+    "form_answer",
     "head",
     "invitation",
     "login_failure",
@@ -38,7 +39,7 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005")
+KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 
@@ -182,4 +183,12 @@ office_secret = sa.Table(
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("secret", sa.LargeBinary, nullable=False),
+)
+
+form_answer = sa.Table(
+    "form_answer",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("at", Moment, nullable=False),
+    sa.Column("answer", sa.LargeBinary),
 )

@@ -23,6 +23,7 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Ask, Asked, Role, allowed
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
+from crosstable.web.copies import PAGES
 from crosstable.web.forms import Form, Sheet
 from crosstable.web.house import House
 from crosstable.web.rendering import render
@@ -210,7 +211,7 @@ class Desk:
         """Answer a form that must act once, however often it is sent."""
         identity = self.signed_in()
         key = f"{identity.by} {self.form.key}" if self.form.key else ""
-        return self.house.once.perform(key, act)
+        return self.house.once.perform(key, act, PAGES)
 
     def act(
         self,

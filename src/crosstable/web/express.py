@@ -92,7 +92,10 @@ class Express:
         asked = self._asked(cast("HTTPScope", scope), _headers(scope))
         if asked is None or not kept.packed:
             return
-        common = {**SECURITY, **heads(kept, headers), "Content-Type": kept.media_type}
+        kind = kept.media_type
+        if kind.startswith("text/") and "charset" not in kind:
+            kind += "; charset=utf-8"
+        common = {**SECURITY, **heads(kept, headers), "Content-Type": kind}
         full = {"Content-Encoding": "gzip", "Content-Length": str(len(kept.content))}
         self._pages[asked] = _Page(
             state.id, state.hash, kept.etag, kept.content, _raw({**common, **full}), _raw(common)

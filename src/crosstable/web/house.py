@@ -43,6 +43,7 @@ class House:
         *,
         changes: Changes | None = None,
         settings: Settings | None = None,
+        once: Once | None = None,
         now: Callable[[], datetime] = _now,
         lists: RatingLists | None = None,
         intake: ListIntake | None = None,
@@ -53,7 +54,7 @@ class House:
         self.changes = changes or Changes()
         self.settings = settings or Settings()
         self.changes.when_people_change = self.gate.forget
-        self.once = Once()
+        self.once = once or Once()
         self.derived = Derived()
         self.sheets = Sheets()
         self.pairings = PairingWork()

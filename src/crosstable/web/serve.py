@@ -15,6 +15,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
+from crosstable.store.answers import SqlAnswers
 from crosstable.store.listening import Listener
 from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.store.urls import Engine
@@ -23,6 +24,7 @@ from crosstable.web.house import House
 from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes
 from crosstable.web.logs import log_to_stderr
+from crosstable.web.once import Once
 from crosstable.web.settings import Settings
 from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
 
@@ -64,6 +66,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             settings=settings,
             lists=SqlRatingLists(journal.database),
             intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
+            once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )
         app = application(house, watch_over(journal))
         listener = _listen(settings.host, settings.port)
@@ -91,9 +94,14 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _is_shared(journal: SqlJournal) -> bool:
+    """Return whether several servers may be at work on an office; a file has one."""
+    return journal.database.place.engine is Engine.POSTGRESQL
+
+
 def watch_over(journal: SqlJournal) -> Watch:
     """Return how to notice what other processes write into an office."""
-    if journal.database.place.engine is Engine.POSTGRESQL:
+    if _is_shared(journal):
         return ListeningWatch(journal, Listener(journal.database))
     return JournalWatch(journal)
 

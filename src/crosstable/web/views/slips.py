@@ -23,6 +23,7 @@ from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.fold import State
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
+from crosstable.web.copies import PAGES
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import N_, _
@@ -80,7 +81,7 @@ class Slips(Controller):
         if not wish.result:
             return _page(desk, state, Sheet.of(wish), seat=seat)
         key = f"slip {state.id} {seat.round} {seat.player} {desk.form.key}" if desk.form.key else ""
-        return desk.house.once.perform(key, lambda: _take(desk, state, seat, wish))
+        return desk.house.once.perform(key, lambda: _take(desk, state, seat, wish), PAGES)
 
 
 def _take(desk: Desk, state: State, seat: Seat, wish: Sending) -> Page:

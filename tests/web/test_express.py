@@ -1,0 +1,179 @@
+"""Pages that are ready: the same as those made anew, never an old one, never somebody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from crosstable.kernel.errors import StoreUnusable
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.office import Office
+from crosstable.store import open_journal
+from tests.office.desk import WHEN, details, people
+from tests.web.counter import Counter
+
+WON = Played(Mark.WIN, Mark.LOSS)
+LANGUAGE = {"Accept-Language": "en"}
+
+
+class Usual:
+    """Counts the requests that went the usual way."""
+
+    def __init__(self, counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.many = 0
+        usual = counter.app.asgi_handler
+
+        async def counted(*arguments: Any) -> None:
+            self.many += 1
+            await usual(*arguments)
+
+        monkeypatch.setattr(counter.app, "asgi_handler", counted)
+
+
+@pytest.fixture
+def usual(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> Iterator[Usual]:
+    """Say that a watch hears of everything, as in a server that runs."""
+    counter.house.changes.complete = True
+    yield Usual(counter, monkeypatch)
+    counter.house.changes.complete = False
+
+
+def begun(counter: Counter) -> str:
+    state = counter.begin(
+        details(system="dutch", rounds=3),
+        *(Register(people(6)), DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+    )
+    return f"/tournaments/{state.id}"
+
+
+@pytest.mark.parametrize("page", ["", "/rounds", "/standings", "/players/1", "/widget/standings"])
+def test_a_ready_page_is_the_page(counter: Counter, usual: Usual, page: str) -> None:
+    address = begun(counter) + page
+    made, ready = (counter.client.get(address, headers=LANGUAGE) for _ in range(2))
+    assert usual.many == 1
+    assert (ready.status_code, ready.text) == (200, made.text)
+    assert dict(ready.headers) == dict(made.headers)
+    known = {**LANGUAGE, "If-None-Match": made.headers["etag"]}
+    unchanged = counter.client.get(address, headers=known)
+    assert usual.many == 1
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert unchanged.headers["etag"] == made.headers["etag"]
+    assert (
+        counter.client.get(address, headers={**LANGUAGE, "If-None-Match": '"x"'}).text == made.text
+    )
+
+
+def test_what_is_written_is_shown_at_once(counter: Counter, usual: Usual) -> None:
+    address = begun(counter)
+    before = counter.client.get(f"{address}/rounds").text
+    assert counter.client.get(f"{address}/rounds").text == before
+    name = address.rpartition("/")[2]
+    counter.office.execute(name, EnterResult(1, 1, WON), by="Anna", at=WHEN)
+    after = counter.client.get(f"{address}/rounds").text
+    assert usual.many == 2
+    assert before != after
+    assert ">1-0<" in after
+
+
+def test_everybody_gets_his_own_language_colours_and_person(counter: Counter, usual: Usual) -> None:
+    address = begun(counter)
+    variants: list[dict[str, str]] = [
+        {"Accept-Language": "en"},
+        {"Accept-Language": "fr, en;q=0.5"},
+        {"Accept-Language": "en", "Cookie": "crosstable-theme=dark"},
+        {"Accept-Language": "en", "Cookie": "x=1; crosstable-language=fr"},
+        {"Accept-Language": "en", "Host": "other.example"},
+        {"Accept-Language": "en", "Accept-Encoding": "identity"},
+    ]
+    first = [counter.client.get(address, headers=each).text for each in variants]
+    many = usual.many
+    assert [counter.client.get(address, headers=each).text for each in variants] == first
+    assert usual.many == many + 1, "only the unpacked page is not kept ready"
+    assert 'lang="fr"' in first[1]
+    assert 'data-theme="dark"' in first[2]
+    assert 'lang="fr"' in first[3]
+    browser = counter.signed_in()
+    assert "Sign in" in first[0]
+    assert "Sign in" not in browser.get(address, headers=LANGUAGE).text
+    assert counter.client.get(address, headers=LANGUAGE).text == first[0]
+
+
+def test_no_query_method_or_token_is_answered_from_what_is_ready(
+    counter: Counter, usual: Usual
+) -> None:
+    address = begun(counter)
+    counter.client.get(address)
+    for ask in (
+        lambda: counter.client.get(f"{address}?x=1"),
+        lambda: counter.client.head(address),
+        lambda: counter.client.post(address),
+        lambda: counter.client.get(address, headers={"Authorization": "Bearer nothing"}),
+    ):
+        before = usual.many
+        ask()
+        assert usual.many == before + 1
+
+
+def test_a_page_that_was_told_elsewhere_is_not_shown_what_was_before(
+    counter: Counter, usual: Usual
+) -> None:
+    """Another process wrote, and told a page before it told this process."""
+    address = begun(counter)
+    name = address.rpartition("/")[2]
+    before = counter.client.get(f"{address}/rounds", headers=LANGUAGE).text
+    with open_journal(counter.database) as journal:
+        Office(journal).execute(name, EnterResult(1, 1, WON), by="Berta", at=WHEN)
+    assert counter.client.get(f"{address}/rounds", headers=LANGUAGE).text == before
+    told = {**LANGUAGE, "Crosstable-Version": "name-of-the-new-state"}
+    after = counter.client.get(f"{address}/rounds", headers=told).text
+    assert ">1-0<" in after
+    many = usual.many
+    assert counter.client.get(f"{address}/rounds", headers=told).text == after
+    assert usual.many == many, "once read, it is known that nothing newer was meant"
+
+
+def test_without_a_watch_everything_is_read_anew(counter: Counter, usual: Usual) -> None:
+    address = begun(counter)
+    counter.client.get(address)
+    counter.house.changes.complete = False
+    before = usual.many
+    counter.client.get(address)
+    assert usual.many == before + 1
+
+
+def test_while_the_database_is_away_the_last_that_was_shown_is_shown(
+    counter: Counter, usual: Usual, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = begun(counter)
+    before = counter.client.get(address, headers=LANGUAGE).text
+
+    def away(_: str) -> None:
+        raise StoreUnusable("no connection")
+
+    monkeypatch.setattr(counter.office, "state", away)
+    counter.house.changes.complete = False
+    assert counter.client.get(address, headers=LANGUAGE).text == before
+    assert counter.client.get("/tournaments/unknown").status_code == 503
+
+
+def test_what_is_kept_is_bounded(
+    counter: Counter, usual: Usual, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crosstable.web.express.MOST_KEPT", 5)
+    address = begun(counter)
+    for number in range(20):
+        counter.client.get(address, headers={"Host": f"{number}.example"})
+    assert usual.many == 20
+    assert len(counter.house.spectators.express._pages) == 5
+
+
+def test_names_of_states_nobody_knows_do_not_pile_up(counter: Counter, usual: Usual) -> None:
+    address = begun(counter)
+    for number in range(500):
+        counter.house.spectators.state(address.rpartition("/")[2], f"nonsense {number}")
+    (shown,) = counter.house.spectators._shown.values()
+    assert len(shown.before) <= 210
