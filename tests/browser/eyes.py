@@ -1,8 +1,8 @@
 """Looking at a page as its users do: phone and desk, light and dark, with axe and a picture.
 
 ``look(page, "name")`` checks the page that is open at both widths in both colours and keeps
-pictures in the folder that CROSSTABLE_PICTURES names, if it names one. ``glance(page, "name")`` does
-so once, as the page is open.
+pictures in the folder that CROSSTABLE_PICTURES names, if it names one. ``glance`` does
+so once, as wide and as bright as the page is open.
 """
 
 from __future__ import annotations
