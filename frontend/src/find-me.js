@@ -4,6 +4,7 @@
 // Names carry data-number. data-mine="tournament" marks what belongs to the person: parts of pages
 // with rows, a card that is fetched (data-my-card), the button "That is me" (data-thats-me).
 import { behaviour } from "./behaviours.js";
+import { plain } from "./plain-letters.js";
 
 const place = (tournament) => `crosstable-me:${tournament}`;
 
@@ -24,10 +25,6 @@ function remember(tournament, me) {
   }
   document.dispatchEvent(new CustomEvent("me-changed"));
 }
-
-// The same folding as the server's: no case, no accents.
-const bare = (text) =>
-  text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("ø", "o").replaceAll("đ", "d");
 
 function markRows(part) {
   const me = remembered(part.dataset.mine);
@@ -90,11 +87,11 @@ behaviour("find-me", (form) => {
   const rows = () => document.querySelectorAll("#shown tbody tr:has([data-number])");
 
   const fitting = () => {
-    const words = bare(field.value).split(/\s+/).filter(Boolean);
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
     const names = [...document.querySelectorAll("#shown tbody [data-number]")];
     if (!words.length) return null;
     return names.filter((name) => {
-      const text = bare(name.textContent);
+      const text = plain(name.textContent);
       return name.dataset.number === field.value.trim() || words.every((word) => text.includes(word));
     });
   };

@@ -2,8 +2,7 @@
 // typed: every word must occur, a number must be the whole number or begin one. data-finds-enter
 // names the button inside an item that Enter presses when exactly one item is left.
 import { behaviour } from "./behaviours.js";
-
-const bare = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+import { plain } from "./plain-letters.js";
 
 function fits(words, text) {
   const parts = text.split(/[\s,.·()-]+/u);
@@ -16,12 +15,12 @@ behaviour("finds", (field) => {
   let none = null;
   const texts = new WeakMap();
   const textOf = (item) => {
-    if (!texts.has(item)) texts.set(item, bare(item.textContent));
+    if (!texts.has(item)) texts.set(item, plain(item.textContent));
     return texts.get(item);
   };
   const items = () => [...(document.getElementById(field.dataset.finds)?.children ?? [])];
   const follow = () => {
-    const words = bare(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
+    const words = plain(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const item of items()) {
       const here = fits(words, textOf(item));

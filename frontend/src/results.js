@@ -5,6 +5,7 @@
 // What is sent is shown at once; what was refused stays visible with what was typed.
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { behaviour } from "./behaviours.js";
+import { plain } from "./plain-letters.js";
 
 const LINE = /^(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 const RETRIES = 5;
@@ -274,10 +275,10 @@ behaviour("typing", (form) => {
 // data-missing-only="table-id" on a box and data-find-rows="table-id" on a search field hide rows.
 function filter(table) {
   const only = document.querySelector(`[data-missing-only="${table.id}"]`)?.checked;
-  const wanted = document.querySelector(`[data-find-rows="${table.id}"]`)?.value.trim().toLocaleLowerCase() ?? "";
+  const wanted = plain(document.querySelector(`[data-find-rows="${table.id}"]`)?.value.trim() ?? "");
   for (const row of table.tBodies[0].rows) {
     const hidden = (only && row.dataset.missing === undefined)
-      || (wanted && !row.textContent.toLocaleLowerCase().includes(wanted));
+      || (wanted && !plain(row.textContent).includes(wanted));
     row.hidden = Boolean(hidden);
   }
 }

@@ -1,7 +1,8 @@
 """Looking at a page as its users do: phone and desk, light and dark, with axe and a picture.
 
 ``look(page, "name")`` checks the page that is open at both widths in both colours and keeps
-pictures in the folder that CROSSTABLE_PICTURES names, if it names one.
+pictures in the folder that CROSSTABLE_PICTURES names, if it names one. ``glance`` does
+so once, as wide and as bright as the page is open.
 """
 
 from __future__ import annotations
@@ -44,6 +45,18 @@ def troubles(page: Page) -> list[str]:
         for violation in found
         for node in violation["nodes"]
     ]
+
+
+def glance(page: Page, name: str) -> None:
+    """Check a page once, as wide and as bright as it is open, and keep its picture if wanted."""
+    page.evaluate(SETTLED)
+    found = troubles(page)
+    if not page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
+        found.append("the page is wider than the window")
+    folder = os.environ.get("CROSSTABLE_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+    assert not found, "\n".join(f"{name}: {each}" for each in found)
 
 
 def look(page: Page, name: str) -> None:

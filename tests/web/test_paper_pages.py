@@ -26,6 +26,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
+from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.exports import EXPORTS
@@ -88,6 +89,28 @@ def test_an_unpublished_round_is_printed_as_a_draft_only(counter: Counter, event
     draft = browser.get(address(event, "/print/pairings?round=2"))
     assert "draft" in named(draft.headers["content-disposition"])
     assert "not published" in words_of(draft.content).casefold()
+
+
+def test_slips_carry_codes_for_those_who_may_enter_results(counter: Counter, event: State) -> None:
+    played = event.tournament.rounds[0]
+    codes = slip_codes(counter.house.access.secrets.get(SLIPS), event.id, played).values()
+
+    def printed(role: Role, host: str, number: int = 1) -> str:
+        client = counter.signed_in(role)
+        asked = address(event, f"/print/slips?round={number}")
+        return words_of(client.get(asked, headers={"Host": host}).content)
+
+    whole = printed(Role.CLERK, "hall.example")
+    assert all(code in whole for code in codes)
+    assert f"hall.example/tournaments/{event.id}/result" in whole.replace("\n", "")
+    for words in (
+        printed(Role.VIEWER, "hall.example"),
+        printed(Role.CLERK, "127.0.0.1:8000"),  # no phone gets there
+        printed(Role.CLERK, "hall.example", 2),  # codes count once the round is published
+    ):
+        assert words
+        assert not any(code in words for code in codes)
+        assert "hall.example" not in words
 
 
 def test_paper_speaks_the_language_of_the_page(counter: Counter, event: State) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -11,14 +12,19 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import EnterResult
+from crosstable.office.fold import State
 from crosstable.office.roles import Ask
+from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.reports.documents import DOCUMENTS, print_document
+from crosstable.reports.documents import SLIPS as SLIPS_DOCUMENT
 from crosstable.reports.exports import EXPORTS, export, published_part, refuse_open_games
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
 from crosstable.web.downloads import File, download, file_name
 from crosstable.web.languages import N_, _, language
+from crosstable.web.links import result_link
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["Printing"]
@@ -57,6 +63,7 @@ FILES = {
     "xlsx": (N_("Tables (XLSX)"), N_("Standings, cross table, pairings, results, players.")),
     "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
 }
+OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
 PAPERS = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
 
 
@@ -102,6 +109,7 @@ class Printing(Controller):
         tournament = state.tournament
         number = _number(desk.request.query_params.get("round", ""))
         draft = number is not None and number > len(published_part(tournament).rounds)
+        address = "" if draft or document != SLIPS_DOCUMENT else _hall_address(desk, state)
         printed = print_document(
             document,
             tournament,
@@ -110,6 +118,10 @@ class Printing(Controller):
             unpublished=draft,
             paper=_paper(paper),
             words=_words(),
+            codes=partial(slip_codes, desk.house.access.secrets.get(SLIPS), name)
+            if address
+            else None,
+            send_to=result_link(address, name) if address else "",
         )
         if printed.warnings and not sure:
             return desk.page(
@@ -158,6 +170,20 @@ def _why_no_report(tournament: Tournament) -> str:
     except CrosstableError as error:
         return str(error)
     return ""
+
+
+def _hall_address(desk: Desk, state: State) -> str:
+    """Return where the players' phones reach the office; empty where slips get no codes.
+
+    Whoever holds the codes can tell results, so only those who may enter them print them. An office
+    that listens to its own machine alone cannot be reached from a phone.
+    """
+    if not desk.may(EnterResult, state):
+        return ""
+    if desk.house.settings.public_address:
+        return desk.house.settings.public_address
+    here = desk.request.base_url
+    return "" if here.hostname in OWN_MACHINE else str(here)
 
 
 def _number(text: str) -> int | None:
