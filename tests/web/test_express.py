@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -107,12 +107,13 @@ def test_no_query_method_or_token_is_answered_from_what_is_ready(
 ) -> None:
     address = begun(counter)
     counter.client.get(address)
-    for ask in (
+    asks: tuple[Callable[[], object], ...] = (
         lambda: counter.client.get(f"{address}?x=1"),
         lambda: counter.client.head(address),
         lambda: counter.client.post(address),
         lambda: counter.client.get(address, headers={"Authorization": "Bearer nothing"}),
-    ):
+    )
+    for ask in asks:
         before = usual.many
         ask()
         assert usual.many == before + 1
