@@ -107,15 +107,26 @@ def test_no_query_method_or_token_is_answered_from_what_is_ready(
 ) -> None:
     address = begun(counter)
     counter.client.get(address)
-    for ask in (
-        lambda: counter.client.get(f"{address}?x=1"),
-        lambda: counter.client.head(address),
-        lambda: counter.client.post(address),
-        lambda: counter.client.get(address, headers={"Authorization": "Bearer nothing"}),
+    for method, query, token in (
+        ("GET", "?x=1", ""),
+        ("HEAD", "", ""),
+        ("POST", "", ""),
+        ("GET", "", "Bearer nothing"),
     ):
         before = usual.many
-        ask()
+        headers = {"Authorization": token} if token else {}
+        counter.client.request(method, address + query, headers=headers)
         assert usual.many == before + 1
+
+
+def test_the_list_of_tournaments_is_ready_too(counter: Counter, usual: Usual) -> None:
+    begun(counter)
+    first, again = (counter.client.get("/", headers=LANGUAGE) for _ in range(2))
+    assert usual.many == 1
+    assert (again.text, dict(again.headers)) == (first.text, dict(first.headers))
+    counter.begin(details("Evening blitz"))
+    assert "Evening blitz" in counter.client.get("/", headers=LANGUAGE).text
+    assert usual.many == 2
 
 
 def test_a_page_that_was_told_elsewhere_is_not_shown_what_was_before(
