@@ -127,6 +127,11 @@ def test_the_list_of_tournaments_is_ready_too(counter: Counter, usual: Usual) ->
     counter.begin(details("Evening blitz"))
     assert "Evening blitz" in counter.client.get("/", headers=LANGUAGE).text
     assert usual.many == 2
+    with open_journal(counter.database) as journal:
+        Office(journal).execute("evening-blitz", Register(people(5)), by="Berta", at=WHEN)
+    assert "5 players" not in counter.client.get("/", headers=LANGUAGE).text
+    told = {**LANGUAGE, "Crosstable-Version": "name-of-the-new-state"}
+    assert "5 players" in counter.client.get("/", headers=told).text
 
 
 def test_a_page_that_was_told_elsewhere_is_not_shown_what_was_before(

@@ -22,12 +22,14 @@ from crosstable.web.express import NAME_LENGTH, SEEN
 from crosstable.web.keeping import Ready, keep, ready
 from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
+from crosstable.web.spectators import Listing
 
 __all__ = [
     "about",
     "base_address",
     "found",
     "kept_page",
+    "listed",
     "planned_rounds",
     "public_page",
     "public_table",
@@ -42,6 +44,11 @@ def found(desk: Desk, name: str) -> State:
     except UnknownName as error:
         sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
         raise NotFoundException(sentence) from error
+
+
+def listed(desk: Desk) -> Listing:
+    """Return all tournaments as the public may see them."""
+    return desk.house.spectators.all(desk.request.headers.get(SEEN, "")[:NAME_LENGTH])
 
 
 def base_address(desk: Desk) -> str:

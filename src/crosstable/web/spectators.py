@@ -29,6 +29,8 @@ MOST_KEPT = 1500
 """Pages and tables kept at most, all tournaments and languages together."""
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
+RECENT = 3
+"""How many tournaments are read anew for somebody who was told of a state unknown here."""
 RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 
@@ -50,6 +52,10 @@ class Listing(msgspec.Struct, frozen=True):
     hash: str
     id: str = EVERYTHING
     version: int = 0
+
+    def covers(self, expected: str) -> bool:
+        """Return whether a state of that name is shown."""
+        return not expected or any(state.hash == expected for state in self.states)
 
 
 class _Shown(msgspec.Struct, frozen=True):
@@ -86,7 +92,7 @@ class Spectators:
         if tournament != EVERYTHING:
             return self.known(tournament, expected)
         before = self._everything
-        if before is None or not self._changes.complete:
+        if before is None or not self._changes.complete or not before[1].covers(expected):
             return None
         return before[1] if before[0] == self._changes.mark_of_all else None
 
@@ -134,12 +140,19 @@ class Spectators:
         self._shown[tournament] = _Shown(mark, state, frozenset(names - {"", state.hash}))
         return state
 
-    def all(self) -> Listing:
-        """Return every tournament, the latest first; one nobody has entered has no date."""
-        mark, before = self._changes.mark_of_all, self._everything
-        if before is not None and self._changes.complete and before[0] == mark:
-            return before[1]
-        states = tuple(self.state(name) for name in self._office.names())
+    def all(self, expected: str = "") -> Listing:
+        """Return every tournament, the latest first; one nobody has entered has no date.
+
+        A state that another process told of is among those that changed last.
+        """
+        known = self.ready(EVERYTHING, expected)
+        if isinstance(known, Listing):
+            return known
+        mark = self._changes.mark_of_all
+        states = tuple(
+            self.state(name, expected if place < RECENT else "")
+            for place, name in enumerate(self._office.names())
+        )
         names = "".join(f"{state.id} {state.hash} " for state in states)
         found = Listing(states, blake2b(names.encode(), digest_size=12).hexdigest())
         self._everything = mark, found

@@ -34,7 +34,15 @@ from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
-from crosstable.web.shown import about, found, kept_page, planned_rounds, public_page, public_table
+from crosstable.web.shown import (
+    about,
+    found,
+    kept_page,
+    listed,
+    planned_rounds,
+    public_page,
+    public_table,
+)
 
 __all__ = ["Pages"]
 
@@ -49,7 +57,7 @@ class Pages(Controller):
     @get("/", sync_to_thread=True)
     def tournaments(self, desk: NamedDependency[Desk]) -> Ready | Page:
         """Show every tournament of the office."""
-        listing = desk.house.spectators.all()
+        listing = listed(desk)
         return kept_page(
             desk,
             listing,
