@@ -67,7 +67,13 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
-        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            forwarded_allow_ips=settings.trusted_proxies,
+            backlog=WAITING_IN_LINE,
+            timeout_graceful_shutdown=3,
+        )
         OfficeServer(config, changes).run(sockets=[listener])
 
 
