@@ -10,10 +10,13 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve test bench lint format docs clean
+.PHONY: serve build test bench lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
+
+# All that the office needs to run, without running it.
+build: $(VENV)/.runtime $(PAGES)
 
 test: $(VENV)/.dev $(PAGES) lint
 	tools/find-chromium --install

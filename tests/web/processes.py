@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,13 +33,16 @@ PATIENCE = 30.0
 class ServerProcess:
     """One server; may be killed at any moment."""
 
-    def __init__(self, database: str, home: Path, port: int = 0) -> None:
+    def __init__(
+        self, database: str, home: Path, port: int = 0, settings: Mapping[str, str] | None = None
+    ) -> None:
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "crosstable.cli", "--database", database),
                 *("serve", "--port", str(port)),
             ],
             cwd=home,
+            env={**os.environ, **(settings or {})},
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -89,7 +93,7 @@ class Listening:
     def _listen(self) -> None:
         try:
             with (
-                httpx.Client(timeout=PATIENCE) as client,
+                httpx.Client(timeout=PATIENCE, verify=False) as client,
                 client.stream("GET", self._address, headers=self._headers) as answer,
             ):
                 for line in answer.iter_lines():
@@ -125,14 +129,15 @@ class Hall(msgspec.Struct):
     tournament: str
     token: str
 
-    def server(self, port: int = 0) -> ServerProcess:
+    def server(self, port: int = 0, settings: Mapping[str, str] | None = None) -> ServerProcess:
         """Start a server of this office."""
-        return ServerProcess(self.database, self.home, port)
+        return ServerProcess(self.database, self.home, port, settings)
 
-    def arbiter(self, server: ServerProcess) -> httpx.Client:
+    def arbiter(self, at: ServerProcess | str) -> httpx.Client:
         """Return the arbiter's browser at a server; the same session counts at all of them."""
         return httpx.Client(
-            base_url=server.address,
+            base_url=at if isinstance(at, str) else at.address,
+            verify=False,
             cookies={COOKIE: self.token},
             headers={"HX-Request": "true"},
             timeout=PATIENCE,

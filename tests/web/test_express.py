@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -107,16 +107,31 @@ def test_no_query_method_or_token_is_answered_from_what_is_ready(
 ) -> None:
     address = begun(counter)
     counter.client.get(address)
-    asks: tuple[Callable[[], object], ...] = (
-        lambda: counter.client.get(f"{address}?x=1"),
-        lambda: counter.client.head(address),
-        lambda: counter.client.post(address),
-        lambda: counter.client.get(address, headers={"Authorization": "Bearer nothing"}),
-    )
-    for ask in asks:
+    for method, query, token in (
+        ("GET", "?x=1", ""),
+        ("HEAD", "", ""),
+        ("POST", "", ""),
+        ("GET", "", "Bearer nothing"),
+    ):
         before = usual.many
-        ask()
+        headers = {"Authorization": token} if token else {}
+        counter.client.request(method, address + query, headers=headers)
         assert usual.many == before + 1
+
+
+def test_the_list_of_tournaments_is_ready_too(counter: Counter, usual: Usual) -> None:
+    begun(counter)
+    first, again = (counter.client.get("/", headers=LANGUAGE) for _ in range(2))
+    assert usual.many == 1
+    assert (again.text, dict(again.headers)) == (first.text, dict(first.headers))
+    counter.begin(details("Evening blitz"))
+    assert "Evening blitz" in counter.client.get("/", headers=LANGUAGE).text
+    assert usual.many == 2
+    with open_journal(counter.database) as journal:
+        Office(journal).execute("evening-blitz", Register(people(5)), by="Berta", at=WHEN)
+    assert "5 players" not in counter.client.get("/", headers=LANGUAGE).text
+    told = {**LANGUAGE, "Crosstable-Version": "name-of-the-new-state"}
+    assert "5 players" in counter.client.get("/", headers=told).text
 
 
 def test_a_page_that_was_told_elsewhere_is_not_shown_what_was_before(

@@ -9,15 +9,32 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from crosstable.office.fold import State
-
-__all__ = ["Derived"]
+__all__ = ["Derived", "Versioned"]
 
 Made = TypeVar("Made")
 
 MOST_KEPT = 48
+
+
+class Versioned(Protocol):
+    """What never changes under its name: a tournament at one version, or several."""
+
+    @property
+    def id(self) -> str:
+        """Return what it is."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Return its version."""
+        ...
+
+    @property
+    def hash(self) -> str:
+        """Return what tells it from others of the same version."""
+        ...
 
 
 class _Place:
@@ -37,7 +54,7 @@ class Derived:
         self._places: OrderedDict[Hashable, _Place] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, state: State, what: Hashable, make: Callable[[], Made]) -> Made:
+    def of(self, state: Versioned, what: Hashable, make: Callable[[], Made]) -> Made:
         """Return what follows from a state, made by the first who asks for it.
 
         ``what`` names it completely: everything besides the state that ``make`` depends on, the

@@ -17,9 +17,9 @@ import msgspec
 from litestar import Response
 from litestar.types import HTTPScope, Receive, Scope, Send
 
-from crosstable.office.fold import State
 from crosstable.web.cookies import LANGUAGE_COOKIE, NOTICE_COOKIE, THEME_COOKIE, THEMES
-from crosstable.web.crowd import Crowd
+from crosstable.web.crowd import EVERYTHING, Crowd
+from crosstable.web.derived import Versioned
 from crosstable.web.identity import COOKIE
 from crosstable.web.keeping import Kept, has_it, heads, takes_gzip
 from crosstable.web.languages import best_language
@@ -80,14 +80,14 @@ class Express:
     """Finds answers that are ready."""
 
     def __init__(
-        self, known: Callable[[str, str], State | None], crowd: Crowd, language: str
+        self, known: Callable[[str, str], Versioned | None], crowd: Crowd, language: str
     ) -> None:
         self._known = known
         self._crowd = crowd
         self._default = language
         self._pages: OrderedDict[_Asked, _Page] = OrderedDict()
 
-    def keep(self, scope: Scope, state: State, kept: Kept, headers: Mapping[str, str]) -> None:
+    def keep(self, scope: Scope, state: Versioned, kept: Kept, headers: Mapping[str, str]) -> None:
         """Keep an answer for all who ask for the same; called from any thread."""
         asked = self._asked(cast("HTTPScope", scope), _headers(scope))
         if asked is None or not kept.packed:
@@ -108,7 +108,7 @@ class Express:
         headers = _headers(scope)
         if scope["path"] == LIVE:
             return await self._joins(scope, headers, receive, send)
-        if scope["path"].startswith("/tournaments/"):
+        if scope["path"] == "/" or scope["path"].startswith("/tournaments/"):
             return await self._sends(scope, headers, send)
         return False
 
@@ -142,11 +142,13 @@ class Express:
         await self.listen(state, seen, receive, send)
         return True
 
-    async def listen(self, state: State | None, seen: str, receive: Receive, send: Send) -> None:
+    async def listen(
+        self, state: Versioned | None, seen: str, receive: Receive, send: Send
+    ) -> None:
         """Tell a page that shows a tournament, or all, what changes, until it goes."""
         start: Any = {"type": "http.response.start", "status": 200, "headers": LIVE_HEADERS}
         await send(start)
-        who, name = (state.id, state.hash) if state is not None else ("", "")
+        who, name = (state.id, state.hash) if state is not None else (EVERYTHING, "")
         await self._crowd.attend(who, name, seen[:NAME_LENGTH], receive, send)
 
     def _asked(self, scope: HTTPScope, headers: Mapping[bytes, bytes]) -> _Asked | None:
@@ -170,7 +172,7 @@ class Express:
 class Listening(Response[bytes]):
     """An answer that goes on for as long as the page is open."""
 
-    def __init__(self, express: Express, state: State | None, seen: str) -> None:
+    def __init__(self, express: Express, state: Versioned | None, seen: str) -> None:
         super().__init__(b"", media_type="text/event-stream")
         self._join = partial(express.listen, state, seen)
 

@@ -79,7 +79,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             log_level="warning",
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=5,
+            forwarded_allow_ips=settings.trusted_proxies,
+            backlog=WAITING_IN_LINE,
+            timeout_graceful_shutdown=3,
         )
         OfficeServer(config, changes).run(sockets=[listener])
 

@@ -26,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: int = 8000
     public_address: str = ""
     """How browsers reach the office where a proxy stands before it: ``https://chess.example``."""
+    trusted_proxies: str = "127.0.0.1,::1"
+    """Whose word counts on who asks and whether over https: addresses, with commas between."""
     secure_cookies: bool = False
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10

@@ -16,13 +16,24 @@ from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import Standings
 from crosstable.web.cookies import NOTICE_COOKIE
+from crosstable.web.derived import Versioned
 from crosstable.web.desk import Desk, Page
 from crosstable.web.express import NAME_LENGTH, SEEN
 from crosstable.web.keeping import Ready, keep, ready
 from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
+from crosstable.web.spectators import Listing
 
-__all__ = ["about", "base_address", "found", "planned_rounds", "public_page", "public_table"]
+__all__ = [
+    "about",
+    "base_address",
+    "found",
+    "kept_page",
+    "listed",
+    "planned_rounds",
+    "public_page",
+    "public_table",
+]
 
 
 def found(desk: Desk, name: str) -> State:
@@ -33,6 +44,11 @@ def found(desk: Desk, name: str) -> State:
     except UnknownName as error:
         sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
         raise NotFoundException(sentence) from error
+
+
+def listed(desk: Desk) -> Listing:
+    """Return all tournaments as the public may see them."""
+    return desk.house.spectators.all(desk.request.headers.get(SEEN, "")[:NAME_LENGTH])
 
 
 def base_address(desk: Desk) -> str:
@@ -86,18 +102,31 @@ def public_page(
     ``variant`` names what the page depends on besides its address, the state, the language and the
     colours; ``make`` gives what is needed only when the page is made anew.
     """
+
+    def all_of_it() -> Mapping[str, Any]:
+        return {**about(desk, state), **context, **make()}
+
+    return kept_page(desk, state, template, all_of_it, variant=variant, headers=headers)
+
+
+def kept_page(
+    desk: Desk,
+    shown: Versioned,
+    template: str,
+    make: Callable[[], Mapping[str, Any]],
+    *,
+    variant: Hashable = "",
+    headers: Mapping[str, str] | None = None,
+) -> Ready | Page:
+    """Return a page that follows from what it shows, kept for everybody who is not signed in."""
     if desk.identity is not None or NOTICE_COOKIE in desk.request.cookies:
-        page = desk.page(template, **about(desk, state), **context, **make())
+        page = desk.page(template, **make())
         page.headers.update(headers or {})
         return page
     key = (template, desk.path, base_address(desk), language(), desk.theme, variant)
-
-    def made() -> Any:
-        return keep(
-            render(template, desk=desk, notices=(), **about(desk, state), **context, **make())
-        )
-
     spectators = desk.house.spectators
-    kept = spectators.kept.of(state, key, made)
-    spectators.express.keep(desk.request.scope, state, kept, headers or {})
+    kept = spectators.kept.of(
+        shown, key, lambda: keep(render(template, desk=desk, notices=(), **make()))
+    )
+    spectators.express.keep(desk.request.scope, shown, kept, headers or {})
     return ready(desk.request, kept, headers=headers)

@@ -18,17 +18,19 @@ from crosstable.kernel.errors import CrosstableError, StoreUnusable
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import public_view
-from crosstable.web.crowd import Crowd
-from crosstable.web.derived import Derived
+from crosstable.web.crowd import EVERYTHING, Crowd
+from crosstable.web.derived import Derived, Versioned
 from crosstable.web.express import Express
 from crosstable.web.live import HEARTBEAT, Changes, Mark
 
-__all__ = ["Spectators", "public_state"]
+__all__ = ["Listing", "Spectators", "public_state"]
 
 MOST_KEPT = 1500
 """Pages and tables kept at most, all tournaments and languages together."""
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
+RECENT = 3
+"""How many tournaments are read anew for somebody who was told of a state unknown here."""
 RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 
@@ -41,6 +43,19 @@ def public_state(state: State) -> State:
     shown = public_view(state.tournament)
     name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
     return State(state.id, 0, shown, (), name)
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """All tournaments as the public may see them, the latest first."""
+
+    states: tuple[State, ...]
+    hash: str
+    id: str = EVERYTHING
+    version: int = 0
+
+    def covers(self, expected: str) -> bool:
+        """Return whether a state of that name is shown."""
+        return not expected or any(state.hash == expected for state in self.states)
 
 
 class _Shown(msgspec.Struct, frozen=True):
@@ -63,14 +78,23 @@ class Spectators:
         self._changes = changes
         self._views = Derived()
         self._shown: dict[str, _Shown] = {}
-        self._everything: tuple[Mark, tuple[State, ...]] | None = None
+        self._everything: tuple[Mark, Listing] | None = None
         self._reading: dict[str, Lock] = {}
         self.kept = Derived(MOST_KEPT)
         """Pages and tables by the public state they show."""
         self.crowd = Crowd()
         """Who listens."""
-        self.express = Express(self.known, self.crowd, language)
+        self.express = Express(self.ready, self.crowd, language)
         """Answers that are ready."""
+
+    def ready(self, tournament: str, expected: str) -> Versioned | None:
+        """Return what is known of a tournament, or of all."""
+        if tournament != EVERYTHING:
+            return self.known(tournament, expected)
+        before = self._everything
+        if before is None or not self._changes.complete or not before[1].covers(expected):
+            return None
+        return before[1] if before[0] == self._changes.mark_of_all else None
 
     def known(self, tournament: str, expected: str = "") -> State | None:
         """Return a tournament where nothing can have changed since it was read last.
@@ -116,14 +140,23 @@ class Spectators:
         self._shown[tournament] = _Shown(mark, state, frozenset(names - {"", state.hash}))
         return state
 
-    def all(self) -> tuple[State, ...]:
-        """Return every tournament, the latest first; one nobody has entered has no date."""
-        mark, before = self._changes.mark_of_all, self._everything
-        if before is not None and self._changes.complete and before[0] == mark:
-            return before[1]
-        states = tuple(self.state(name) for name in self._office.names())
-        self._everything = mark, states
-        return states
+    def all(self, expected: str = "") -> Listing:
+        """Return every tournament, the latest first; one nobody has entered has no date.
+
+        A state that another process told of is among those that changed last.
+        """
+        known = self.ready(EVERYTHING, expected)
+        if isinstance(known, Listing):
+            return known
+        mark = self._changes.mark_of_all
+        states = tuple(
+            self.state(name, expected if place < RECENT else "")
+            for place, name in enumerate(self._office.names())
+        )
+        names = "".join(f"{state.id} {state.hash} " for state in states)
+        found = Listing(states, blake2b(names.encode(), digest_size=12).hexdigest())
+        self._everything = mark, found
+        return found
 
     def _public(self, state: State) -> State:
         return self._views.of(state, "public", lambda: public_state(state))

@@ -34,7 +34,15 @@ from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
-from crosstable.web.shown import about, found, planned_rounds, public_page, public_table
+from crosstable.web.shown import (
+    about,
+    found,
+    kept_page,
+    listed,
+    planned_rounds,
+    public_page,
+    public_table,
+)
 
 __all__ = ["Pages"]
 
@@ -47,10 +55,17 @@ class Pages(Controller):
     path = "/"
 
     @get("/", sync_to_thread=True)
-    def tournaments(self, desk: NamedDependency[Desk]) -> Page:
+    def tournaments(self, desk: NamedDependency[Desk]) -> Ready | Page:
         """Show every tournament of the office."""
-        shown = [(state.tournament, summary(state)) for state in desk.house.spectators.all()]
-        return desk.page("public/tournaments.html", tournaments=shown)
+        listing = listed(desk)
+        return kept_page(
+            desk,
+            listing,
+            "public/tournaments.html",
+            lambda: {
+                "tournaments": [(state.tournament, summary(state)) for state in listing.states]
+            },
+        )
 
     @get("/live", sync_to_thread=True)
     def live(
