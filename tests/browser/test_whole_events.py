@@ -36,6 +36,19 @@ NAMES = [
     "<script>alert(1)</script>",
     "O'Brien & Søn, Åse",
 ]
+FAMILIES = [
+    "Albers",
+    "Bíró",
+    "Costa",
+    "Dubois",
+    "Eriksen",
+    "Fischer",
+    "García",
+    "Horváth",
+    "Ivanov",
+    "Jansen",
+]
+GIVEN = ["Anna", "Bram", "Clara", "Dávid"]
 
 
 @pytest.fixture
@@ -224,7 +237,7 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
     own_the_office(anna, office)
     announce(anna, "City Open", game="chess", system="dutch", rounds=9)
     event = f"{office}/office/tournaments/city-open"
-    names = NAMES + [f"Family{index:02}, Given" for index in range(len(NAMES), 40)]
+    names = NAMES + [f"{family}, {given}" for given in GIVEN for family in FAMILIES][len(NAMES) :]
     lines = [f"{name}\t{2400 - 15 * index}\tHUN" for index, name in enumerate(names)]
     enter_players(anna, event, ["Name\tRating\tFed", *lines])
     check_in(anna, event, 40)
@@ -331,7 +344,7 @@ def test_five_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Pa
     own_the_office(anna, office)
     announce(anna, "Harbour Cup", game="draughts", system="fmjd-solkoff", rounds=5)
     event = f"{office}/office/tournaments/harbour-cup"
-    names = [f"Dammer{index:02}, Given" for index in range(20)]
+    names = [f"{family}, {given}" for given in GIVEN[2:] for family in FAMILIES]
     lines = [f"{name}\t{2200 - 20 * index}" for index, name in enumerate(names)]
     enter_players(anna, event, ["Name\tRating", *lines])
     give_numbers(anna, event)
