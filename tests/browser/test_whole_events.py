@@ -172,7 +172,7 @@ def check_in(page: Page, event: str, count: int) -> None:
         page.get_by_label("Who has come?").fill(letters)
         page.keyboard.press("Enter")
         expect(page.get_by_label("Who has come?")).to_have_value("")
-    for button in page.get_by_role("button", name="Here").all():
+    for button in page.locator(".button-here").all():
         if button.get_attribute("aria-pressed") == "false":
             button.click()
     expect(page.locator("#hall-count")).to_have_text(f"{count} of {count} are here")
@@ -247,6 +247,7 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
     chance = Random(9)
     expected: dict[tuple[int, int], str] = {}
     exchanged = 2  # Those who won once have not met: no exchange makes two meet again.
+    together = {3, 4, 7}
     for number in range(1, 10):
         if number == 3:
             anna.goto(f"{event}/players/new")
@@ -270,7 +271,8 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
         if number == exchanged:
             exchange(anna)
         boards = publish(anna)
-        ben.goto(f"{event}/rounds")
+        if number in together:
+            ben.goto(f"{event}/rounds")
         keys = {board: chance.choice("110==") for board in range(1, boards + 1)}
         begun = 0
         if number == 4:
@@ -287,9 +289,12 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
             card.get_by_label("Reason").fill("wrong line")
             card.get_by_role("button", name="Undo it").click()
             agree(anna, "Undo it", anna.get_by_text("The latest act is undone."))
-        enter_together(anna, ben, {board: keys[board] for board in keys if board > begun})
-        for page in (anna, ben):
-            all_in(page)
+        if number in together:
+            enter_together(anna, ben, {board: keys[board] for board in keys if board > begun})
+            all_in(ben)
+        else:
+            type_results(anna, list(keys.values()))
+        all_in(anna)
         if number == 8:
             wrong = next(board for board, key in keys.items() if key != "0")
             anna.get_by_role("link", name=f"more, board {wrong}", exact=True).click()
