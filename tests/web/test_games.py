@@ -78,6 +78,11 @@ def test_a_game_is_filed_with_its_board_and_judged(counter: Counter) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
     assert 'style="' not in text
     assert "1 of 2 games filed" in client.get(at(state)).text
+    link = f'href="{at(state)}/1/1"'
+    assert link in client.get(f"/office/tournaments/{state.id}/rounds/1").text
+    assert (
+        link.replace('/1"', '/2"') not in client.get(f"/office/tournaments/{state.id}/rounds").text
+    )
 
 
 def test_a_move_is_shown_without_a_script_too(counter: Counter) -> None:
