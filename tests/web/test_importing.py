@@ -210,7 +210,7 @@ def test_late_entries_are_acknowledged(counter: Counter) -> None:
         counter.office.execute("open", command, by="Anna", at=WHEN)
     browser = counter.signed_in()
     asked = browser.post(f"{BASE}/import", data={"text": LIST, "looked": "yes"})
-    assert "2 late: first paired in round 2" in asked.text
+    assert "2 players enter late: first paired in round 2" in asked.text
     assert len(entered(counter)) == 6
     browser.post(f"{BASE}/import", data={"text": LIST, "looked": "yes", "_sure": "2"})
     assert len(entered(counter)) == 8

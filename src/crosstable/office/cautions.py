@@ -271,9 +271,11 @@ def _(command: ask.Register, state: State) -> tuple[Caution, ...]:
     done = len(state.tournament.rounds)
     if not done or not command.players:
         return ()
+    many = len(command.players)
+    who = "a player enters" if many == 1 else f"{many} players enter"
     return _say(
         Level.ACKNOWLEDGE,
-        f"{len(command.players)} late: first paired in round {done + 1}, without points before",
+        f"{who} late: first paired in round {done + 1}, without points before",
     )
 
 

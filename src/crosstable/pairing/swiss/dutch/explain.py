@@ -238,7 +238,7 @@ class _Question:
             keys.append(place([e for e in paired.bracket.residents if e not in used], rest))
         if keys[0][:4] != keys[1][:4]:
             return (
-                f"it needs an exchange of {keys[1][0]} players between S1 and S2, not {keys[0][0]}"
+                f"it exchanges {keys[1][0]} of S1 for as many of S2, not {keys[0][0]}"
                 if keys[0][0] != keys[1][0]
                 else "its exchange between S1 and S2 comes later"
             )
