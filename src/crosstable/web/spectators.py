@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Mapping
 from hashlib import blake2b
 from threading import Lock
 
@@ -29,6 +31,8 @@ MOST_KEPT = 1500
 """Pages and tables kept at most, all tournaments and languages together."""
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
+OLDER_FOR = 1.5
+"""Seconds for which they are: pages ask within a second after they were told."""
 RECENT = 3
 """How many tournaments are read anew for somebody who was told of a state unknown here."""
 RETRY = 1.0
@@ -59,15 +63,18 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class _Shown(msgspec.Struct, frozen=True):
-    """A public state, what had been told when it was read, and what was shown before it."""
+    """A public state, what had been told when it was read, and what was shown just before it."""
 
     mark: Mark
     state: State
-    before: frozenset[str] = frozenset()
+    before: Mapping[str, float]
+    """Names, and until when they are known to be older: later the same may come again."""
 
     def covers(self, expected: str) -> bool:
         """Return whether this is a state of that name or a later one."""
-        return not expected or expected == self.state.hash or expected in self.before
+        if not expected or expected == self.state.hash:
+            return True
+        return self.before.get(expected, 0.0) > time.monotonic()
 
 
 class Spectators:
@@ -133,11 +140,13 @@ class Spectators:
             self._shown.pop(tournament, None)
             raise
         # A state somebody was told of was written before, so what was read now is no older.
-        names = {expected}
+        now = time.monotonic()
+        names = {expected: now + OLDER_FOR}
         if before is not None:
-            names |= {before.state.hash}
-            names |= before.before if len(before.before) < NAMES_KEPT else set()
-        self._shown[tournament] = _Shown(mark, state, frozenset(names - {"", state.hash}))
+            names[before.state.hash] = now + OLDER_FOR
+            if len(before.before) < NAMES_KEPT:
+                names |= {name: until for name, until in before.before.items() if until > now}
+        self._shown[tournament] = _Shown(mark, state, names)
         return state
 
     def all(self, expected: str = "") -> Listing:
