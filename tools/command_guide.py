@@ -45,7 +45,12 @@ def page() -> str:
 
 
 def _sections(group: click.Group, path: str, level: int) -> Iterator[str]:
-    for name, command in group.commands.items():
+    above = click.Context(group)
+    # Commands of the program are in the guide's order, those of a group as they were written.
+    for name in group.commands or group.list_commands(above):
+        command = group.get_command(above, name)
+        if command is None:
+            continue
         full = f"{path} {name}"
         context = click.Context(
             command,

@@ -202,8 +202,8 @@ def test_an_age_needs_a_day(crosstable: Run) -> None:
         ),
         (("whatif", "--rating", "2000", "--rate", "2m", "1900:1"), "cannot be rated"),
         (("convert", "france", "2000"), "belgium"),
-        (("event", "nowhere.trf"), "there is no file nowhere.trf"),
-        (("monitor", "nowhere.csv", "--on", "fide.standard"), "there is no file"),
+        (("event", "nowhere.trf"), "nowhere.trf: there is no such file"),
+        (("monitor", "nowhere.csv", "--on", "fide.standard"), "there is no such file"),
         (("drift", "list.csv", "--on", "fide.standard"), "DATE=FILE"),
     ],
 )

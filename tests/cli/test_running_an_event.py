@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from openpyxl import Workbook
 
-from crosstable.cli.main import cli
+from crosstable.cli.main import every_command
 from crosstable.kernel.tournament import Tournament
 from tests.cli.terminal import Run
 
@@ -245,7 +245,7 @@ def test_shell_completion(crosstable: Run, shell: str) -> None:
 
 
 def test_every_command_says_what_it_does() -> None:
-    for name, command in cli.commands.items():
+    for name, command in every_command().items():
         assert command.get_short_help_str(), name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from io import BytesIO
 from urllib.parse import unquote
 
@@ -28,8 +29,9 @@ from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.reports.documents import DOCUMENTS
+from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.exports import EXPORTS
+from crosstable.reports.fonts import FontSource
 from crosstable.web.downloads import download, file_name
 from crosstable.web.views.printing import FILES, OFFERED
 from tests.office.desk import details, people
@@ -119,7 +121,11 @@ def test_paper_speaks_the_language_of_the_page(counter: Counter, event: State) -
     assert "Classement" in words_of(answer.content)
 
 
-def test_letters_nobody_can_draw_are_said_before(counter: Counter) -> None:
+def test_letters_nobody_can_draw_are_said_before(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = partial(print_document, fonts=FontSource(system=False))
+    monkeypatch.setattr("crosstable.web.views.printing.print_document", bare)
     strange = NewPlayer(Player(name="Rune \U00010900\U00010901"))
     state = counter.begin(details(system="dutch", rounds=3), Register((strange, *people(3))))
     browser = counter.signed_in()

@@ -5,70 +5,99 @@ from __future__ import annotations
 import io
 import os
 import sys
+from importlib import import_module
 
 import click
 import msgspec
 
 from crosstable import __version__
-from crosstable.cli.accounts import account_commands
-from crosstable.cli.broadcast import broadcast_command
-from crosstable.cli.conduct import (
-    check_in_command,
-    correct_report_command,
-    game_commands,
-    leave_rules_command,
-    rearrange_commands,
-)
-from crosstable.cli.demo import demo_command
-from crosstable.cli.exchange import export_command, import_command
-from crosstable.cli.games import diagram_command, perft_command
-from crosstable.cli.journal import journal_commands, undo_command
-from crosstable.cli.players import (
-    absent_command,
-    bye_command,
-    forbid_command,
-    players_commands,
-    reinstate_command,
-    withdraw_command,
-)
-from crosstable.cli.playoff import playoff_command
-from crosstable.cli.printing import print_command
-from crosstable.cli.prizes import prizes_command
-from crosstable.cli.rate import rate_commands
-from crosstable.cli.rate_period import audit_command, period_command
-from crosstable.cli.ratings import ratings_commands
-from crosstable.cli.replay import replay_command
-from crosstable.cli.rounds import (
-    lots_command,
-    pair_command,
-    publish_command,
-    result_command,
-    unpublish_command,
-)
 from crosstable.cli.shell import DEFAULT_DATABASE, Shell, emit, person
-from crosstable.cli.swiss import check_command, simulate_command
-from crosstable.cli.system import (
-    backup_command,
-    completion_command,
-    doctor_command,
-    restore_command,
-    serve_command,
-)
-from crosstable.cli.tables import crosstable_command, standings_command
-from crosstable.cli.ties import draw_ties_command
-from crosstable.cli.tournaments import edit_command, new_command, show_command, tournaments_command
-from crosstable.cli.versions import describe_command
-from crosstable.cli.why import why_command
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited
 
-__all__ = ["cli", "main"]
+__all__ = ["cli", "every_command", "main"]
 
 BAD_INPUT = 2
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = {
+    "new": "tournaments:new_command",
+    "describe": "versions:describe_command",
+    "edit": "tournaments:edit_command",
+    "tournaments": "tournaments:tournaments_command",
+    "show": "tournaments:show_command",
+    "players": "players:players_commands",
+    "lots": "rounds:lots_command",
+    "pair": "rounds:pair_command",
+    "publish": "rounds:publish_command",
+    "unpublish": "rounds:unpublish_command",
+    "result": "rounds:result_command",
+    "absent": "players:absent_command",
+    "bye": "players:bye_command",
+    "forbid": "players:forbid_command",
+    "withdraw": "players:withdraw_command",
+    "reinstate": "players:reinstate_command",
+    "check-in": "conduct:check_in_command",
+    "rearrange": "conduct:rearrange_commands",
+    "leave-rules": "conduct:leave_rules_command",
+    "correct-report": "conduct:correct_report_command",
+    "game": "conduct:game_commands",
+    "broadcast": "broadcast:broadcast_command",
+    "undo": "journal:undo_command",
+    "why": "why:why_command",
+    "standings": "tables:standings_command",
+    "crosstable": "tables:crosstable_command",
+    "print": "printing:print_command",
+    "draw-ties": "ties:draw_ties_command",
+    "prizes": "prizes:prizes_command",
+    "playoff": "playoff:playoff_command",
+    "rate": "rate:rate_commands",
+    "ratings": "ratings:ratings_commands",
+    "import": "exchange:import_command",
+    "export": "exchange:export_command",
+    "check": "swiss:check_command",
+    "simulate": "swiss:simulate_command",
+    "replay": "replay:replay_command",
+    "perft": "games:perft_command",
+    "diagram": "games:diagram_command",
+    "journal": "journal:journal_commands",
+    "account": "accounts:account_commands",
+    "backup": "system:backup_command",
+    "restore": "system:restore_command",
+    "serve": "system:serve_command",
+    "demo": "demo:demo_command",
+    "doctor": "system:doctor_command",
+    "completion": "system:completion_command",
+}
+"""Every command in the order of the guide: the module of this room and its name there."""
+
+
+class Commands(click.Group):
+    """The commands, each loaded only when it is wanted: most are run alone, and often."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the names in the order of the guide."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return a command, or nothing where there is none of this name."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        found: click.Command = getattr(import_module(f"crosstable.cli.{module}"), name)
+        return found
+
+
+def every_command() -> dict[str, click.Command]:
+    """Return all commands by their names, loaded; for guides and checks."""
+    context = click.Context(cli)
+    found = {name: cli.get_command(context, name) for name in COMMANDS}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="crosstable")
 @click.option(
     "--database",
@@ -88,60 +117,6 @@ BAD_INPUT = 2
 def cli(context: click.Context, *, database: str, by: str, sure: bool) -> None:
     """Run the tournament office for chess and international draughts."""
     context.obj = Shell(database, by, sure=sure)
-
-
-for command in (
-    new_command,
-    describe_command,
-    edit_command,
-    tournaments_command,
-    show_command,
-    players_commands,
-    lots_command,
-    pair_command,
-    publish_command,
-    unpublish_command,
-    result_command,
-    absent_command,
-    bye_command,
-    forbid_command,
-    withdraw_command,
-    reinstate_command,
-    check_in_command,
-    rearrange_commands,
-    leave_rules_command,
-    correct_report_command,
-    game_commands,
-    broadcast_command,
-    undo_command,
-    why_command,
-    standings_command,
-    crosstable_command,
-    print_command,
-    draw_ties_command,
-    prizes_command,
-    playoff_command,
-    rate_commands,
-    ratings_commands,
-    import_command,
-    export_command,
-    check_command,
-    simulate_command,
-    replay_command,
-    perft_command,
-    diagram_command,
-    journal_commands,
-    account_commands,
-    backup_command,
-    restore_command,
-    serve_command,
-    demo_command,
-    doctor_command,
-    completion_command,
-):
-    cli.add_command(command)
-rate_commands.add_command(period_command)
-rate_commands.add_command(audit_command)
 
 
 class Refusal(msgspec.Struct, frozen=True):

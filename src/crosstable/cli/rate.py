@@ -12,6 +12,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.rate_period import audit_command, period_command
 from crosstable.cli.rating_files import existing, on_option, players_of, read_event, stored_players
 from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
 from crosstable.cli.rating_sheets import event_workbook
@@ -50,7 +51,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 
-__all__ = ["FEDERATIONS", "edition_of_federation", "rate_commands"]
+__all__ = ["rate_commands"]
 
 
 @click.group("rate")
@@ -61,6 +62,8 @@ def rate_commands() -> None:
 rate_commands.add_command(report_command)
 rate_commands.add_command(monitor_command)
 rate_commands.add_command(drift_command)
+rate_commands.add_command(period_command)
+rate_commands.add_command(audit_command)
 
 
 class RatedJson(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,6 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.rate import FEDERATIONS, edition_of_federation
 from crosstable.cli.ratings import list_named, list_option, rating_lists, showing_progress
 from crosstable.cli.shell import (
     Shell,
@@ -25,6 +24,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
+from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 from crosstable.store.rating_audit import AuditLine, audit
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from io import BytesIO
 
-from openpyxl import load_workbook
-
 from crosstable.formats.roster.grid import MAX_COLUMNS, MAX_ROWS, Grid, GridLine, too_many_rows
 from crosstable.kernel.errors import UnreadableInput
 
@@ -76,6 +74,8 @@ def _check_archive(archive: zipfile.ZipFile) -> None:
 
 
 def _first_sheet(data: bytes) -> Grid:
+    from openpyxl import load_workbook  # noqa: PLC0415 -- slow to load, and seldom needed
+
     book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
         for sheet in book.worksheets:
