@@ -212,7 +212,7 @@ def test_a_full_disk_is_noticed_within_the_same_office(file: str) -> None:
 def test_a_full_server_loses_nothing_acknowledged(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    with tmpfs(postgres_server.folder / "small", "16m") as small:
+    with tmpfs(postgres_server.folder / "small", "32m") as small:
         shutil.chown(small, *(postgres_server.owner,) * 2)
         space, office = "small", "crowded"
         postgres_server.run(f"CREATE TABLESPACE {space} LOCATION '{small}'")
