@@ -8,7 +8,10 @@ import pytest
 
 from crosstable.office.commands import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
-from tests.office.desk import details, people
+from crosstable.store import open_journal
+from crosstable.store.answers import SqlAnswers
+from crosstable.web.once import Once
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 
 API = "/api/v1/tournaments"
@@ -223,6 +226,31 @@ def test_a_key_acts_once(counter: Counter) -> None:
     assert other.post(where, json=another, headers=key).status_code == 201
     too_long = program.post(where, json=body, headers={"Idempotency-Key": "x" * 201})
     problem(too_long, 400, "invalid-request")
+
+
+def test_a_key_acts_once_among_several_processes(counter: Counter) -> None:
+    """The second sending goes to another process: it remembers nothing but what all share."""
+    program, key = counter.program(), {"Idempotency-Key": "entry-1"}
+    with open_journal(counter.database) as journal:
+        answers = SqlAnswers(journal.database)
+
+        def sent(where: str, body: object) -> Any:
+            counter.house.once = Once(shared=answers, now=lambda: WHEN)
+            return program.post(where, json=body, headers=key)
+
+        announced = {"name": "Open", "game": "chess", "system": "dutch", "rounds": 3}
+        first, second = (sent(API, announced) for _ in range(2))
+        assert (first.status_code, second.status_code) == (201, 201), first.text
+        assert first.json() == second.json()
+        assert first.headers["location"] == second.headers["location"]
+        key["Idempotency-Key"] = "entry-2"
+        where = f"{API}/{first.json()['id']}/players"
+        body = {"players": [{"name": "Ann"}]}
+        first, second = (sent(where, body) for _ in range(2))
+        assert first.json() == second.json()
+        problem(sent(where, {"players": [{"name": "Ben"}]}), 422, "key-reused")
+    assert len(counter.office.names()) == 1
+    assert counter.office.state(counter.office.names()[0]).version == 2
 
 
 def test_what_was_refused_may_be_corrected_under_the_same_key(counter: Counter) -> None:

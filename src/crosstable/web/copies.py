@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
-__all__ = ["PAGES"]
+__all__ = ["PAGES", "Shapes"]
+
+Shape = TypeVar("Shape")
 
 
 class _Packed(msgspec.Struct, frozen=True):
@@ -46,3 +48,19 @@ class _Pages:
 
 
 PAGES = _Pages()
+
+
+class Shapes(Generic[Shape]):
+    """Answers to programs, each with what was asked."""
+
+    def __init__(self, shape: type[Shape]) -> None:
+        self._shape = shape
+
+    def pack(self, answer: tuple[str, Shape]) -> bytes:
+        """Return an answer as bytes."""
+        return msgspec.json.encode(answer)
+
+    def unpack(self, packed: bytes) -> tuple[str, Shape]:
+        """Return an answer from its bytes."""
+        asked, answer = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
+        return asked, msgspec.json.decode(answer, type=self._shape)

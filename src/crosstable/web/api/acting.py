@@ -50,7 +50,7 @@ class Acting(Controller):
             state = window.office.create(data.details(), at=window.house.now())
             return showing.tournament_detail(state, everything=True)
 
-        answer = window.once(data, perform, status=201)
+        answer = window.once(data, perform, shapes.TournamentDetail, status=201)
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
 

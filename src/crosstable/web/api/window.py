@@ -28,6 +28,7 @@ from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item
 from crosstable.web.api.wishes import Wish
+from crosstable.web.copies import Shapes
 from crosstable.web.house import House
 from crosstable.web.identity import identity_of
 
@@ -153,7 +154,7 @@ class Window:
                 cautions=tuple(map(caution_item, found)),
             )
 
-        return self.once(wish, perform, status=status)
+        return self.once(wish, perform, shapes.Done, status=status)
 
     def _wanted(
         self, state: State, commands: Callable[[State], Sequence[Command]]
@@ -165,7 +166,7 @@ class Window:
         return commands(state)
 
     def once(
-        self, wish: msgspec.Struct, perform: Callable[[], Shape], *, status: int
+        self, wish: msgspec.Struct, perform: Callable[[], Shape], shape: type[Shape], *, status: int
     ) -> Response[Shape]:
         """Answer a request that must act once, however often it is sent with its key."""
         identity = self.identified()
@@ -179,7 +180,9 @@ class Window:
         path = f"{self.request.method} {self.request.url.path}"
         asked = sha256(path.encode() + b"\n" + msgspec.json.encode(wish)).hexdigest()
         whose = identity.token.id if identity.token else identity.by
-        before, answer = self.house.once.perform(f"api {whose} {key}", lambda: (asked, perform()))
+        before, answer = self.house.once.perform(
+            f"api {whose} {key}", lambda: (asked, perform()), Shapes(shape)
+        )
         if before != asked:
             raise Trouble(
                 422, "key-reused", "this Idempotency-Key came with another request; take a new one"
