@@ -20,7 +20,7 @@ build: $(VENV)/.runtime $(PAGES)
 
 test: $(VENV)/.dev $(PAGES) lint
 	tools/find-chromium --install
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
