@@ -49,6 +49,7 @@ def troubles(page: Page) -> list[str]:
 
 def glance(page: Page, name: str) -> None:
     """Check a page once, as wide and as bright as it is open, and keep its picture if wanted."""
+    page.wait_for_load_state()
     page.evaluate(SETTLED)
     found = troubles(page)
     if not page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
@@ -61,6 +62,7 @@ def glance(page: Page, name: str) -> None:
 
 def look(page: Page, name: str) -> None:
     """Check a page at both widths in both colours, and keep its pictures if they are wanted."""
+    page.wait_for_load_state()
     folder = os.environ.get("CROSSTABLE_PICTURES")
     before = page.viewport_size
     found: list[str] = []

@@ -166,6 +166,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
     expect(page.get_by_text("The office is yours.")).to_be_visible()
     page.goto(f"{office}/office/tournaments/chess-cup")
     page.get_by_role("link", name="Games").click()
+    page.wait_for_url("**/games")
     look(page, "games")
     page.get_by_label("or paste the games").fill(
         '[White "Nobody"]\n[Black "No One"]\n\n1. e4 *\n\n[Round "1.2"]\n\n1. e4 e5 2. Ke3 *\n'
