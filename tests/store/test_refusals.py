@@ -14,10 +14,12 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import exc
 
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.office.journal import Draft, Entry
 from crosstable.store import open_journal, verify
+from crosstable.store.failures import unusable
 
 from .embedded_postgres import PostgresServer
 from .helpers import NOON, draft, everything, filled, holds, sql, tmpfs, unprivileged
@@ -212,7 +214,7 @@ def test_a_full_disk_is_noticed_within_the_same_office(file: str) -> None:
 def test_a_full_server_loses_nothing_acknowledged(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    with tmpfs(postgres_server.folder / "small", "32m") as small:
+    with tmpfs(postgres_server.folder / "small", "48m") as small:
         shutil.chown(small, *(postgres_server.owner,) * 2)
         space, office = "small", "crowded"
         postgres_server.run(f"CREATE TABLESPACE {space} LOCATION '{small}'")
@@ -220,12 +222,22 @@ def test_a_full_server_loses_nothing_acknowledged(
         url = postgres_server.uri(office)
         try:
             filled(url, 4).close()
+            ballast = small / "ballast"
+            ballast.write_bytes(b"x" * 8_000_000)
             acknowledged = _fill_up(url, 1_000_000, r"the server's disk is full")
             assert acknowledged > 0
+            ballast.unlink()  # a server without any room does not even accept a new connection
             assert verify(url).entries == 4 + acknowledged
         finally:
             postgres_server.run(f"DROP DATABASE {office}")
             postgres_server.run(f"DROP TABLESPACE {space}")
+
+
+def test_a_server_too_full_to_be_reached_says_that_it_is_full() -> None:
+    """As a server answers that cannot write what each new connection needs."""
+    answer = psycopg.OperationalError("FATAL: could not write init file: No space left on device")
+    told = unusable("office", exc.OperationalError(None, None, answer))
+    assert re.search(r"the server's disk is full.*free space on the server", str(told))
 
 
 @pytest.mark.postgres

@@ -115,6 +115,8 @@ def _explained(error: Exception) -> tuple[str, str]:
     if isinstance(origin, sqlite3.Error):
         return f"the database answered: {_line(origin)}", "restore the latest backup if this stays"
     state = getattr(origin, "sqlstate", None)
+    if state is None and "No space left on device" in str(origin):
+        return _POSTGRESQL["53100"]  # a server this full greets nobody, and gives no code
     lost = state is None and isinstance(error, exc.OperationalError | exc.InterfaceError)
     if lost or str(state).startswith(("08", "57P")):
         return f"no connection: {_line(origin)}", _UNREACHED

@@ -75,7 +75,7 @@ def test_equal_worth_is_decided_by_the_sequence() -> None:
     assert answer.decision is Decision.SEQUENCE
     assert "transposition" in str(answer.because[0])
     exchange = why_not(event(6), FIDE_2019, 1, 1, 2)
-    assert "exchange of 1 players" in str(exchange.because[0])
+    assert "exchanges 1 of S1 for as many of S2" in str(exchange.because[0])
     assert not any(each.worse for each in exchange.comparisons)
 
 
