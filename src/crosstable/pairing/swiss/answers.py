@@ -9,6 +9,7 @@ from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Meeting, Proposal
 from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.report import COLOUR_WORDS, points_text
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.table import RoundTable
@@ -116,8 +117,12 @@ def meeting_reasons(
     second: int,
     *,
     family: str,
+    virtual: Callable[[SwissPlayer], str],
 ) -> tuple[Reason, ...]:
-    """Return why two players meet: their bracket, their floats, the rule of their colours."""
+    """Return why two players meet: their bracket, their floats, the rule of their colours.
+
+    ``virtual`` names the rule that gave a player virtual points.
+    """
     board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
     report = pairing.brackets[board.bracket]
     white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
@@ -128,6 +133,15 @@ def meeting_reasons(
             f"{white} and {black} are paired in the {report.kind.value} of "
             f"{points_text(points, report.score)}",
         )
+    ]
+    reasons += [
+        edition.because(
+            virtual(each),
+            f"{each} has {points_text(points, each.real_score)} and is paired as with "
+            f"{points_text(points, each.pairing_score)}",
+        )
+        for each in (white, black)
+        if each.virtual
     ]
     reasons += [
         edition.because(

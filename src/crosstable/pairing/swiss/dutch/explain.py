@@ -89,7 +89,13 @@ class _Question:
         if board is not None:
             report = self.pairing.brackets[board.bracket]
             because = meeting_reasons(
-                self.table, self.edition, self.pairing, first, second, family="dutch"
+                self.table,
+                self.edition,
+                self.pairing,
+                first,
+                second,
+                family="dutch",
+                virtual=lambda _: "baku.virtual-points",
             )
             return WhyNot(number, first, second, Decision.MEET, because, report)
         one, other = sorted(self.table.rank[each] for each in (first, second))

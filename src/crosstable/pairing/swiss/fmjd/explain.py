@@ -80,7 +80,13 @@ class _Question:
         if board is not None:
             group, report = self.groups[board.bracket], self.pairing.brackets[board.bracket]
             because = meeting_reasons(
-                self.table, self.edition, self.pairing, first, second, family=FAMILY
+                self.table,
+                self.edition,
+                self.pairing,
+                first,
+                second,
+                family=FAMILY,
+                virtual=_rule_of_virtual_points,
             )
             ranks = {self.table.rank[each] for each in (first, second)}
             notes = tuple(
@@ -194,6 +200,11 @@ class _Question:
         if before[0] != before[1]:
             return None
         return next((each for each in comparisons[count:] if each.worse), None)
+
+
+def _rule_of_virtual_points(player: SwissPlayer) -> str:
+    """Return the rule that let a player be paired with other points than he has."""
+    return f"{FAMILY}.haley" if player.virtual > 0 else f"{FAMILY}.bye-in-round-one"
 
 
 def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
