@@ -122,7 +122,7 @@ def standings(
     thousands it may be left out for all but the players it is wanted for. The options are those
     given, else what the event announced.
     """
-    chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
+    chosen = chosen_tie_breaks(tournament, edition, tie_breaks, round_robin=round_robin)
     field = counted(tournament, edition, round_robin=round_robin)
     options = options or announced_options(tournament)
     unfolded = None if working_for is None else frozenset(working_for)
@@ -182,13 +182,14 @@ def standings(
     )
 
 
-def _chosen(
+def chosen_tie_breaks(
     tournament: Tournament,
     edition: Edition,
     tie_breaks: Sequence[str] | None,
     *,
     round_robin: bool,
 ) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks given, else the tournament's, else those the edition recommends."""
     names = tie_breaks
     if names is None:
         event = "round-robin" if round_robin else "swiss"
