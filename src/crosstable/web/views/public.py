@@ -277,7 +277,7 @@ def _entrant(state: State, number: int) -> Entrant:
 
 
 def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
-    return desk.house.spectators.kept.of(state, "records", lambda: records(state.tournament))
+    return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
 def _forecast(desk: Desk, state: State) -> RatedTournament | None:
@@ -289,7 +289,7 @@ def _forecast(desk: Desk, state: State) -> RatedTournament | None:
         except CrosstableError:
             return None
 
-    return desk.house.spectators.kept.of(state, "forecast", rated)
+    return desk.house.derived.of(state, "forecast", rated)
 
 
 def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:
