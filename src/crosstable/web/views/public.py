@@ -23,7 +23,7 @@ from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
 from crosstable.office.rating import RatedTournament, rate_tournament
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, working_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.index import cited
@@ -116,7 +116,7 @@ class Pages(Controller):
             desk,
             state,
             "public/crosstable.html",
-            lambda: {"table": cross_table_of(state.tournament)},
+            lambda: {"table": cross_table_of(state.tournament, table=public_table(desk, state))},
             here="crosstable",
         )
 
@@ -169,7 +169,7 @@ class Pages(Controller):
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
-            table = standings_of(state.tournament, working_for=(number,))
+            table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
             forecast = _forecast(desk, state)
             return {
@@ -198,7 +198,9 @@ class Pages(Controller):
             state,
             "public/working.html",
             lambda: {
-                "working": explain(standings_of(state.tournament, working_for=(number,)), number)
+                "working": explain(
+                    working_of(state.tournament, public_table(desk, state), number), number
+                )
             },
         )
 
