@@ -171,7 +171,7 @@ class Pages(Controller):
         def make() -> Mapping[str, Any]:
             table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
-            forecast = _forecast(desk, state)
+            forecast = _forecast(state, number)
             return {
                 "row": table.row(number),
                 "working": explain(table, number),
@@ -282,16 +282,13 @@ def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
     return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(desk: Desk, state: State) -> RatedTournament | None:
-    """Return the tournament rated as if it ended now; nothing where it cannot be rated."""
-
-    def rated() -> RatedTournament | None:
-        try:
-            return rate_tournament(state.tournament, edition_of(state.tournament))
-        except CrosstableError:
-            return None
-
-    return desk.house.derived.of(state, "forecast", rated)
+def _forecast(state: State, number: int) -> RatedTournament | None:
+    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
+    tournament = state.tournament
+    try:
+        return rate_tournament(tournament, edition_of(tournament), only=(number,))
+    except CrosstableError:
+        return None
 
 
 def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:
