@@ -28,7 +28,6 @@ from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.office import Office, rehearsed
 from crosstable.rulebooks.index import cited
-from crosstable.store import open_journal
 
 __all__ = [
     "Shell",
@@ -74,6 +73,9 @@ class Shell:
     @contextmanager
     def office(self, *, create: bool = False) -> Iterator[Office]:
         """Open the office; only commands that begin something may create it."""
+        # The libraries of databases take longer to load than a file takes to be paired.
+        from crosstable.store import open_journal  # noqa: PLC0415
+
         with open_journal(self.database, create=create) as journal:
             yield Office(journal)
 

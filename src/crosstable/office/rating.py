@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 import msgspec
 
@@ -52,8 +52,9 @@ def rate_tournament(
     register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
     circumstances: Circumstances | None = None,
     event_id: str = "",
+    only: Collection[int] | None = None,
 ) -> RatedTournament:
-    """Return everybody's change in a tournament.
+    """Return everybody's change in a tournament, or those of some players.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
     does not write it in a form that can be read. ``register`` gives the players of a list.
@@ -86,7 +87,10 @@ def rate_tournament(
         notes += _strangers(event)
     against = objections(tournament, edition, event, rate, circumstances or Circumstances())
     return RatedTournament(
-        event=event, rating=rate_event(edition, event), objections=against, notes=tuple(notes)
+        event=event,
+        rating=rate_event(edition, event, only=only),
+        objections=against,
+        notes=tuple(notes),
     )
 
 

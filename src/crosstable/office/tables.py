@@ -9,10 +9,10 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
-from crosstable.standings.ranking import Standings, standings
+from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 
-__all__ = ["cross_table_of", "remarks_on", "standings_of"]
+__all__ = ["cross_table_of", "remarks_on", "standings_of", "tie_breaks_of", "working_of"]
 
 
 def standings_of(
@@ -31,6 +31,24 @@ def standings_of(
         tie_breaks=_final_order(tournament) if tie_breaks is None else tie_breaks,
         round_robin=system_of(tournament).everybody_meets,
         working_for=working_for,
+    )
+
+
+def working_of(tournament: Tournament, table: Standings, number: int) -> Standings:
+    """Return standings of a tournament with the working behind the values of one player."""
+    return unfolded(table, tournament, edition_of(tournament), number)
+
+
+def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return by which tie-breaks the standings are made: announced or recommended."""
+    return tuple(
+        each.name
+        for each in chosen_tie_breaks(
+            tournament,
+            edition_of(tournament),
+            _final_order(tournament),
+            round_robin=system_of(tournament).everybody_meets,
+        )
     )
 
 

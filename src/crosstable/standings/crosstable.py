@@ -7,8 +7,9 @@ Games of players whose results were cancelled stay in the table, in brackets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 
 import msgspec
 
@@ -102,13 +103,14 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     cancelled = _cancelled(table)
     sheet = {player.number: player.entries for player in table.field.sheet}
     steps = running(table.field)
+    texts = _Texts(table.points)
 
     def cell(row: Row, column: Row) -> Cell:
         if row.number == column.number:
             return Cell(SELF)
         counts = not {row.number, column.number} & cancelled
         games = tuple(
-            _game(table.points, entry, counts=counts, label=labels[column.number], step=step)
+            _game(texts, entry, counts=counts, label=labels[column.number], step=step)
             for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
             if entry.opponent == column.number
         )
@@ -133,12 +135,13 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
     steps = running(table.field)
+    texts, nothing = _Texts(table.points), Kind.NONE
 
     def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
-        counts = not {number, entry.opponent} & cancelled
+        counts = not cancelled or not {number, entry.opponent} & cancelled
         opponent = "" if entry.opponent is None else labels[entry.opponent]
-        game = _game(table.points, entry, counts=counts, label=opponent, step=step)
-        if entry.kind is Kind.NONE:
+        game = _game(texts, entry, counts=counts, label=opponent, step=step)
+        if entry.kind is nothing:
             return Cell("", (game,))
         colour = "" if entry.colour is None else _COLOURS[entry.colour]
         text = f"{opponent}{colour}{game.text}"
@@ -191,8 +194,24 @@ def _cancelled(table: Standings) -> set[int | None]:
     return {player.number for player in table.field.unclassified}
 
 
+class _Texts:
+    """Points and entries as text, each made once: thousands of cells have few different ones."""
+
+    def __init__(self, points: PointSystem) -> None:
+        self._points = points
+        self._entries: dict[tuple[object, ...], str] = {}
+        self.score: Callable[[int], str] = cache(points.text)
+
+    def entry(self, entry: RoundRecord) -> str:
+        key = (entry.kind, entry.mark, entry.forfeit_win, entry.bye, entry.points)
+        found = self._entries.get(key)
+        if found is None:
+            found = self._entries[key] = entry_text(self._points, entry)
+        return found
+
+
 def _game(
-    points: PointSystem,
+    texts: _Texts,
     entry: RoundRecord,
     *,
     counts: bool,
@@ -202,11 +221,11 @@ def _game(
     score, floated = step
     return Game(
         entry.round,
-        entry_text(points, entry),
+        texts.entry(entry),
         entry.opponent,
         entry.colour,
         counts,
-        points.text(score),
+        texts.score(score),
         floated,
         label,
     )

@@ -34,14 +34,16 @@ from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.office.roles import Ask
+from crosstable.office.tables import working_of
 from crosstable.pairing.systems import system_of
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import explain
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
 from crosstable.web.languages import _
 from crosstable.web.roll import in_order, lines_of, matching
 from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.views.standings import ranking_of
 
 __all__ = ["Players", "entrant_at", "open_for_entries", "players_path"]
 
@@ -99,19 +101,14 @@ class Players(Controller):
         tournament = state.tournament
         entrant = entrant_at(desk, state, number)
         rules = edition_of(tournament)
-        table = standings(
-            tournament,
-            rules,
-            round_robin=system_of(tournament).everybody_meets,
-            working_for={number},
-        )
+        table = working_of(tournament, ranking_of(desk, state).table, number)
         total = rounds_to_play(tournament) or len(tournament.rounds) + MOST_ROUNDS_OFFERED
         return desk.page(
             "office/players/player.html",
             state=state,
             here="players",
             entrant=entrant,
-            line=next(each for each in lines_of(tournament) if each.number == number),
+            line=lines_of(tournament, (entrant,))[0],
             rules=rules,
             row=table.row(number),
             working=explain(table, number),

@@ -23,7 +23,7 @@ from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
 from crosstable.office.rating import RatedTournament, rate_tournament
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, working_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.index import cited
@@ -116,7 +116,7 @@ class Pages(Controller):
             desk,
             state,
             "public/crosstable.html",
-            lambda: {"table": cross_table_of(state.tournament)},
+            lambda: {"table": cross_table_of(state.tournament, table=public_table(desk, state))},
             here="crosstable",
         )
 
@@ -169,9 +169,9 @@ class Pages(Controller):
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
-            table = standings_of(state.tournament, working_for=(number,))
+            table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
-            forecast = _forecast(desk, state)
+            forecast = _forecast(state, number)
             return {
                 "row": table.row(number),
                 "working": explain(table, number),
@@ -198,7 +198,9 @@ class Pages(Controller):
             state,
             "public/working.html",
             lambda: {
-                "working": explain(standings_of(state.tournament, working_for=(number,)), number)
+                "working": explain(
+                    working_of(state.tournament, public_table(desk, state), number), number
+                )
             },
         )
 
@@ -277,19 +279,16 @@ def _entrant(state: State, number: int) -> Entrant:
 
 
 def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
-    return desk.house.spectators.kept.of(state, "records", lambda: records(state.tournament))
+    return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(desk: Desk, state: State) -> RatedTournament | None:
-    """Return the tournament rated as if it ended now; nothing where it cannot be rated."""
-
-    def rated() -> RatedTournament | None:
-        try:
-            return rate_tournament(state.tournament, edition_of(state.tournament))
-        except CrosstableError:
-            return None
-
-    return desk.house.spectators.kept.of(state, "forecast", rated)
+def _forecast(state: State, number: int) -> RatedTournament | None:
+    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
+    tournament = state.tournament
+    try:
+        return rate_tournament(tournament, edition_of(tournament), only=(number,))
+    except CrosstableError:
+        return None
 
 
 def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:

@@ -14,6 +14,7 @@ from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.notation import result_text, usual_results
 from crosstable.kernel.result import Result
 from crosstable.kernel.verdict import Reason
+from crosstable.office import acts
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.commands import (
     Command,
@@ -25,6 +26,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.fold import State
 from crosstable.web.asking import act_when_sure
+from crosstable.web.boards import boards_touched
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Unfit
 from crosstable.web.languages import _
@@ -35,6 +37,8 @@ from crosstable.web.views.rounds import existing_round, round_context, round_pat
 __all__ = ["Results"]
 
 FORFEITS = ("+/-", "-/+", "-/-")
+MOST_ACTS = 400
+"""A page that has missed more acts than this is made anew."""
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -197,9 +201,29 @@ def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
 
 
 def _rows(desk: Desk, state: State, number: int, since: int) -> Page:
-    changed = desk.house.sheets.changed(state, number, since)
+    changed = _changed(desk, state, number, since)
     context = round_context(desk, state, number, changed or [])
     return desk.page("office/rounds/rows.html", **context, whole=changed is None)
+
+
+def _changed(desk: Desk, state: State, number: int, since: int) -> list[int] | None:
+    """Return the boards that changed since a version; None where the whole round may have."""
+    if not 0 <= state.version - since <= MOST_ACTS:
+        return None
+    office = desk.house.office
+    done = office.history(state.id, since)
+    undone = {each.act.version for each in done if isinstance(each.act, acts.Undone)}
+    if undone and min(undone) <= since:
+        done = office.history(state.id, min(undone) - 1)
+    return boards_touched(
+        (
+            each.act
+            for each in done
+            if (each.entry.version > since or each.entry.version in undone)
+            and not isinstance(each.act, acts.Undone)
+        ),
+        number,
+    )
 
 
 def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -34,6 +35,7 @@ from crosstable.office.fold import State, undoable
 from crosstable.office.words import describe
 from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
 from crosstable.web.asking import act_when_sure, when_sure
+from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.languages import _
 from crosstable.web.result_keys import keys
@@ -210,7 +212,10 @@ def round_context(
 ) -> dict[str, Any]:
     """Return what the page of a round shows; with ``only``, some of its rows."""
     tournament = state.tournament
-    sheet = desk.house.sheets.sheet(state, number, only)
+    before = desk.house.derived.grown(
+        state, ("scores before", number), partial(scores_before, tournament, number)
+    )
+    sheet = round_sheet(tournament, number, before.scores, only)
     return {
         **_common(desk, state),
         "sheet_of_round": sheet,

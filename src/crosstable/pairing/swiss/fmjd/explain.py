@@ -12,7 +12,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
 from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
@@ -74,10 +74,9 @@ class _Question:
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round
-        board = next(
-            (b for b in self.pairing.boards if {b.white, b.black} == {first, second}), None
-        )
-        if board is not None:
+        meeting = meeting_of(self.pairing, first, second)
+        if meeting is not None:
+            board = self.pairing.boards[meeting.board - 1]
             group, report = self.groups[board.bracket], self.pairing.brackets[board.bracket]
             because = meeting_reasons(
                 self.table,
@@ -94,7 +93,8 @@ class _Question:
                 for pair, note in _pair_notes(self.table, self.edition, group)
                 if set(pair) == ranks
             )
-            return WhyNot(number, first, second, Decision.MEET, (*because, *notes), report)
+            because = (*because, *notes)
+            return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
         one, other = sorted(self.table.rank[each] for each in (first, second))
         if not self.table.allowed[one] >> other & 1:
             reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
