@@ -11,7 +11,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.ratings import list_named, list_option, rating_lists, showing_progress
+from crosstable.cli.rating_shell import list_named, list_option, rating_lists, showing_progress
 from crosstable.cli.shell import (
     Shell,
     counted,

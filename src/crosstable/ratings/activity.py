@@ -59,9 +59,11 @@ def no_game_after(standing: ListStanding) -> date | None:
 @rule("rating.list-classes")
 def recent_games(rules: RatingRules, standing: ListStanding, on: date) -> int | None:
     """Return the games of the years that count up to a day; none where they are not known."""
+    start = window_start(rules, on)
+    if rules.classification is not None and _before(standing, start):
+        return 0
     if not standing.played and standing.known_from is None:
         return standing.recent_games
-    start = window_start(rules, on)
     if standing.known_from is not None and standing.known_from > start:
         return None
     return sum(each.games for each in standing.played if each.day > start)
@@ -85,7 +87,7 @@ def with_games(
     played, known_from = _begun(rules, before, listed)
     start = window_start(rules, applies)
     kept = tuple(each for each in games_by_day((*played, *new)) if each.day > start)
-    complete = known_from is None or known_from <= start
+    complete = known_from is None or known_from <= start or _before(before, start)
     if complete and standing.last_game is not None:
         known_from = None
     classed = rules.classification is not None
@@ -108,6 +110,11 @@ def _begun(
     if not before.recent_games:
         return (), None
     return (PlayedOn(before.last_game or listed, before.recent_games),), None
+
+
+def _before(standing: ListStanding, start: date) -> bool:
+    """Return whether even the last game is too old, whenever the others were."""
+    return standing.last_game is not None and standing.last_game <= start
 
 
 def games_by_day(played: Iterable[PlayedOn]) -> tuple[PlayedOn, ...]:

@@ -34,7 +34,7 @@ def with_activity(
         games=slots.games[slots.played],
     )
     played = _by_day(played.followed_by(now), np.where(touched, start, -1))
-    complete = known_from <= start
+    complete = (known_from <= start) | ((before.last_game > 0) & (before.last_game <= start))
     recent = np.full(len(before.ids), -1, dtype=np.int64)
     if rules.classification is not None:
         recent[complete] = 0
