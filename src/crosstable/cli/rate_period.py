@@ -11,7 +11,13 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.rating_shell import list_named, list_option, rating_lists, showing_progress
+from crosstable.cli.rating_shell import (
+    first_of_month,
+    list_named,
+    list_option,
+    rating_lists,
+    showing_progress,
+)
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -31,7 +37,6 @@ from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 __all__ = ["audit_command", "period_command"]
 
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
-_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
@@ -123,10 +128,7 @@ def _applies(month: str | None, quarter: str | None) -> date:
     if (month is None) == (quarter is None):
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
     if month is not None:
-        found = _MONTH.fullmatch(month)
-        if not found:
-            raise InvalidValue(f"{month!r} is not a month; write 2019-03")
-        return date(int(found[1]), int(found[2]), 1)
+        return first_of_month(month)
     found = _QUARTER.fullmatch(quarter or "")
     if not found:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")

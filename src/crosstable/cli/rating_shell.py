@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,15 +12,31 @@ import click
 from rich.progress import Progress
 
 from crosstable.cli.shell import Shell, console
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_journal
 from crosstable.store.database import Database
 from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
 
-__all__ = ["issue_in_force", "list_named", "list_option", "rating_lists", "showing_progress"]
+__all__ = [
+    "first_of_month",
+    "issue_in_force",
+    "list_named",
+    "list_option",
+    "rating_lists",
+    "showing_progress",
+]
 
+_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 KNOWN = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+
+
+def first_of_month(text: str) -> date:
+    """Return the first day of a month that is written 2019-03."""
+    found = _MONTH.fullmatch(text)
+    if not found:
+        raise InvalidValue(f"{text!r} is not a month; write 2019-03")
+    return date(int(found[1]), int(found[2]), 1)
 
 
 def list_named(name: str) -> str:

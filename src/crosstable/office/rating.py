@@ -16,7 +16,7 @@ from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind, EventRating, ListedPlayer, RatedEvent
-from crosstable.ratings.rateable import Circumstances, objections
+from crosstable.ratings.rateable import Circumstances, objections, reminders
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["RatedTournament", "kind_of", "rate_tournament"]
@@ -84,7 +84,9 @@ def rate_tournament(
     )
     if register is not None:
         notes += _strangers(event)
-    against = objections(tournament, edition, event, rate, circumstances or Circumstances())
+    known = circumstances or Circumstances()
+    against = objections(tournament, edition, event, rate, known)
+    notes += reminders(tournament, edition, event, against, known)
     return RatedTournament(
         event=event, rating=rate_event(edition, event), objections=against, notes=tuple(notes)
     )
