@@ -59,6 +59,12 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     metavar="EVENT",
     help="An event to rate whatever stands against it, such as a league, by its file.",
 )
+@click.option(
+    "--corrected",
+    multiple=True,
+    metavar="FILE",
+    help="A report that replaces another one of the same event.",
+)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @json_option
@@ -73,6 +79,7 @@ def period_command(
     quarter: str | None,
     official: tuple[str, ...],
     allowed: tuple[str, ...],
+    corrected: tuple[str, ...],
     same_day: bool,
     again: bool,
     as_json: bool,
@@ -84,6 +91,10 @@ def period_command(
     that another list took in already, are left out and said. A run that was broken off is gone on
     with by the same command; one that was done already does nothing. Where anything is wrong, all
     of it is reported and nothing is applied.
+
+    Two reports of one event (its name, first day and most players agree) are not both rated: remove
+    the older or name the newer with --corrected. A report that was corrected after its list came
+    into force replaces the old one when that list is calculated --again.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -96,6 +107,7 @@ def period_command(
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
+        corrected=frozenset(corrected),
         again=again,
     )
     files = _files(paths)
@@ -112,6 +124,10 @@ def period_command(
         click.echo(f"{event}: left out, {reason}", err=True)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    for event in done.corrected:
+        click.echo(f"{event}: replaces the report that was rated before", err=True)
+    for outdated in done.outdated:
+        click.echo(str(outdated), err=True)
     if as_json:
         emit(done)
         return

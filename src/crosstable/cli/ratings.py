@@ -37,6 +37,7 @@ from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
+from crosstable.store.rating_course import OutdatedList, outdated_lists, withdraw
 from crosstable.store.rating_load import load_lists, remove
 
 __all__ = ["ratings_commands"]
@@ -85,6 +86,7 @@ def _chunks(path: Path) -> Iterator[bytes]:
     help="From when the list applies, where the file does not say it.",
 )
 @click.option("--shorter", is_flag=True, help="Take a list that is much shorter than the last one.")
+@click.option("--again", is_flag=True, help="Replace a list that was calculated here.")
 @json_option
 @pass_shell
 def import_list_command(
@@ -94,12 +96,14 @@ def import_list_command(
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     dated: datetime | None,
     shorter: bool,
+    again: bool,
     as_json: bool,
 ) -> None:
     """Take in a rating list: FIDE's text or XML, packed or not, or CSV.
 
     Name --list several times for FIDE's combined list. The whole file is checked first; a list of
-    the same name and date is replaced at once, or not at all.
+    the same name and date is replaced at once, or not at all. Lists that were calculated from what
+    is replaced stay in force and are named, so that they can be calculated again.
     """
     names = tuple(dict.fromkeys(list_named(each) for each in list))
     reading = read_rating_list(_chunks(path), lists=names, source=str(path))
@@ -115,8 +119,11 @@ def import_list_command(
             source=path.name,
             at=shell.now,
             shorter=shorter,
+            again=again,
             progress=progress,
         )
+        outdated = outdated_lists(database, names)
+    _tell_outdated(outdated)
     if as_json:
         emit(issues)
         return
@@ -124,13 +131,20 @@ def import_list_command(
         say(f"{each.list} of {each.dated}: {counted(each.players, 'player')}")
 
 
+def _tell_outdated(lists: Sequence[OutdatedList]) -> None:
+    for each in lists:
+        click.echo(str(each), err=True)
+
+
 @ratings_commands.command("lists")
 @json_option
 @pass_shell
 def lists_command(shell: Shell, *, as_json: bool) -> None:
     """Show which lists are kept."""
-    with rating_lists(shell) as (_, lists):
+    with rating_lists(shell) as (database, lists):
         issues = lists.issues()
+        outdated = outdated_lists(database)
+    _tell_outdated(outdated)
     if as_json:
         emit(issues)
         return
@@ -271,10 +285,13 @@ def remove_list_command(
     list: str,  # noqa: A002 -- the option's name
     dated: datetime,
 ) -> None:
-    """Remove one list that is no longer needed."""
+    """Remove one list that is no longer needed; if it was calculated here, the changes go too."""
     with rating_lists(shell) as (database, lists):
         issue = issue_in_force(lists, list, dated.date())
         if issue.issue.dated != dated.date():
             raise Refused(f"there is no list {list} of {dated.date()}")
+        withdraw(database, issue.issue.list, issue.issue.dated)
         remove(database, issue.number)
+        outdated = outdated_lists(database, (issue.issue.list,))
+    _tell_outdated(outdated)
     say(f"{issue.issue.list} of {issue.issue.dated} is removed")

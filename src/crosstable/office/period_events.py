@@ -21,6 +21,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.entering import rated_event
@@ -123,14 +124,16 @@ def sorted_out(
     same_day: bool = False,
     official: frozenset[str] = frozenset(),
     allowed: frozenset[str] = frozenset(),
-    rated_before: Callable[[EventRecord], date | None] = lambda _: None,
+    corrected: frozenset[str] = frozenset(),
+    rated_before: Callable[[EventRecord], RatedBefore | None] = lambda _: None,
 ) -> SortedOut:
     """Return which events make up a period, and everything that stands against it.
 
     The order they are given in does not matter: they are calculated by last day, first day and
     name. ``first_list`` is the earliest list there is; ``same_day`` allows a player two events on
     one day; ``official`` are the events with the later closing date, ``allowed`` those to be rated
-    whatever stands against them. ``rated_before`` says which other list took an event in already.
+    whatever stands against them, ``corrected`` those that replace another report of their event.
+    ``rated_before`` says which other list took an event in already.
     """
     calendar = edition.ratings.calendar
     closes = {
@@ -157,13 +160,16 @@ def sorted_out(
             reasons = "; ".join(cited(each) for each in record.against)
             left_out.append((record.id, f"not to be rated: {reasons}"))
         elif (before := rated_before(record)) is not None:
-            left_out.append((record.id, f"rated already, for the list of {before}"))
+            left_out.append((record.id, before.sentence))
         else:
             taken.append(record)
+    reports = corrections(taken, corrected)
+    taken = list(reports.kept)
+    problems += reports.problems
     problems += _doubles(taken)
-    if not same_day:
+    if not same_day and not reports.problems:
         problems += _on_one_day(taken)
-    return SortedOut(tuple(taken), tuple(left_out), tuple(problems[:MOST_PROBLEMS]))
+    return SortedOut(tuple(taken), (*left_out, *reports.left_out), tuple(problems[:MOST_PROBLEMS]))
 
 
 def _problem(
