@@ -36,6 +36,7 @@ from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 
+MOST_REMARKS = 50
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
@@ -124,6 +125,11 @@ def period_command(
         click.echo(f"{event}: left out, {reason}", err=True)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    for event, remark in done.remarks[:MOST_REMARKS]:
+        click.echo(f"{event}: {remark}", err=True)
+    if len(done.remarks) > MOST_REMARKS:
+        more = len(done.remarks) - MOST_REMARKS
+        click.echo(f"and {counted(more, 'remark')} more; --json has all", err=True)
     for event in done.corrected:
         click.echo(f"{event}: replaces the report that was rated before", err=True)
     for outdated in done.outdated:

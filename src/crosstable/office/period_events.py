@@ -15,7 +15,7 @@ from crosstable.formats.fmjd_report import (
     tournament_of,
 )
 from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
-from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.formats.trf import Change, read_trf, to_tournament
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
@@ -48,7 +48,7 @@ def events_of_file(
         )
         return
     data = b"".join((head, *source_of_chunks))
-    tournament, lines = _tournament(data, edition, source)
+    tournament, lines, remarks = _tournament(data, edition, source)
     rate = _rate(tournament)
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
@@ -78,17 +78,39 @@ def events_of_file(
         below=below,
         against=against,
         timed=rate is not None,
+        remarks=remarks,
     )
 
 
-def _tournament(data: bytes, edition: Edition, source: str) -> tuple[Tournament, Mapping[int, int]]:
-    """Return the tournament of a TRF file or of FMJD's text report, and its players' lines."""
+_CUT = frozenset({Change.MISSING_SIDE})
+"""What a file that was cut short looks like, and one in which two lines disagree."""
+_DOUBTFUL = frozenset({Change.POINTS, Change.COUNT, Change.IDENTIFIER, Change.DATE})
+
+
+def _tournament(
+    data: bytes, edition: Edition, source: str
+) -> tuple[Tournament, Mapping[int, int], tuple[str, ...]]:
+    """Return the tournament of a TRF file or of FMJD's text report, its players' lines, remarks.
+
+    What one side of a game says alone is believed elsewhere; nobody's rating hangs on it here.
+    """
     if looks_like_report(data):
         report = read_report(data, source=source)
-        return tournament_of(report, edition, source=source), lines_of_players(data)
+        return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
     lines = {player.number: player.line for player in document.players}
-    return to_tournament(document, edition=edition, source=source).tournament, lines
+    found = to_tournament(document, edition=edition, source=source)
+    for each in found.adjustments:
+        if each.kind in _CUT:
+            raise UnreadableInput(
+                each.what.partition(";")[0],
+                source=source,
+                line=each.line,
+                column=each.column,
+                remedy="the file may be cut short; get it again, or complete the line",
+            )
+    remarks = tuple(str(each) for each in found.adjustments if each.kind in _DOUBTFUL)
+    return found.tournament, lines, remarks
 
 
 def _rate(tournament: Tournament) -> RateOfPlay | None:

@@ -15,7 +15,7 @@ from crosstable.pairing.systems import system_of
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
-from crosstable.ratings.model import EventKind, EventRating, ListedPlayer, RatedEvent
+from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
 from crosstable.ratings.rateable import Circumstances, objections, reminders
 from crosstable.rulebooks.editions import Edition
 
@@ -82,6 +82,7 @@ def rate_tournament(
         register=None if register is None else register(time_class.list),
         event_id=event_id,
     )
+    _refuse_twins(event)
     if register is not None:
         notes += _strangers(event)
     known = circumstances or Circumstances()
@@ -98,6 +99,20 @@ def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
     except UnreadableInput as error:
         notes.append(Reason(f"the rate of play {text!r} cannot be read: {error.cause}"))
         return None
+
+
+def _refuse_twins(event: RatedEvent) -> None:
+    """Refuse an event in which an identifier stands for two people: one of them is wrong."""
+    seen: dict[int, EventPlayer] = {}
+    for each in event.players:
+        if each.id is None:
+            continue
+        other = seen.setdefault(each.id, each)
+        if other is not each:
+            raise Refused(
+                f"{event.id}: identifier {each.id} is that of player {other.number} {other.name} "
+                f"and of player {each.number} {each.name}; correct one of them"
+            )
 
 
 def _strangers(event: RatedEvent) -> Iterator[Reason]:

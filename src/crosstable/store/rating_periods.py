@@ -62,6 +62,8 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
     """Events that are not of this list, and why."""
     untimed: tuple[str, ...]
     """Events whose rate of play is not known, and which were taken for this list."""
+    remarks: tuple[tuple[str, str], ...]
+    """Events whose reports somebody should look at, and why."""
     already: bool
     """Whether all of it had been applied before, and nothing was done."""
     resumed: int
@@ -103,7 +105,8 @@ def run_period(
     found, (roll, earlier) = _rateable(database, order, lists, found)
     changed = differences(database, done.number, found.taken) if done is not None else None
     if done is not None and changed is not None and not order.again:
-        _refuse_replacing(order, done.old_list, current, changed)
+        outdated = outdated_lists(database, (order.list,))
+        _refuse_replacing(order, done.old_list, current, changed, outdated)
     rolling = roll_records(
         order.edition,
         order.list,
@@ -192,7 +195,7 @@ def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut) 
     ):
         digest.update(part.encode() + b"\0")
     for record in found.taken:
-        bare = replace(record, source="", lines=b"", line=0, against=(), timed=True)
+        bare = replace(record, source="", lines=b"", line=0, against=(), timed=True, remarks=())
         digest.update(_ENCODER.encode(bare))
     return digest.hexdigest()
 
@@ -218,14 +221,20 @@ def _refuse_replacing_imported(database: Database, order: PeriodOrder) -> None:
 
 
 def _refuse_replacing(
-    order: PeriodOrder, old_list: int, current: StoredIssue, changed: Differences
+    order: PeriodOrder,
+    old_list: int,
+    current: StoredIssue,
+    changed: Differences,
+    outdated: Sequence[OutdatedList],
 ) -> NoReturn:
     what = [f"from other events ({changed})"] if str(changed) else []
     if old_list != current.number:
         what.append(f"from another list of before than that of {current.issue.dated} as it is now")
+    elif any(each.dated == order.applies for each in outdated):
+        what.append("from older lists that have changed since")
     raise Refused(
         f"the list {order.list} of {order.applies} was calculated "
-        f"{' and '.join(what) or 'from older lists that have changed since'} and is in force; "
+        f"{' and '.join(what) or 'from the same games under other names'} and is in force; "
         "nothing was changed; replace it with --again"
     )
 
@@ -286,6 +295,7 @@ def _outcome(
         changed=changed,
         left_out=found.left_out,
         untimed=tuple(each.id for each in found.taken if not each.timed),
+        remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
         already=already,
         resumed=resumed,
         outdated=outdated_lists(database, (order.list,)),
