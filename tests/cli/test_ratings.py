@@ -111,6 +111,67 @@ def test_a_period_of_reports_makes_the_next_list(listed: Run) -> None:
     assert "2019-03-01" in listed("ratings", "lists").out
 
 
+DRAUGHTS = """id;name;title;rating;games;last game;games by day
+1;Ada, A;GMI;2400;90;2019-03-02;2016-03-31:9 2016-04-02:5 2019-03-02:23
+2;Bob, B;;2410;90;2019-03-02;2016-04-01:9 2019-03-02:27
+3;Cas, C;;2100;90;2016-04-01;
+4;Dirk, D;;2100;90;2014-04-01;
+5;Eef, E;;2300;49;2019-03-02;
+6;Fay, F;MI;0;;;
+"""
+GAMES = """crosstable games 1
+E;cup;2019-03-05;2019-03-10;swiss;100;Quarter Cup
+G;1;2;=
+G;1;5;=
+END;1;2
+"""
+
+
+@pytest.mark.article("fmjd.annex9", "6.1")
+@pytest.mark.article("fmjd.annex9", "6.2")
+@pytest.mark.article("fmjd.annex9", "6.3")
+@pytest.mark.article("fmjd.annex9", "6.4")
+def test_a_draughts_list_is_published_with_classes_from_dates(crosstable: Run) -> None:
+    Path("list.csv").write_text(DRAUGHTS, encoding="utf-8")
+    Path("games.csv").write_text(GAMES, encoding="utf-8")
+    to = ("--list", "fmjd-standard")
+    crosstable("ratings", "import", "list.csv", *to, "--date", "2019-01-01")
+    done = crosstable(
+        *("rate", "period", "games.csv", "--federation", "fmjd", "--quarter", "2019-Q2")
+    )
+    assert done.status == 0, done.err
+    done = crosstable("ratings", "publish", "list.json", *to)
+    assert "5 players, 2 of them on the official list, 1 event" in done.out
+    found = json.loads(Path("list.json").read_text(encoding="utf-8"))
+    assert (found["closing"], found["applies"]) == ("2019-03-15", "2019-04-01")
+    assert [each["name"] for each in found["events"]] == ["Quarter Cup"]
+    assert [each["name"] for each in found["titled_unrated"]] == ["Fay, F"]
+    rows = {each["id"]: each for each in found["rows"]}
+    assert [(rows[each]["list_class"], rows[each]["recent_games"]) for each in range(1, 6)] == [
+        ("A", 5 + 23 + 2),
+        ("B", 27 + 1),
+        ("B", 0),
+        ("C", 0),
+        ("A", None),
+    ]
+    assert crosstable("ratings", "publish", "list.xlsx", *to).status == 0
+    book = openpyxl.load_workbook("list.xlsx", read_only=True)
+    assert book.sheetnames[:3] == ["Official list", "Full list", "By name"]
+    names = [row[2] for row in book["Official list"].iter_rows(values_only=True)]
+    assert names == ["name", "Ada, A", "Eef, E"]
+    assert crosstable("ratings", "publish", "out.csv", *to).status == 0
+    assert '\n1,2,"Bob, B",' in Path("out.csv").read_text(encoding="utf-8")
+    why = crosstable("ratings", "find", "bob", "--explain").out
+    assert "class B" in why
+    assert "28 of 30 games in 3 years" in why
+    assert "6.3" in why
+    assert "2399 A" in crosstable("ratings", "find", "ada").out
+    # What goes out as our own CSV comes back with the days.
+    crosstable("ratings", "export", "own.csv", *to)
+    assert "2016-04-02:5 2019-03-02:23 2019-03-10:2" in Path("own.csv").read_text(encoding="utf-8")
+    assert crosstable("ratings", "publish", "list.pdf", *to).status == 2
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -15,7 +15,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
-from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store import SqlJournal, backup, open_journal, restore
 from crosstable.store.rating_lists import SqlRatingLists
@@ -177,6 +177,8 @@ def test_everything_about_a_player_comes_back(office: SqlJournal) -> None:
                 highest=2200,
                 last_game=date(2018, 12, 31),
                 recent_games=12,
+                played=(PlayedOn(date(2018, 7, 8), 5), PlayedOn(date(2019, 1, 3), 7)),
+                known_from=date(2015, 1, 1),
                 inactive=True,
             ),
         ),

@@ -11,7 +11,13 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.ratings import list_named, list_option, rating_lists, showing_progress
+from crosstable.cli.rating_shell import (
+    first_of_month,
+    list_named,
+    list_option,
+    rating_lists,
+    showing_progress,
+)
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -30,8 +36,8 @@ from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 
+MOST_REMARKS = 50
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
-_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
@@ -54,6 +60,12 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     metavar="EVENT",
     help="An event to rate whatever stands against it, such as a league, by its file.",
 )
+@click.option(
+    "--corrected",
+    multiple=True,
+    metavar="FILE",
+    help="A report that replaces another one of the same event.",
+)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @json_option
@@ -68,6 +80,7 @@ def period_command(
     quarter: str | None,
     official: tuple[str, ...],
     allowed: tuple[str, ...],
+    corrected: tuple[str, ...],
     same_day: bool,
     again: bool,
     as_json: bool,
@@ -79,6 +92,10 @@ def period_command(
     that another list took in already, are left out and said. A run that was broken off is gone on
     with by the same command; one that was done already does nothing. Where anything is wrong, all
     of it is reported and nothing is applied.
+
+    Two reports of one event (its name, first day and most players agree) are not both rated: remove
+    the older or name the newer with --corrected. A report that was corrected after its list came
+    into force replaces the old one when that list is calculated --again.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -91,6 +108,7 @@ def period_command(
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
+        corrected=frozenset(corrected),
         again=again,
     )
     files = _files(paths)
@@ -107,6 +125,15 @@ def period_command(
         click.echo(f"{event}: left out, {reason}", err=True)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    for event, remark in done.remarks[:MOST_REMARKS]:
+        click.echo(f"{event}: {remark}", err=True)
+    if len(done.remarks) > MOST_REMARKS:
+        more = len(done.remarks) - MOST_REMARKS
+        click.echo(f"and {counted(more, 'remark')} more; --json has all", err=True)
+    for event in done.corrected:
+        click.echo(f"{event}: replaces the report that was rated before", err=True)
+    for outdated in done.outdated:
+        click.echo(str(outdated), err=True)
     if as_json:
         emit(done)
         return
@@ -123,10 +150,7 @@ def _applies(month: str | None, quarter: str | None) -> date:
     if (month is None) == (quarter is None):
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
     if month is not None:
-        found = _MONTH.fullmatch(month)
-        if not found:
-            raise InvalidValue(f"{month!r} is not a month; write 2019-03")
-        return date(int(found[1]), int(found[2]), 1)
+        return first_of_month(month)
     found = _QUARTER.fullmatch(quarter or "")
     if not found:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")

@@ -35,6 +35,7 @@ __all__ = [
     "emit",
     "find_player",
     "json_option",
+    "json_text",
     "named_file",
     "pass_shell",
     "progress",
@@ -191,8 +192,13 @@ def report(before: State, after: State, sentence: str, *, as_json: bool) -> None
 
 def emit(value: object) -> None:
     """Print a value as JSON, one document a run; exact fractions are text, such as ``127/4``."""
+    click.echo(json_text(value))
+
+
+def json_text(value: object) -> str:
+    """Return a value as indented JSON."""
     text = msgspec.json.encode(value, enc_hook=_plain)
-    click.echo(msgspec.json.format(text, indent=2).decode())
+    return msgspec.json.format(text, indent=2).decode()
 
 
 def _plain(value: object) -> str:

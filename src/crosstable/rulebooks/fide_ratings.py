@@ -141,6 +141,7 @@ FIDE_RATINGS = RatingRules(
     minutes_a_day=12 * 60,
     longest_days=90,
     registered_days_before=7,
+    registered_days_before_norms=30,
     licensed_arbiters=True,
 )
 
@@ -148,7 +149,9 @@ FIDE_RATING_ARTICLES = (
     _rule("rating.classes", "1", "1.1", "1.3", "1.4"),
     _rule("rating.first-control", "1.2"),
     _rule("rating.day", "3.1", "3"),
-    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2", "4.1.3"),
+    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2"),
+    _rule("rating.interim", "4.1.3"),
+    _rule("rating.official", "0.4"),
     _rule("rating.registration", "0.2"),
     _rule("rating.licences", "0.3"),
     _rule("rating.unplayed", "5.1", "5"),

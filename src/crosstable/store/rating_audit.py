@@ -9,10 +9,11 @@ from fractions import Fraction
 import msgspec
 import sqlalchemy as sa
 
+from crosstable.ratings.publication import PublishedEvent
 from crosstable.store.database import Database
 from crosstable.store.rating_schema import period_event, rating_change, rating_period
 
-__all__ = ["AuditLine", "audit"]
+__all__ = ["AuditLine", "audit", "events_of_list"]
 
 
 class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,6 +78,23 @@ def audit(database: Database, player: int, *, lists: Sequence[str] = ()) -> tupl
             )
         )
     return tuple(found)
+
+
+def events_of_list(database: Database, name: str, dated: date) -> tuple[PublishedEvent, ...]:
+    """Return the events that a list took in, in the order they were calculated in."""
+    query = (
+        sa.select(*(period_event.c[each] for each in ("id", "name", "starts", "ends")))
+        .join_from(period_event, rating_period, rating_period.c.number == period_event.c.period)
+        .where(
+            rating_period.c.list == name,
+            rating_period.c.dated == dated.isoformat(),
+            rating_period.c.state == "applied",
+        )
+        .order_by(period_event.c.event)
+    )
+    with database.reading() as connection:
+        rows = connection.execute(query).all()
+    return tuple(PublishedEvent(row.id, row.name, _day(row.starts), _day(row.ends)) for row in rows)
 
 
 def _day(text: str | None) -> date | None:

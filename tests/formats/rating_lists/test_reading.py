@@ -16,7 +16,7 @@ from crosstable.formats.rating_lists import (
 )
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
-from crosstable.ratings.model import ListedPlayer, ListStanding, PooledResult
+from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn, PooledResult
 
 COMBINED_HEADER = (
     "ID Number      Name                                                         Fed Sex Tit  WTit "
@@ -260,6 +260,8 @@ def everything() -> ListedPlayer:
                 highest=2200,
                 last_game=date(2018, 12, 31),
                 recent_games=12,
+                played=(PlayedOn(date(2018, 7, 8), 5), PlayedOn(date(2019, 1, 3), 7)),
+                known_from=date(2015, 1, 1),
                 inactive=True,
                 pool=(
                     PooledResult(
