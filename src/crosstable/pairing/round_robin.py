@@ -114,9 +114,11 @@ def _sum(low: int, high: int, size: int) -> str:
     other = low if high == size else high
     total = low + other - 1
     line = f"{low} + {other} - 1 = {total}"
-    if high == size:
-        line = f"number {size} stands where number {low} would meet himself: {line}"
-    return line if total < size else f"{line}, and {total} - {size - 1} = {total - size + 1}"
+    if total >= size:
+        line = f"{line}, and {total} - {size - 1} = {total - size + 1}"
+    if high < size:
+        return line
+    return f"number {size} stands where number {low} would meet himself: {line}"
 
 
 def _colour(count: int, low: int, high: int) -> str:
