@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, product
 from math import prod
 from pathlib import Path
@@ -21,11 +21,21 @@ __all__ = ["CORE", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
 ROOMS = ("kernel", "rulebooks", "games", "pairing", "standings", "ratings", "formats", "office")
+AROUND = ("store", "reports", "web")
+"""Rooms of which only the errors are read; their other words are no sentences, or are marked."""
+
+ERRORS = frozenset(
+    {"InvalidValue", "JournalBroken", "NotAllowed", "Refused", "Rejected", "StoreUnusable"}
+    | {"UnknownName", "UnreadableInput"}
+)
 
 UNSEEN = (
     "formats/*/writing.py",
     "formats/fmjd_report/*",
+    "formats/icalendar.py",
     "formats/rated_games.py",
+    "formats/roster/countries.py",
+    "formats/roster/vocabulary.py",
     "formats/scores/time_used.py",
     "games/*/diagram*.py",
     "games/*/perft*.py",
@@ -36,7 +46,21 @@ UNSEEN = (
     "games/draughts/correction.py",
     "games/draughts/irregularities.py",
     "games/perft.py",
+    "kernel/rate_words.py",
     "office/broadcast.py",
+    "store/*period*.py",
+    "store/backup.py",
+    "store/files.py",
+    "store/migrat*",
+    "store/postgres.py",
+    "store/records.py",
+    "store/sqlite.py",
+    "store/urls.py",
+    "store/verify.py",
+    "web/assets.py",
+    "web/api/*",
+    "web/serve.py",
+    "web/settings.py",
     "office/demo*.py",
     "office/period_events.py",
     "pairing/matching/*",
@@ -59,9 +83,9 @@ UNSEEN = (
 """Modules whose words no page shows: they serve the command line, or check our own work."""
 
 NO_WORDS = frozenset(
-    {"Citation", "TypeVar", "NewType", "fromkeys", "compile", "cite", "encode", "decode", "endswith", "fullmatch"}
+    {"Citation", "N_", "TypeVar", "NewType", "_", "fromkeys", "compile", "cite", "encode", "decode", "endswith", "fullmatch"}
     | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace", "rule", "split"}
-    | {"startswith", "strftime", "sub"}
+    | {"_phrases", "startswith", "strftime", "sub"}
 )
 """Functions whose texts are signs for programs, not words for people."""
 
@@ -80,7 +104,8 @@ _WORD = re.compile(r"(?<![\w%(])[a-z]{2,}(?!\w*\))|\b[A-Z][a-z]+\b")
 _PLACE = re.compile(r"%\(\w+\)s")
 _OPEN = re.compile(r"%\(words\)s")
 """A place that holds whole sentences: what stands around it is read even without a word."""
-_NO_SENTENCE = re.compile(r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(")
+_NO_SENTENCE = re.compile(r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(|:moves down:|###"
+    r"|^(Individual|Team|PRODID):")
 """Drawings, styles and headers of pages."""
 
 Parts = tuple[str | ast.expr, ...]
@@ -91,10 +116,11 @@ def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
     """Return every form with the room it comes from; the first room that says it."""
     found: dict[str, str] = {}
     known: set[str] = set()
-    for room in ROOMS:
+    for room in (*ROOMS, *AROUND):
         for path in sorted((core / room).rglob("*.py")):
             if not any(path.match(f"crosstable/{each}") for each in UNSEEN):
-                for form in forms_of(path.read_text(encoding="utf-8")):
+                source = path.read_text(encoding="utf-8")
+                for form in forms_of(source, only_errors=room in AROUND):
                     bones = _bones(form)
                     if bones not in known:
                         known.add(bones)
@@ -102,23 +128,28 @@ def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
     return found
 
 
-def forms_of(source: str) -> Iterator[str]:
-    """Yield the forms of the sentences in one module."""
-    reader = _Reader()
-    reader.visit(ast.parse(source))
+def forms_of(source: str, *, only_errors: bool = False) -> Iterator[str]:
+    """Yield the forms of the sentences in one module, or of those its errors say."""
+    tree = ast.parse(source)
+    reader = _Reader(_constants(tree), silent=only_errors)
+    reader.visit(tree)
     yield from reader.found
 
 
 class _Reader(ast.NodeVisitor):
     """Collects the sentences of a module, function by function."""
 
-    def __init__(self) -> None:
+    def __init__(self, constants: Mapping[str, ast.expr], *, silent: bool) -> None:
         self.found: dict[str, None] = {}
+        self._constants = constants
+        self._silent = silent
         self._known: dict[str, list[ast.expr]] = {}
         self._inside: set[str] = set()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Read a function, knowing what its variables hold."""
+        if node.name == "__repr__":
+            return
         before = self._known, self._inside
         pieces = _pieces(node)
         self._known = {**self._known, **pieces}
@@ -158,13 +189,22 @@ class _Reader(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         """Read what is given to a function, unless it wants signs."""
-        if _called(node) not in NO_WORDS:
-            self.generic_visit(node)
+        called = _called(node)
+        if called in NO_WORDS:
+            return
+        before, self._silent = self._silent, self._silent and called not in ERRORS
+        self.generic_visit(node)
+        self._silent = before
 
     def visit_Constant(self, node: ast.Constant) -> None:
         """Take a text of several words."""
         if isinstance(node.value, str):
             self._take((node.value,))
+
+    def visit_Name(self, node: ast.Name) -> None:
+        """Take a text that has a name in its module."""
+        if node.id in self._constants:
+            self.visit(self._constants[node.id])
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """Take every case of a sentence, and what is said inside its places."""
@@ -227,6 +267,8 @@ class _Reader(ast.NodeVisitor):
         return [tuple(chain.from_iterable(case)) for case in product(*parts)]
 
     def _take(self, parts: Parts) -> None:
+        if self._silent:
+            return
         if len(parts) > 1 and all(isinstance(each, str) for each in parts):
             parts = ("".join(map(str, parts)),)
         plain = isinstance(parts[0], str) and len(parts) == 1
@@ -247,6 +289,17 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
+
+
+def _constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """Return the texts of a module that have a name."""
+    return {
+        node.targets[0].id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Constant)
+    }
 
 
 def _pieces(function: ast.FunctionDef) -> dict[str, list[ast.expr]]:

@@ -136,6 +136,7 @@ def main(words: list[str]) -> int:
     if "--check" not in words:
         for language in others:
             update(language, template, words[0] if words else "common")
+    whole.cache_clear()
     found = [flaw for language in others for flaw in flaws(language, template)]
     for flaw in found:
         print(flaw)

@@ -73,8 +73,9 @@ def core_forms(code: str) -> dict[str, str]:
     for path in sorted(filter(_has_core, (LOCALES / code / "LC_MESSAGES").glob("*.po"))):
         with path.open("rb") as file:
             for message in read_po(file, locale=code):
-                if isinstance(message.id, str) and message.id in known:
-                    found[message.id] = known[message.id]
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                if key in known:
+                    found[key] = known[key]
     return found
 
 

@@ -4,41 +4,46 @@ A form is a sentence with named places: ``round %(round)s published``. The catal
 hold every form of the core beside its translation (``core-*.po``), so a sentence that fits a form
 is said again with the same numbers and names. What stands in a place is a sentence or word of ours
 and is recognised in its turn, unless the place holds what people typed. Of several forms that fit,
-the one with most words is meant whose places are understood as well. Sentences that are strung
-together are taken apart where they were joined.
+the one is meant that leaves least unknown, then the one that takes least for what people typed.
+Sentences that are strung together are taken apart where they were joined.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 
 import msgspec
 
-__all__ = ["Heard", "Recogniser"]
+__all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"black", "code", "duty", "each", "federation", "first", "helper", "identifier", "label"}
-    | {"login", "mine", "mover", "name", "names", "one", "opponent_name", "other", "ours"}
-    | {"outlets", "partners", "person", "player", "players", "reason", "second", "seed", "source"}
-    | {"strangers", "text", "theirs", "tournament", "white", "written"}
+    {"apart", "black", "code", "column", "duty", "each", "federation", "first", "header", "helper"}
+    | {"id", "identifier", "item", "label", "login", "mine", "mover", "name", "named", "names"}
+    | {"one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
+    | {"player", "players", "reason", "second", "seed", "source", "strangers", "text", "theirs"}
+    | {"tournament", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 
+JOINTS = ("%(one)s; %(other)s", "%(one)s: %(other)s", "and", "or", "then")
+"""How sentences and lists are joined: what is looked up in the words of a language."""
+
 DEEPEST = 6
 """Sentences inside sentences, no deeper than this."""
-
 LONGEST = 400
 """Longer texts are taken apart at semicolons and lines only."""
 
 _PLACE = re.compile(r"%\((\w+)\)s")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _OURS = re.compile(r"[a-z]{2,}")
+_ARTICLE = re.compile(r"[A-Z]{3,5} \S.*\d\S*")
 _ENDS = re.compile(r"(?P<head>.+) (?P<open>[(\[])(?P<inner>.+)[)\]]", re.DOTALL)
 _NUMBERED = re.compile(r"(?P<number>\d+\.|-|\*) (?P<rest>.+)", re.DOTALL)
-_MORE = re.compile(r"(?P<list>.+?)(?P<mark>;)? and (?P<count>\d+) more", re.DOTALL)
+_MORE = re.compile(r"(?P<list>.+?) and (?P<count>\d+) more", re.DOTALL)
+_AND_MORE = "%(list)s and %(count)s more"
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -46,84 +51,110 @@ class Heard(msgspec.Struct, frozen=True):
 
     text: str
     unknown: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
+    """What was taken for the words of people."""
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Return how much was not understood; less is better."""
+        return sum(map(len, self.unknown)), sum(map(len, self.typed))
 
 
-class _Form(msgspec.Struct, frozen=True):
-    """A form, its pattern and its translation."""
+class _Form:
+    """A form and its translation."""
 
-    said: str
-    pattern: re.Pattern[str]
-    weight: int
+    def __init__(self, form: str, said: str) -> None:
+        self.form, self.said = form, said
+        self.weight = len(_PLACE.sub("", form))
+
+    @cached_property
+    def match(self) -> Callable[[str], re.Match[str] | None]:
+        """What finds the places of a sentence; made when it is first asked for."""
+        pattern, last = "", 0
+        seen: set[str] = set()
+        for place in _PLACE.finditer(self.form):
+            pattern += _literal(self.form[last : place.start()])
+            name, last = place[1], place.end()
+            much = ".*?" if pattern[-1:].isalpha() else ".+?"  # an ending may be nothing at all
+            pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{much})"
+            seen.add(name)
+        return re.compile(pattern + _literal(self.form[last:]), re.DOTALL).fullmatch
 
 
 class Recogniser:
     """The forms of one language."""
 
-    def __init__(
-        self, forms: Mapping[str, str], words: Mapping[str, str], *, semicolon: str = "; "
-    ) -> None:
+    def __init__(self, forms: Mapping[str, str], words: Mapping[str, str]) -> None:
         """``forms`` are those of the core; ``words`` are all texts that are known as a whole."""
         self._exact = {**words, **{form: said for form, said in forms.items() if "%(" not in form}}
-        self._semicolon, self._colon = semicolon, semicolon.replace(";", ":")
-        places = {form: said for form, said in forms.items() if "%(" in form}
-        literals = {form: _literal_words(form) for form in places}
+        semicolon, colon, *rest = (words.get(each, each) for each in JOINTS)
+        self._semicolon, self._colon = (
+            each % {"one": "", "other": ""} for each in (semicolon, colon)
+        )
+        self._lists = {
+            f" {english} ": f" {said} " for english, said in zip(JOINTS[2:], rest, strict=True)
+        } | {", ": ", "}
+        literals = {form: _literal_words(form) for form in forms if "%(" in form}
         often = Counter(word for words in literals.values() for word in words)
         self._by_word: dict[str, list[_Form]] = {}
-        for form, said in places.items():
-            rarest = min(literals[form], key=lambda each: (often[each], -len(each)), default="")
-            self._by_word.setdefault(rarest, []).append(_compiled(form, said))
+        for form, found in literals.items():
+            rarest = min(found, key=lambda each: (often[each], -len(each)), default="")
+            self._by_word.setdefault(rarest, []).append(_Form(form, forms[form]))
         self.hear = lru_cache(maxsize=16384)(self._hear)
-        self._whole = lru_cache(maxsize=16384)(self._understood)
+        self._part = lru_cache(maxsize=16384)(self._understood)
 
     def _hear(self, sentence: str) -> Heard:
-        return self._whole(sentence, 0)
+        return self._part(sentence, 0)
 
     def _understood(self, text: str, depth: int) -> Heard:
         """Return a text in the other language, with the parts of it that were not known."""
-        if not _OURS.search(text):
-            return Heard(text if text not in self._exact else self._exact[text])
         found = self._exact.get(text)
         if found is not None:
             return Heard(found)
+        if not _OURS.search(text) or _ARTICLE.fullmatch(text):
+            return Heard(text)
         if depth > DEEPEST:
             return Heard(text, (text,))
-        best: Heard | None = None
-        for heard in (*self._by_form(text, depth), *self._taken_apart(text, depth)):
-            if not heard.unknown:
-                return heard
-            if best is None or _size(heard) < _size(best):
-                best = heard
-        return best if best is not None else Heard(text, (text,))
+        best = min(self._by_form(text, depth), key=_rank, default=Heard(text, (text,)))
+        if best.unknown or any(": " in each or "; " in each for each in best.typed):
+            best = min(best, *self._taken_apart(text, depth), key=_rank)
+        return best
 
     def _by_form(self, text: str, depth: int) -> Iterator[Heard]:
-        words = {"", *_WORD.findall(text)}
-        forms = [form for word in words for form in self._by_word.get(word, ())]
+        forms = [
+            form for word in {"", *_WORD.findall(text)} for form in self._by_word.get(word, ())
+        ]
         forms.sort(key=lambda form: -form.weight)
         for form in forms:
-            match = form.pattern.fullmatch(text)
-            if match is None:
-                continue
-            unknown: list[str] = []
-            values = {}
-            for name, value in match.groupdict().items():
-                if name.rstrip("0123456789") in TYPED:
-                    values[name] = value
-                    continue
-                heard = self._whole(value, depth + 1)
+            match = form.match(text)
+            if match is not None:
+                yield self._filled(form, match.groupdict(), depth)
+
+    def _filled(self, form: _Form, places: Mapping[str, str], depth: int) -> Heard:
+        """Return a form with what stands in its places."""
+        unknown: list[str] = []
+        typed: list[str] = []
+        values = dict(places)
+        for name, value in places.items():
+            if name.rstrip("0123456789") in TYPED:
+                typed.append(value)
+            else:
+                heard = self._part(value, depth + 1)
                 values[name] = heard.text
                 unknown += heard.unknown
-            yield Heard(form.said % values, tuple(unknown))
+                typed += heard.typed
+        return Heard(form.said % values, tuple(unknown), tuple(typed))
 
     def _taken_apart(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what comes of a text that is taken apart where such texts are joined."""
+        yield Heard(text, (text,))
         if "\n" in text:
             yield self._joined(text.split("\n"), "\n", depth)
             return
-        if text != text.strip():
-            bare = text.strip()
-            heard = self._whole(bare, depth + 1)
+        bare = text.strip()
+        if text != bare:
             before, _, after = text.partition(bare)
-            yield Heard(f"{before}{heard.text}{after}", heard.unknown)
+            yield self._framed(before, bare, after, depth)
             return
         if "; " in text:
             yield self._joined(text.split("; "), self._semicolon, depth)
@@ -131,59 +162,55 @@ class Recogniser:
             return
         numbered = _NUMBERED.fullmatch(text)
         if numbered is not None:
-            heard = self._whole(numbered["rest"], depth + 1)
-            yield Heard(f"{numbered['number']} {heard.text}", heard.unknown)
+            yield self._framed(f"{numbered['number']} ", numbered["rest"], "", depth)
         ends = _ENDS.fullmatch(text)
         if ends is not None:
-            head, inner = (self._whole(ends[each], depth + 1) for each in ("head", "inner"))
-            close = ")" if ends["open"] == "(" else "]"
-            if not (ends["open"] == "[" and inner.unknown):
-                said = f"{head.text} {ends['open']}{inner.text}{close}"
-                yield Heard(said, (*head.unknown, *inner.unknown))
-            else:  # an article in brackets stays as it is written
-                yield Heard(f"{head.text} [{ends['inner']}]", head.unknown)
+            head = self._part(ends["head"], depth + 1)
+            inner = self._framed(ends["open"], ends["inner"], text[-1], depth)
+            yield _put_together((head, inner), " ")
         more = _MORE.fullmatch(text)
         if more is not None:
-            heard = self._whole(more["list"], depth + 1)
-            form = self._exact.get("%(list)s and %(count)s more", "%(list)s and %(count)s more")
-            yield Heard(form % {"list": heard.text, "count": more["count"]}, heard.unknown)
-        place = text.find(": ")
-        while place > 0:
-            yield self._joined([text[:place], text[place + 2 :]], self._colon, depth)
-            place = text.find(": ", place + 1)
-        for between in (", ", " and ", " or "):
+            heard = self._part(more["list"], depth + 1)
+            said = self._exact.get(_AND_MORE, _AND_MORE)
+            both = {"list": heard.text, "count": more["count"]}
+            yield Heard(said % both, heard.unknown, heard.typed)
+        for place in re.finditer(": ", text):
+            halves = text[: place.start()], text[place.end() :]
+            yield self._joined(halves, self._colon, depth)
+        for between, glue in self._lists.items():
             if between in text:
-                said = self._exact.get(between.strip(), between.strip())
-                glue = between if between == ", " else f" {said} "
                 yield self._joined(text.split(between), glue, depth)
 
+    def _framed(self, before: str, text: str, after: str, depth: int) -> Heard:
+        heard = self._part(text, depth + 1)
+        return Heard(f"{before}{heard.text}{after}", heard.unknown, heard.typed)
+
     def _joined(self, parts: Iterable[str], glue: str, depth: int) -> Heard:
-        heard = [self._whole(part, depth + 1) for part in parts]
-        unknown = tuple(each for one in heard for each in one.unknown)
-        return Heard(glue.join(each.text for each in heard), unknown)
+        return _put_together([self._part(part, depth + 1) for part in parts], glue)
 
 
-def _size(heard: Heard) -> int:
-    return sum(map(len, heard.unknown))
+def _rank(heard: Heard) -> tuple[int, int]:
+    return heard.rank
+
+
+def _put_together(parts: Iterable[Heard], glue: str) -> Heard:
+    parts = tuple(parts)
+    return Heard(
+        glue.join(each.text for each in parts),
+        tuple(each for part in parts for each in part.unknown),
+        tuple(each for part in parts for each in part.typed),
+    )
+
+
+def _literal(text: str) -> str:
+    return re.escape(text.replace("%%", "%"))
 
 
 def _literal_words(form: str) -> list[str]:
     """Return the words of a form that stand in every sentence of it as they are."""
-    found = []
-    for match in _WORD.finditer(_PLACE.sub("\0", form)):
-        text = match.string
-        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
-        if "\0" not in (before, after):
-            found.append(match.group())
-    return found
-
-
-def _compiled(form: str, said: str) -> _Form:
-    pattern, seen, last = "", set(), 0
-    for match in _PLACE.finditer(form):
-        pattern += re.escape(form[last : match.start()].replace("%%", "%"))
-        name, last = match[1], match.end()
-        pattern += f"(?P={name})" if name in seen else f"(?P<{name}>.+?)"
-        seen.add(name)
-    pattern += re.escape(form[last:].replace("%%", "%"))
-    return _Form(said, re.compile(pattern, re.DOTALL), len(_PLACE.sub("", form)))
+    text = _PLACE.sub("\0", form)
+    return [
+        word[0]
+        for word in _WORD.finditer(text)
+        if "\0" not in text[max(word.start() - 1, 0) : word.end() + 1]
+    ]

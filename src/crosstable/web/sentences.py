@@ -8,8 +8,8 @@ is not recognised stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, reduce
 
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
 from crosstable.kernel.verdict import Reason
@@ -21,9 +21,12 @@ from crosstable.web.recognising import Heard, Recogniser
 __all__ = ["STRUCTURE", "error_text", "heard", "listen", "reason_text", "told"]
 
 STRUCTURE = (
+    N_("%(one)s; %(other)s"),
+    N_("%(one)s: %(other)s"),
+    N_("%(list)s and %(count)s more"),
     N_("and"),
     N_("or"),
-    N_("%(list)s and %(count)s more"),
+    N_("then"),
 )
 """How sentences and lists are joined."""
 
@@ -44,7 +47,7 @@ def _recogniser(code: str) -> Recogniser:
         if title is not None:
             words.setdefault(tie_break.name, title)
             words.setdefault(tie_break.name.replace("-", " "), title)
-    return Recogniser(core_forms(code), words, semicolon=words.get("; ", "; "))
+    return Recogniser(core_forms(code), words)
 
 
 def heard(sentence: str) -> Heard:
@@ -75,10 +78,15 @@ def error_text(error: CrosstableError) -> str:
     if isinstance(error, Refused) and error.because:
         if language() == SOURCE:
             return f"{error.what} ({'; '.join(map(cited, error.because))})"
-        return f"{told(error.what)} ({' ; '.join(map(reason_text, error.because))})"
+        return f"{told(error.what)} ({_joined(map(reason_text, error.because))})"
     if isinstance(error, UnreadableInput):
         return _unreadable(error)
     return told(str(error))
+
+
+def _joined(parts: Iterable[str]) -> str:
+    """Return several sentences as one."""
+    return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, parts)
 
 
 def _unreadable(error: UnreadableInput) -> str:
@@ -92,5 +100,5 @@ def _unreadable(error: UnreadableInput) -> str:
         place.append(_("column %(column)s") % {"column": error.column})
     text = told(error.cause)
     if place:
-        text = _("%(place)s: %(cause)s") % {"place": ", ".join(place), "cause": text}
+        text = _("%(one)s: %(other)s") % {"one": ", ".join(place), "other": text}
     return f"{text} ({told(error.remedy)})" if error.remedy else text
