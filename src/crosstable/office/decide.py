@@ -88,10 +88,11 @@ def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:
         words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
         yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
     if new.tie_breaks != tournament.tie_breaks:
-        words = " to ".join(
+        before, after = (
             ", ".join(names) or "as recommended"
             for names in (tournament.tie_breaks, new.tie_breaks)
         )
+        words = f"{before} to {after}"
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
 
 

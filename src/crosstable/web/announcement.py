@@ -23,6 +23,7 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web import phrases
 from crosstable.web.forms import Form, Unfit
 from crosstable.web.languages import N_
+from crosstable.web.sentences import error_text
 
 __all__ = [
     "DAYS_BETWEEN",
@@ -160,7 +161,7 @@ def understood(text: str) -> str:
     try:
         return rate_text(parse_rate(text))
     except CrosstableError as error:
-        raise Unfit({"rate_of_play": str(error)}) from error
+        raise Unfit({"rate_of_play": error_text(error)}) from error
 
 
 def rhythmic_dates(wish: Wish, rounds: int) -> tuple[date | None, ...]:

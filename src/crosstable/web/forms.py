@@ -19,6 +19,7 @@ from msgspec import inspect
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.web.languages import _
+from crosstable.web.sentences import error_text
 
 __all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of"]
 
@@ -163,7 +164,7 @@ class Sheet:
     @classmethod
     def failed(cls, form: Form, error: CrosstableError) -> Sheet:
         """Return the sheet as it was sent, with what was wrong."""
-        errors = error.errors if isinstance(error, Unfit) else {"": str(error)}
+        errors = error.errors if isinstance(error, Unfit) else {"": error_text(error)}
         texts = {
             name: texts if len(texts) > 1 else texts[0]
             for name, texts in form.values.items()

@@ -24,6 +24,7 @@ from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
 from crosstable.web.languages import _, day, ngettext
 from crosstable.web.ranking_words import asked_of_ranking, option_sentence
+from crosstable.web.sentences import told
 
 __all__ = ["Chapter", "Sentence", "regulations"]
 
@@ -67,7 +68,7 @@ def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
 def _event(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
     yield Sentence(
         _("Played is %(game)s under the rules “%(rules)s”.")
-        % {"game": phrases.game(tournament.game), "rules": rules.title}
+        % {"game": phrases.game(tournament.game), "rules": told(rules.title)}
     )
     where = tournament.city
     if where and tournament.federation:

@@ -21,7 +21,7 @@ from crosstable.office.words import describe
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import N_, _
-from crosstable.web.sentences import told
+from crosstable.web.sentences import error_text, told
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.home import Undoing
 
@@ -157,7 +157,7 @@ class JournalPages(Controller):
         try:
             head = desk.house.office.check_chain()
         except JournalBroken as error:
-            trouble = str(error)
+            trouble = error_text(error)
         entries = [line.entry for line in _lines(desk, state)]
         return desk.page(
             "office/journal-verify.html",

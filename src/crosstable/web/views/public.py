@@ -26,7 +26,6 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
-from crosstable.rulebooks.index import cited
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
@@ -34,6 +33,7 @@ from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
+from crosstable.web.sentences import reason_text
 from crosstable.web.shown import (
     about,
     found,
@@ -235,7 +235,7 @@ class Pages(Controller):
             engine, rules = system_of(tournament), edition_of(tournament)
             sentences: list[str] = []
             if isinstance(engine, VersionedSystem):
-                sentences = [cited(each) for each in engine.describe(tournament, rules)]
+                sentences = [reason_text(each) for each in engine.describe(tournament, rules)]
             return {
                 "sentences": sentences,
                 "choices": [

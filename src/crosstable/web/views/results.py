@@ -31,6 +31,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Unfit
 from crosstable.web.languages import _
 from crosstable.web.result_keys import is_usual, read_line, read_result, unusual_results
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 
@@ -92,7 +93,7 @@ class Results(Controller):
             raise
         except CrosstableError as error:
             typed = wish.set or wish.line
-            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error}
+            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
             if not desk.is_fragment:
                 return desk.go(round_path(name, number), Notice(sentence, 5))
             return desk.page("office/rounds/refused.html", status=422, sentence=sentence)
@@ -134,7 +135,7 @@ class Results(Controller):
             wish = desk.form.read(AtBoard)
             command, also = _wanted(state, number, board, wish)
         except CrosstableError as error:
-            return desk.go(f"{round_path(name, number)}/boards/{board}", Notice(str(error), 5))
+            return desk.go(f"{round_path(name, number)}/boards/{board}", Notice(error_text(error), 5))
         return act_when_sure(
             desk,
             state,

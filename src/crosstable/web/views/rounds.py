@@ -39,6 +39,7 @@ from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.languages import _
 from crosstable.web.result_keys import keys
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["Rounds", "existing_round", "read_pairs", "round_context", "round_path"]
@@ -134,7 +135,7 @@ class Rounds(Controller):
         try:
             return _paired(desk, job.result())
         except CrosstableError as error:
-            return desk.go(round_path(name), Notice(str(error), 5))
+            return desk.go(round_path(name), Notice(error_text(error), 5))
 
     @post("/by-hand", sync_to_thread=True)
     def by_hand(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:

@@ -366,17 +366,16 @@ def _pair_notes(
         pair = (min(seeker, partner), max(seeker, partner))
         if not passed:
             continue
-        reasons = [
-            f"{table.players[each]} {_obstacle(table, group, seeker, each, partner)}"
-            for each in passed[:MOST_SKIPPED]
-        ]
-        what = f"{table.players[seeker]} meets {table.players[partner]}: "
+        reasons = "; ".join(
+            _obstacle(table, group, seeker, each, partner) for each in passed[:MOST_SKIPPED]
+        )
+        player, other = table.players[seeker], table.players[partner]
         moved = seeker in bracket.moved_down
         yield (
             pair,
             edition.because(
                 "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
-                what + "; ".join(reasons) + _more(passed),
+                f"{player} meets {other}: {reasons}{_more(passed)}",
             ),
         )
 
@@ -385,14 +384,15 @@ def _obstacle(
     table: FamilyTable, group: PairedGroup, seeker: int, wanted: int, partner: int
 ) -> str:
     """Return what stood between a player and somebody whom the pattern wanted for him."""
+    player = table.players[wanted]
     one, other = sorted((seeker, wanted))
     if not table.allowed[one] >> other & 1:
         met = table.players[other].number in table.players[one].opponents
-        return "was met before" if met else "is kept apart by the arbiter"
+        return f"{player} was met before" if met else f"{player} is kept apart by the arbiter"
     ground = table.ground(group.bracket)
     cost = table.pair_cost(one, other, ground)
     taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)
     for criterion, mine, theirs in zip(table.criteria, taken, cost, strict=True):
         if theirs > mine:
-            return f"would count among {criterion.title}"
-    return "would leave the others a worse pairing"
+            return f"{player} would count among {criterion.title}"
+    return f"{player} would leave the others a worse pairing"
