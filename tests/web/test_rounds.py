@@ -395,8 +395,8 @@ def test_rows_that_changed_since_a_version(counter: Counter) -> None:
         answer = browser.get(changes, params={"since": since}, headers=HTMX)
         assert 'id="b3"' in answer.text
         assert answer.text.count("<tr") == 1
-    for since in ("1", "x", "-1", "99999999999", ""):
-        answer = browser.get(changes, params={"since": since}, headers=HTMX)
+    for wrong in ("1", "x", "-1", "99999999999", ""):
+        answer = browser.get(changes, params={"since": wrong}, headers=HTMX)
         assert "data-whole" in answer.text
     assert browser.get(f"{ROUNDS}/7/changes").status_code == 404
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
