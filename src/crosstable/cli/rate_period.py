@@ -31,7 +31,7 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
-from crosstable.store.rating_audit import AuditLine, audit
+from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
@@ -125,6 +125,9 @@ def period_command(
         click.echo(f"{event}: left out, {reason}", err=True)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    if done.delisted:
+        some = ", ".join(map(str, done.delisted[:5])) + (" ..." if len(done.delisted) > 5 else "")
+        click.echo(f"{counted(len(done.delisted), 'player')} delisted: {some}", err=True)
     for event, remark in done.remarks[:MOST_REMARKS]:
         click.echo(f"{event}: {remark}", err=True)
     if len(done.remarks) > MOST_REMARKS:
@@ -179,7 +182,8 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
 
 
 @click.command("audit")
-@click.argument("who", nargs=-1, required=True)
+@click.argument("who", nargs=-1)
+@click.option("--event", help="Everybody an event changed, by its file or its name.")
 @list_option(multiple=True)
 @json_option
 @pass_shell
@@ -187,13 +191,25 @@ def audit_command(
     shell: Shell,
     *,
     who: tuple[str, ...],
+    event: str | None,
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     as_json: bool,
 ) -> None:
-    """Show which events changed a player's rating, and by how much."""
+    """Show which events changed a player's rating, and by how much.
+
+    With --event instead of WHO: whose rating an event changed.
+    """
     names = tuple(list_named(each) for each in list)
     text = " ".join(who)
+    if bool(text) == (event is not None):
+        raise InvalidValue("name either a player or an --event")
     with rating_lists(shell) as (database, lists):
+        if event is not None:
+            lines = audit_event(database, event, lists=names)
+            if not lines:
+                raise UnknownName("event that was rated here", event)
+            _show_audit(lines, as_json=as_json)
+            return
         found = lists.search(text, lists=names, limit=6)
         if not found:
             raise UnknownName("player on the rating lists", text)
@@ -201,16 +217,18 @@ def audit_command(
             some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
             raise Refused(f"{text!r} fits several players: {some}; give the identifier")
         lines = audit(database, found[0].id, lists=names)
-    if as_json:
-        emit(lines)
-    elif not lines:
+    if not lines and not as_json:
         say(f"{found[0].name}: no event has been rated here")
     else:
-        show(_audit_table(lines))
+        _show_audit(lines, as_json=as_json)
 
 
-def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
+def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
+    if as_json:
+        emit(lines)
+        return
     table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("id", justify="right")
     for heading in ("list", "applies from", "event", "ends"):
         table.add_column(heading)
     for heading in ("before", "score", "K", "change"):
@@ -221,6 +239,7 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
         if each.average is not None:
             change = f"first result, opponents {short_decimal(each.average)}"
         table.add_row(
+            str(each.player),
             each.list,
             str(each.applies),
             each.name or each.event,
@@ -231,4 +250,4 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
             change,
             each.source,
         )
-    return table
+    show(table)
