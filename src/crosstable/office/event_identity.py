@@ -82,7 +82,9 @@ def corrections(records: Sequence[EventRecord], corrected: frozenset[str]) -> Co
     for group in groups.values():
         if len(group) > 1:
             problems += _sorted_out(group, corrected, gone)
-    unknown = corrected - {name for record in records for name in _names(record, corrected)}
+    unknown = corrected and corrected - {
+        name for record in records for name in _names(record, corrected)
+    }
     if unknown:
         problems.append(
             UnreadableInput(

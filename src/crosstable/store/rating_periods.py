@@ -296,7 +296,9 @@ def _outcome(
         games=sum(each.games for each in found.taken),
         players=players,
         changed=changed,
-        delisted=delisted(database, order.list, order.applies),
+        delisted=()
+        if order.edition.ratings.floor is None
+        else delisted(database, order.list, order.applies),
         left_out=found.left_out,
         untimed=tuple(each.id for each in found.taken if not each.timed),
         remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
