@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -37,6 +38,7 @@ from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 __all__ = ["audit_command", "period_command"]
 
 MOST_REMARKS = 50
+MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
@@ -121,8 +123,7 @@ def period_command(
             progress=progress,
             tell=lambda problem: click.echo(str(problem), err=True),
         )
-    for event, reason in done.left_out:
-        click.echo(f"{event}: left out, {reason}", err=True)
+    _tell_left_out(done.left_out)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
     if done.delisted:
@@ -146,6 +147,20 @@ def period_command(
         f"{counted(done.games, 'game')}, {counted(done.changed, 'player')} rated, "
         f"{counted(done.players, 'player')} listed"
     )
+
+
+def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
+    """Name the events that are left out; many with the same reason share a line."""
+    events: defaultdict[str, list[str]] = defaultdict(list)
+    for event, reason in left_out:
+        events[reason].append(event)
+    for reason, some in events.items():
+        if len(some) > MANY_EVENTS:
+            named = ", ".join(some[:MANY_EVENTS])
+            click.echo(f"{len(some)} events left out, {reason}: {named} ...", err=True)
+            continue
+        for event in some:
+            click.echo(f"{event}: left out, {reason}", err=True)
 
 
 def _applies(month: str | None, quarter: str | None) -> date:

@@ -35,7 +35,6 @@ class RatedBefore(msgspec.Struct, frozen=True):
 
     applies: date
     """When that list came into force."""
-    event: str
     same: bool
     """Whether its players and games are those of the report at hand."""
 
@@ -45,9 +44,9 @@ class RatedBefore(msgspec.Struct, frozen=True):
         if self.same:
             return f"rated already, for the list of {self.applies}"
         return (
-            f"another report of {self.event}, which was rated for the list of {self.applies}; if "
-            "it is a correction calculate that list again with it and --again, if it goes on with "
-            "the event report only the rounds since"
+            f"another report was rated for the list of {self.applies}; if this is a correction "
+            "calculate that list again with it and --again, if it goes on with the event report "
+            "only the rounds since"
         )
 
 

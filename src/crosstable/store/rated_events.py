@@ -75,13 +75,13 @@ def rated_before(
             return None
         same = digests.get(content_digest(record))
         if same is not None:
-            return RatedBefore(date.fromisoformat(same.dated), same.id, same=True)
+            return RatedBefore(date.fromisoformat(same.dated), same=True)
         key = event_key(record.name, record.starts, record.ends)
         if key is None or key not in fields:
             return None
         for place in fields[key].alike(identified(record)):
             row = keys[key][place]
-            return RatedBefore(date.fromisoformat(row.dated), row.id, same=False)
+            return RatedBefore(date.fromisoformat(row.dated), same=False)
         return None
 
     return before
