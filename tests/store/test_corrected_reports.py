@@ -121,7 +121,10 @@ def test_a_correction_of_the_same_list_says_what_differs_and_replaces(office: Of
         Refused, match=r"\(1 with other results: renamed; 1 missing: c\).*replace it with --again"
     ):
         office.run(MARCH, corrected)
-    done = office.run(MARCH, corrected, again=True)
+    with pytest.raises(Refused, match=r"are missing \(1 missing: c\).*--fewer"):
+        office.run(MARCH, corrected, again=True)
+    assert office.rating(1, MARCH) == 2060
+    done = office.run(MARCH, corrected, again=True, fewer=True)
     assert (done.corrected, done.events, office.rating(1, MARCH)) == (("renamed",), 1, 2000)
     assert len(audit(office.database, 1)) == 1
 

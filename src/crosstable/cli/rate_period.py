@@ -70,6 +70,7 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 )
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
+@click.option("--fewer", is_flag=True, help="Let events be missing that were rated before.")
 @json_option
 @pass_shell
 def period_command(
@@ -85,6 +86,7 @@ def period_command(
     corrected: tuple[str, ...],
     same_day: bool,
     again: bool,
+    fewer: bool,
     as_json: bool,
 ) -> None:
     """Rate all events of a period and put the new list in force.
@@ -97,7 +99,7 @@ def period_command(
 
     Two reports of one event (its name, first day and most players agree) are not both rated: remove
     the older or name the newer with --corrected. A report that was corrected after its list came
-    into force replaces the old one when that list is calculated --again.
+    into force replaces the old one when that list is calculated --again, from all of its events.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -112,6 +114,7 @@ def period_command(
         allowed=frozenset(allowed),
         corrected=frozenset(corrected),
         again=again,
+        fewer=fewer,
     )
     files = _files(paths)
     with rating_lists(shell) as (database, _), showing_progress() as progress:

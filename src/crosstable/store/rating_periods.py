@@ -110,6 +110,12 @@ def run_period(
     if done is not None and changed is not None and not order.again:
         outdated = outdated_lists(database, (order.list,))
         _refuse_replacing(order, done.old_list, current, changed, outdated)
+    if changed is not None and changed.gone and not order.fewer:
+        raise Refused(
+            f"events that were rated for {order.list} of {order.applies} are missing "
+            f"({Differences((), (), changed.gone)}); nothing was changed; give them too, or repeat "
+            "with --fewer if they are not to be rated"
+        )
     rolling = roll_records(
         order.edition,
         order.list,
