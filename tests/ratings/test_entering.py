@@ -158,8 +158,8 @@ def test_a_list_goes_before_the_ratings_of_the_file() -> None:
 @pytest.mark.article("fmjd.annex9", "4.5")
 def test_what_a_report_lacks_and_when_it_is_due() -> None:
     event = tournament(Played(Mark.WIN, Mark.LOSS), Pending())
-    assert report_due(event) == date(2019, 3, 16)
-    assert report_due(replace(event, ends=None)) is None
+    assert report_due(event, FIDE_2019) == date(2019, 3, 16)
+    assert report_due(replace(event, ends=None), FMJD_2022) is None
     said = [each.sentence for each in missing_for_report(event, FIDE_2019)]
     assert said == [
         "the place is missing",

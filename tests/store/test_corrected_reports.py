@@ -121,7 +121,10 @@ def test_a_correction_of_the_same_list_says_what_differs_and_replaces(office: Of
         Refused, match=r"\(1 with other results: renamed; 1 missing: c\).*replace it with --again"
     ):
         office.run(MARCH, corrected)
-    done = office.run(MARCH, corrected, again=True)
+    with pytest.raises(Refused, match=r"are missing \(1 missing: c\).*--fewer"):
+        office.run(MARCH, corrected, again=True)
+    assert office.rating(1, MARCH) == 2060
+    done = office.run(MARCH, corrected, again=True, fewer=True)
     assert (done.corrected, done.events, office.rating(1, MARCH)) == (("renamed",), 1, 2000)
     assert len(audit(office.database, 1)) == 1
 
@@ -133,7 +136,7 @@ def test_a_correction_in_a_later_period_is_left_out_and_said(office: Office) -> 
     assert done.events == 0
     assert [event for event, _ in done.left_out] == ["b", "whole"]
     for _, reason in done.left_out:
-        assert "another report of a, which was rated for the list of 2019-03-01" in reason
+        assert "another report was rated for the list of 2019-03-01" in reason
         assert "--again" in reason
     assert office.rating(1, APRIL) == office.rating(1, MARCH) == 2030
 

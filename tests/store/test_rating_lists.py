@@ -288,3 +288,18 @@ def test_lists_are_in_a_backup_and_come_back(office: SqlJournal, url: str, tmp_p
     with open_journal(url) as again:
         assert names(again, "magn carls") == ["Carlsen, Magnus"]
         assert names(again, "somebody") == []
+
+
+def test_lists_of_a_backup_from_before_days_were_kept_come_back(
+    office: SqlJournal, url: str, tmp_path: Path
+) -> None:
+    load(office)
+    copy = str(tmp_path / "copy.db")
+    backup(url, copy)
+    for column in ("known_from", "played"):
+        sql(copy, f"ALTER TABLE listed_player DROP COLUMN {column}")
+    sql(copy, "UPDATE schema_version SET version_num = '0006'")
+    office.close()
+    restore(copy, url, force=True)
+    with open_journal(url) as again:
+        assert names(again, "magn carls") == ["Carlsen, Magnus"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -31,12 +32,13 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
-from crosstable.store.rating_audit import AuditLine, audit
+from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 
 MOST_REMARKS = 50
+MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
@@ -68,6 +70,7 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 )
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
+@click.option("--fewer", is_flag=True, help="Let events be missing that were rated before.")
 @json_option
 @pass_shell
 def period_command(
@@ -83,6 +86,7 @@ def period_command(
     corrected: tuple[str, ...],
     same_day: bool,
     again: bool,
+    fewer: bool,
     as_json: bool,
 ) -> None:
     """Rate all events of a period and put the new list in force.
@@ -95,7 +99,7 @@ def period_command(
 
     Two reports of one event (its name, first day and most players agree) are not both rated: remove
     the older or name the newer with --corrected. A report that was corrected after its list came
-    into force replaces the old one when that list is calculated --again.
+    into force replaces the old one when that list is calculated --again, from all of its events.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -110,6 +114,7 @@ def period_command(
         allowed=frozenset(allowed),
         corrected=frozenset(corrected),
         again=again,
+        fewer=fewer,
     )
     files = _files(paths)
     with rating_lists(shell) as (database, _), showing_progress() as progress:
@@ -121,10 +126,12 @@ def period_command(
             progress=progress,
             tell=lambda problem: click.echo(str(problem), err=True),
         )
-    for event, reason in done.left_out:
-        click.echo(f"{event}: left out, {reason}", err=True)
+    _tell_left_out(done.left_out)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    if done.delisted:
+        some = ", ".join(map(str, done.delisted[:5])) + (" ..." if len(done.delisted) > 5 else "")
+        click.echo(f"{counted(len(done.delisted), 'player')} delisted: {some}", err=True)
     for event, remark in done.remarks[:MOST_REMARKS]:
         click.echo(f"{event}: {remark}", err=True)
     if len(done.remarks) > MOST_REMARKS:
@@ -143,6 +150,20 @@ def period_command(
         f"{counted(done.games, 'game')}, {counted(done.changed, 'player')} rated, "
         f"{counted(done.players, 'player')} listed"
     )
+
+
+def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
+    """Name the events that are left out; many with the same reason share a line."""
+    events: defaultdict[str, list[str]] = defaultdict(list)
+    for event, reason in left_out:
+        events[reason].append(event)
+    for reason, some in events.items():
+        if len(some) > MANY_EVENTS:
+            named = ", ".join(some[:MANY_EVENTS])
+            click.echo(f"{len(some)} events left out, {reason}: {named} ...", err=True)
+            continue
+        for event in some:
+            click.echo(f"{event}: left out, {reason}", err=True)
 
 
 def _applies(month: str | None, quarter: str | None) -> date:
@@ -179,7 +200,8 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
 
 
 @click.command("audit")
-@click.argument("who", nargs=-1, required=True)
+@click.argument("who", nargs=-1)
+@click.option("--event", help="Everybody an event changed, by its file or its name.")
 @list_option(multiple=True)
 @json_option
 @pass_shell
@@ -187,13 +209,25 @@ def audit_command(
     shell: Shell,
     *,
     who: tuple[str, ...],
+    event: str | None,
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     as_json: bool,
 ) -> None:
-    """Show which events changed a player's rating, and by how much."""
+    """Show which events changed a player's rating, and by how much.
+
+    With --event instead of WHO: whose rating an event changed.
+    """
     names = tuple(list_named(each) for each in list)
     text = " ".join(who)
+    if bool(text) == (event is not None):
+        raise InvalidValue("name either a player or an --event")
     with rating_lists(shell) as (database, lists):
+        if event is not None:
+            lines = audit_event(database, event, lists=names)
+            if not lines:
+                raise UnknownName("event that was rated here", event)
+            _show_audit(lines, as_json=as_json)
+            return
         found = lists.search(text, lists=names, limit=6)
         if not found:
             raise UnknownName("player on the rating lists", text)
@@ -201,16 +235,18 @@ def audit_command(
             some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
             raise Refused(f"{text!r} fits several players: {some}; give the identifier")
         lines = audit(database, found[0].id, lists=names)
-    if as_json:
-        emit(lines)
-    elif not lines:
+    if not lines and not as_json:
         say(f"{found[0].name}: no event has been rated here")
     else:
-        show(_audit_table(lines))
+        _show_audit(lines, as_json=as_json)
 
 
-def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
+def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
+    if as_json:
+        emit(lines)
+        return
     table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("id", justify="right")
     for heading in ("list", "applies from", "event", "ends"):
         table.add_column(heading)
     for heading in ("before", "score", "K", "change"):
@@ -221,6 +257,7 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
         if each.average is not None:
             change = f"first result, opponents {short_decimal(each.average)}"
         table.add_row(
+            str(each.player),
             each.list,
             str(each.applies),
             each.name or each.event,
@@ -231,4 +268,4 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
             change,
             each.source,
         )
-    return table
+    show(table)

@@ -16,9 +16,10 @@ from crosstable.cli.rating_shell import issue_in_force, list_option, rating_list
 from crosstable.cli.shell import Shell, counted, json_text, pass_shell, say, write_stream
 from crosstable.formats.roster.escaping import guard
 from crosstable.kernel.errors import Refused
+from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.publication import Publication, PublishedRow, publication
 from crosstable.rulebooks.library import edition_of_list
-from crosstable.store.rating_audit import events_of_list
+from crosstable.store.rating_audit import delisted, events_of_list
 
 __all__ = ["publish_command"]
 
@@ -61,6 +62,7 @@ def publish_command(
             lists.players(issue),
             applies=dated,
             events=events_of_list(database, name, dated),
+            fallen=frozenset(delisted(database, name, dated)),
         )
     write_stream(path, _WRITERS[kind](found))
     say(
@@ -109,11 +111,11 @@ def _as_workbook(found: Publication) -> Iterator[bytes]:
     events = ((guard(each.id), guard(each.name), each.starts, each.ends) for each in found.events)
     written = ((*each[:2], *(str(day or "") for day in each[2:])) for each in events)
     _sheet(book, "Events", ("id", "name", "starts", "ends"), written)
-    titled = (
-        (each.id, guard(each.name), guard(each.title or each.women_title), guard(each.federation))
-        for each in found.titled_unrated
-    )
-    _sheet(book, "Titled, not rated", ("id", "name", "title", "federation"), titled)
+    for title, people in (
+        ("Titled, not rated", found.titled_unrated),
+        ("Delisted", found.delisted),
+    ):
+        _sheet(book, title, ("id", "name", "title", "federation"), map(_person, people))
     dates = (
         ("list", found.list),
         ("closing date", str(found.closing or "")),
@@ -125,6 +127,11 @@ def _as_workbook(found: Publication) -> Iterator[bytes]:
         file.seek(0)
         while chunk := file.read(CHUNK):
             yield chunk
+
+
+def _person(player: ListedPlayer) -> tuple[Cell, ...]:
+    title = player.title or player.women_title
+    return player.id, guard(player.name), guard(title), guard(player.federation)
 
 
 def _sheet(

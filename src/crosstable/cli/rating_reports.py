@@ -79,7 +79,7 @@ def report_command(
         tournament = interim_part(tournament, first_of_month(month))
     for reason in missing_for_report(tournament, edition):
         click.echo(f"{file}: {cited(reason)}", err=True)
-    due = report_due(tournament)
+    due = report_due(tournament, edition)
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format

@@ -16,7 +16,16 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import bare_letters
 from crosstable.ratings.records import EventRecord
 
-__all__ = ["Corrections", "RatedBefore", "corrections", "event_key", "identified", "same_field"]
+__all__ = [
+    "Corrections",
+    "EventKey",
+    "Fields",
+    "RatedBefore",
+    "corrections",
+    "event_key",
+    "identified",
+    "same_field",
+]
 
 EventKey = tuple[str, int]
 
@@ -26,7 +35,6 @@ class RatedBefore(msgspec.Struct, frozen=True):
 
     applies: date
     """When that list came into force."""
-    event: str
     same: bool
     """Whether its players and games are those of the report at hand."""
 
@@ -36,9 +44,9 @@ class RatedBefore(msgspec.Struct, frozen=True):
         if self.same:
             return f"rated already, for the list of {self.applies}"
         return (
-            f"another report of {self.event}, which was rated for the list of {self.applies}; if "
-            "it is a correction calculate that list again with it and --again, if it goes on with "
-            "the event report only the rounds since"
+            f"another report was rated for the list of {self.applies}; if this is a correction "
+            "calculate that list again with it and --again, if it goes on with the event report "
+            "only the rounds since"
         )
 
 
@@ -59,6 +67,28 @@ def event_key(name: str, starts: int, ends: int) -> EventKey | None:
 def identified(record: EventRecord) -> set[int]:
     """Return the identifiers of those who take part."""
     return {number for number in record.identifiers.tolist() if number > 0}
+
+
+class Fields:
+    """The players of many events, to find those that most of another field takes part in.
+
+    Only fields with a player in common are compared: thousands of events may share name and day.
+    """
+
+    def __init__(self) -> None:
+        self._fields: list[set[int]] = []
+        self._events: defaultdict[int, list[int]] = defaultdict(list)
+
+    def add(self, players: set[int]) -> None:
+        """Add the next event."""
+        for each in players:
+            self._events[each].append(len(self._fields))
+        self._fields.append(players)
+
+    def alike(self, players: set[int]) -> list[int]:
+        """Return which events, in order, share most of the smaller of the two fields."""
+        near = sorted({event for each in players for event in self._events.get(each, ())})
+        return [event for event in near if same_field(players, self._fields[event])]
 
 
 def same_field(one: set[int], other: set[int]) -> bool:
@@ -82,7 +112,9 @@ def corrections(records: Sequence[EventRecord], corrected: frozenset[str]) -> Co
     for group in groups.values():
         if len(group) > 1:
             problems += _sorted_out(group, corrected, gone)
-    unknown = corrected - {name for record in records for name in _names(record, corrected)}
+    unknown = corrected and corrected - {
+        name for record in records for name in _names(record, corrected)
+    }
     if unknown:
         problems.append(
             UnreadableInput(
@@ -104,14 +136,13 @@ def _sorted_out(
     group: Sequence[EventRecord], corrected: frozenset[str], gone: dict[int, EventRecord]
 ) -> Iterable[UnreadableInput]:
     """Note which reports of one name and day are replaced; yield those nobody decided between."""
-    fields = [identified(each) for each in group]
+    fields = Fields()
     named = [bool(_names(each, corrected)) for each in group]
     for later, record in enumerate(group):
-        for earlier in range(later):
+        field = identified(record)
+        for earlier in fields.alike(field):
             other = group[earlier]
             if id(record) in gone or id(other) in gone or _content(record) == _content(other):
-                continue
-            if not same_field(fields[later], fields[earlier]):
                 continue
             if named[later] != named[earlier]:
                 new, old = (record, other) if named[later] else (other, record)
@@ -124,6 +155,7 @@ def _sorted_out(
                 line=record.line,
                 remedy="remove the older one, or name the newer with --corrected",
             )
+        fields.add(field)
 
 
 def _names(record: EventRecord, wanted: frozenset[str]) -> frozenset[str]:

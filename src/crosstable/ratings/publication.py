@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 import msgspec
@@ -60,6 +60,8 @@ class Publication(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[PublishedRow, ...]
     """All players with a valid rating, the highest first, equals by name."""
     titled_unrated: tuple[ListedPlayer, ...]
+    delisted: tuple[ListedPlayer, ...]
+    """Those who fell below the floor in the period that led to this list."""
 
     def official(self) -> tuple[PublishedRow, ...]:
         """Return those who are active enough for the official list."""
@@ -70,7 +72,7 @@ class Publication(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(sorted(self.rows, key=lambda row: (row.name.casefold(), row.id)))
 
 
-@rule("rating.publication", "rating.list-classes")
+@rule("rating.publication", "rating.list-classes", "rating.floor")
 def publication(
     edition: Edition,
     name: str,
@@ -78,15 +80,23 @@ def publication(
     *,
     applies: date,
     events: Sequence[PublishedEvent] = (),
+    fallen: Collection[int] = (),
 ) -> Publication:
-    """Return the publication of a list: closing date, date of application, events, players."""
+    """Return the publication of a list: closing date, date of application, events, players.
+
+    ``fallen`` are those who were on the list before and are not on this one.
+    """
     rated: list[tuple[int, ListedPlayer]] = []
     titled: list[ListedPlayer] = []
+    delisted: list[ListedPlayer] = []
     for player in players:
         rating = player.on(name).rating
         if rating is not None:
             rated.append((rating, player))
-        elif player.title or player.women_title:
+            continue
+        if player.id in fallen:
+            delisted.append(player)
+        if player.title or player.women_title:
             titled.append(player)
     rated.sort(key=lambda each: (-each[0], each[1].name.casefold(), each[1].id))
     rows: list[PublishedRow] = []
@@ -101,8 +111,13 @@ def publication(
         applies=applies,
         events=tuple(events),
         rows=tuple(rows),
-        titled_unrated=tuple(sorted(titled, key=lambda each: (each.name.casefold(), each.id))),
+        titled_unrated=tuple(sorted(titled, key=_by_name)),
+        delisted=tuple(sorted(delisted, key=_by_name)),
     )
+
+
+def _by_name(player: ListedPlayer) -> tuple[str, int]:
+    return player.name.casefold(), player.id
 
 
 def _row(

@@ -15,14 +15,13 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["interim_part", "interim_reports", "missing_for_report", "report_due"]
 
-REPORT_DAYS = 7
-"""Both federations give a week after the last round."""
-
 
 @rule("rating.report")
-def report_due(tournament: Tournament) -> date | None:
+def report_due(tournament: Tournament, edition: Edition) -> date | None:
     """Return the last day on which the report is in time."""
-    return tournament.ends + timedelta(days=REPORT_DAYS) if tournament.ends else None
+    if tournament.ends is None:
+        return None
+    return tournament.ends + timedelta(days=edition.ratings.report_days)
 
 
 def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:

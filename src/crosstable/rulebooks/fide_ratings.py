@@ -98,6 +98,7 @@ FIDE_RATINGS = RatingRules(
             list=_BLITZ, article=_article("1.4"), least=5 * 60, most=10 * 60, most_included=True
         ),
     ),
+    report_days=7,
     report_format="trf16",
     rated_opponents_only=False,
     composition=Composition(

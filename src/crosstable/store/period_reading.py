@@ -57,6 +57,8 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     """Reports, by event or file, that replace another of the same event."""
     again: bool = False
     """Whether a period that was applied, or a list of that date, may be replaced."""
+    fewer: bool = False
+    """Whether events that were rated may be missing then."""
 
 
 def gathered_events(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from crosstable.office.event_identity import RatedBefore, event_key, identified, same_field
+from crosstable.office.event_identity import EventKey, Fields, RatedBefore, event_key, identified
 from crosstable.ratings.records import EventRecord
 from crosstable.store.database import Database
 from crosstable.store.period_reading import PeriodOrder
@@ -19,6 +19,9 @@ from crosstable.store.rating_schema import period_event, rating_change, rating_p
 
 __all__ = ["Differences", "content_digest", "differences", "rated_before"]
 
+FEW = 500
+"""So many events are asked for by number; of more, their whole period is read."""
+BATCH = 50_000
 _ENCODER = msgspec.msgpack.Encoder()
 
 
@@ -53,7 +56,7 @@ def rated_before(
         .order_by(rating_period.c.dated, period_event.c.event)
     )
     digests: dict[str, Any] = {}
-    keys: defaultdict[object, list[Any]] = defaultdict(list)
+    keys: defaultdict[EventKey, list[Any]] = defaultdict(list)
     with database.reading() as connection:
         for row in connection.execute(query):
             digests[row.digest] = row
@@ -61,15 +64,24 @@ def rated_before(
             if key is not None:
                 keys[key].append(row)
 
+    unlike = [
+        each for each in records if keys and each.games and content_digest(each) not in digests
+    ]
+    asked = {event_key(each.name, each.starts, each.ends) for each in unlike}
+    fields = _fields(database, {key: rows for key, rows in keys.items() if key in asked})
+
     def before(record: EventRecord) -> RatedBefore | None:
         if not digests or not record.games:
             return None
         same = digests.get(content_digest(record))
         if same is not None:
-            return RatedBefore(date.fromisoformat(same.dated), same.id, same=True)
-        for row in keys.get(event_key(record.name, record.starts, record.ends), ()):
-            if same_field(identified(record), _players_of(database, row)):
-                return RatedBefore(date.fromisoformat(row.dated), row.id, same=False)
+            return RatedBefore(date.fromisoformat(same.dated), same=True)
+        key = event_key(record.name, record.starts, record.ends)
+        if key is None or key not in fields:
+            return None
+        for place in fields[key].alike(identified(record)):
+            row = keys[key][place]
+            return RatedBefore(date.fromisoformat(row.dated), same=False)
         return None
 
     return before
@@ -79,15 +91,29 @@ def _ordinal(day: str | None) -> int:
     return date.fromisoformat(day).toordinal() if day else 0
 
 
-def _players_of(database: Database, row: Any) -> set[int]:
-    with database.reading() as connection:
-        return set(
-            connection.execute(
-                sa.select(rating_change.c.player).where(
-                    rating_change.c.period == row.period, rating_change.c.event == row.event
-                )
-            ).scalars()
+def _fields(database: Database, wanted: Mapping[EventKey, Sequence[Any]]) -> dict[EventKey, Fields]:
+    """Return who took part in events that were rated, all of a period read at once."""
+    players: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
+    events: defaultdict[int, set[int]] = defaultdict(set)
+    for rows in wanted.values():
+        for row in rows:
+            events[row.period].add(row.event)
+    for period, some in events.items():
+        query = sa.select(rating_change.c.event, rating_change.c.player).where(
+            rating_change.c.period == period
         )
+        if len(some) <= FEW:
+            query = query.where(rating_change.c.event.in_(some))
+        with database.reading() as connection:
+            for event, player in connection.execution_options(yield_per=BATCH).execute(query):
+                if event in some:
+                    players[period, event].add(player)
+    found: dict[EventKey, Fields] = {}
+    for key, rows in wanted.items():
+        found[key] = Fields()
+        for row in rows:
+            found[key].add(players[row.period, row.event])
+    return found
 
 
 class Differences(msgspec.Struct, frozen=True):

@@ -254,8 +254,8 @@ def _refuse_calculated(database: Database, lists: Sequence[str], dated: date, so
     if found:
         raise Refused(
             f"{source}: the list {found[0].list} of {dated} was calculated here (events: "
-            f"{found[0].events}), and nothing was changed; to have this file in its place repeat "
-            "with --again"
+            f"{found[0].events}), and nothing was changed; to have this file in its place remove "
+            "that list first, or import it with --again"
         )
 
 

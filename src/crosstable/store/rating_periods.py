@@ -36,6 +36,7 @@ from crosstable.store.period_ledger import (
 )
 from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
 from crosstable.store.rated_events import Differences, differences, rated_before
+from crosstable.store.rating_audit import delisted
 from crosstable.store.rating_course import OutdatedList, outdated_lists
 from crosstable.store.rating_lists import StoredIssue, stored_issues
 from crosstable.store.rating_load import Progress, purge, silent
@@ -58,6 +59,8 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
     """On the new list."""
     changed: int
     """Whose standing an event touched."""
+    delisted: tuple[int, ...]
+    """Who fell off the list, below its floor."""
     left_out: tuple[tuple[str, str], ...]
     """Events that are not of this list, and why."""
     untimed: tuple[str, ...]
@@ -107,6 +110,12 @@ def run_period(
     if done is not None and changed is not None and not order.again:
         outdated = outdated_lists(database, (order.list,))
         _refuse_replacing(order, done.old_list, current, changed, outdated)
+    if changed is not None and changed.gone and not order.fewer:
+        raise Refused(
+            f"events that were rated for {order.list} of {order.applies} are missing "
+            f"({Differences((), (), changed.gone)}); nothing was changed; give them too, or repeat "
+            "with --fewer if they are not to be rated"
+        )
     rolling = roll_records(
         order.edition,
         order.list,
@@ -293,6 +302,9 @@ def _outcome(
         games=sum(each.games for each in found.taken),
         players=players,
         changed=changed,
+        delisted=()
+        if order.edition.ratings.floor is None
+        else delisted(database, order.list, order.applies),
         left_out=found.left_out,
         untimed=tuple(each.id for each in found.taken if not each.timed),
         remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
