@@ -17,7 +17,6 @@ from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.store.listening import Listener
 from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
@@ -117,6 +116,9 @@ def _is_shared(journal: SqlJournal) -> bool:
 def watch_over(journal: SqlJournal) -> Watch:
     """Return how to notice what other processes write into an office."""
     if _is_shared(journal):
+        # The driver of PostgreSQL is slow to load, and most offices are files.
+        from crosstable.store.listening import Listener  # noqa: PLC0415
+
         return ListeningWatch(journal, Listener(journal.database))
     return JournalWatch(journal)
 
