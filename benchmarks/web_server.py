@@ -83,7 +83,8 @@ def _people(count: int) -> tuple[NewPlayer, ...]:
 
 def long_game(seed: int, plies: int = 160) -> str:
     """Return a legal game of eighty moves with clock times, another one for each seed."""
-    chance, board, words = Random(seed), chess.Board(), []
+    chance, board = Random(seed), chess.Board()
+    words: list[str] = []
     while len(words) < plies and not board.is_game_over():
         move = chance.choice(list(board.legal_moves))
         number = f"{board.fullmove_number}." + ("" if board.turn else "..")
