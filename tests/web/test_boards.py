@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
+from crosstable.kernel.tournament import Round
 from crosstable.office.commands import (
     AttachGame,
     ClaimResult,
@@ -18,7 +21,15 @@ from crosstable.office.commands import (
     Undo,
     Unpublish,
 )
-from crosstable.web.boards import RoundSheet, boards_touched, round_sheet, scores_before
+from crosstable.web.boards import (
+    BoardRow,
+    RoundSheet,
+    Seat,
+    boards_touched,
+    round_sheet,
+    scores_before,
+)
+from crosstable.web.rendering import environment
 from tests.office.desk import Desk, details, people
 
 WIN, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
@@ -110,3 +121,30 @@ def test_scores_follow_a_correction_of_an_earlier_round() -> None:
     assert scores_before(desk.tournament, 2, before) is before
     desk.do(CorrectResult(1, 1, DRAW, "misread"))
     assert points.text(scores_before(desk.tournament, 2, before).scores[winner]) == "½"
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_whatever_people_typed_is_escaped_once_in_a_row(moving: bool) -> None:
+    hostile = "<script>'\"&"
+    here = Seat(1, hostile, "0")
+    row = BoardRow(
+        1, here, Seat(2, hostile, "½"), hostile, False, False, ((here, hostile),), hostile
+    )
+    page = (
+        environment()
+        .from_string(
+            '{% import "office/rounds/parts.html" as parts with context %}'
+            "{{ parts.rows(rows, base, round, results, may) }}"
+        )
+        .render(
+            rows=[row],
+            base=f"/office/{hostile}",
+            round=Round(1, rearranging=moving),
+            results=[hostile],
+            may={"enter": False, "correct": True},
+            state=Desk(details()).state,
+        )
+    )
+    assert page.count("&lt;script&gt;") >= 6
+    assert "<script>" not in page
+    assert "&amp;lt;" not in page

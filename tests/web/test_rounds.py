@@ -391,8 +391,8 @@ def test_rows_that_changed_since_a_version(counter: Counter) -> None:
     assert "data-whole" not in answer.text
     entered = now(counter).version
     do(counter, Undo())
-    for since in (state.version, entered):
-        answer = browser.get(changes, params={"since": since}, headers=HTMX)
+    for version in (state.version, entered):
+        answer = browser.get(changes, params={"since": version}, headers=HTMX)
         assert 'id="b3"' in answer.text
         assert answer.text.count("<tr") == 1
     for wrong in ("1", "x", "-1", "99999999999", ""):

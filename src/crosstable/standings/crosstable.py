@@ -48,7 +48,7 @@ class Order(Enum):
     """By pairing number, which is also what an opponent is called."""
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, gc=False):
     """One entry of a cell."""
 
     round: int
@@ -64,14 +64,14 @@ class Game(msgspec.Struct, frozen=True):
     """What the table calls the opponent."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, gc=False):
     """One cell: what to print, and the games behind it."""
 
     text: str
     games: tuple[Game, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's line."""
 
     label: str

@@ -211,11 +211,11 @@ def unfolded(
     values = []
     for place, name in enumerate(table.tie_breaks):
         criterion = tie_break(name)
-        groups = _tied(ranked, place, points_first=options.points_first)
+        groups: tuple[Group, ...] = ((number,),)
+        if criterion.by_group:  # only these ask who else is tied
+            groups = _tied(ranked, place, points_first=options.points_first)
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
-        group: Group = (number,)
-        if criterion.by_group:
-            group = next(each for each in groups if number in each)
+        group = next(each for each in groups if number in each)
         values.append(criterion.compute(basis, group)[number])
     with_working = msgspec.structs.replace(row, values=tuple(values))
     rows = tuple(with_working if each is row else each for each in table.rows)
