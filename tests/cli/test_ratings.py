@@ -80,7 +80,13 @@ def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> Non
     with zipfile.ZipFile("list.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write("out.txt")
     done = listed("ratings", "import", "list.zip", "--list", "fide-standard")
-    assert done.out == "fide.standard of 2019-02-01: 3 players\n"
+    assert (done.out, done.err) == ("fide.standard of 2019-02-01: 3 players\n", "")
+    other = ("--list", "fide-standard", "--date", "2019-01-01")
+    assert (
+        "says 2019-02-01; it is taken for 2019-01-01"
+        in listed("ratings", "import", "out.txt", *other).err
+    )
+    assert listed("ratings", "remove", *other).status == 0
     assert listed("ratings", "export", "out.csv", "--list", "fide-standard").status == 0
     assert listed("ratings", "export", "out.xlsx", "--list", "fide-standard").status == 0
     sheet = openpyxl.load_workbook("out.xlsx", read_only=True).active

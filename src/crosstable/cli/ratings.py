@@ -110,6 +110,8 @@ def import_list_command(
     applies = dated.date() if dated else reading.dated
     if applies is None:
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")
+    if reading.dated not in {None, applies}:
+        click.echo(f"{path} says {reading.dated}; it is taken for {applies}", err=True)
     with rating_lists(shell, create=True) as (database, _), showing_progress() as progress:
         issues = load_lists(
             database,
