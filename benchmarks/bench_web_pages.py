@@ -22,7 +22,7 @@ from rich.table import Table
 
 SIZES = (250, 500, 1_000)
 ROUNDS = 9
-FRESH, AGAIN = 5, 15
+FRESH, AGAIN = 4, 12
 QUIET = 0.0005
 BAR = 50
 """Milliseconds of the server for one request."""
