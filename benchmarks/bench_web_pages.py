@@ -22,8 +22,9 @@ from rich.table import Table
 
 SIZES = (250, 500, 1_000)
 ROUNDS = 9
-FRESH, AGAIN = 5, 15
+FRESH, AGAIN = 4, 12
 QUIET = 0.0005
+WIDE = 110
 BAR = 50
 """Milliseconds of the server for one request."""
 
@@ -70,7 +71,7 @@ PUBLIC_PAGES = (
 def main(sizes: tuple[int, ...] = SIZES) -> None:
     measured = [_measured(size) for size in sizes]
     table = Table(title=f"Pages of a Swiss of {ROUNDS} rounds: ms of the server for one request")
-    table.add_column("request")
+    table.add_column("request", no_wrap=True)
     for size in sizes:
         table.add_column(f"{size:,}\nfirst", justify="right")
         table.add_column("\nagain", justify="right")
@@ -79,7 +80,7 @@ def main(sizes: tuple[int, ...] = SIZES) -> None:
     for name, largest in measured[-1].items():
         cells = [text for figures in measured for text in figures[name].cells()]
         table.add_row(name, *cells, f"{largest.size / 1000:,.0f}", largest.judged())
-    Console().print(table)
+    Console(width=max(WIDE, Console().width)).print(table)
 
 
 class Figures:

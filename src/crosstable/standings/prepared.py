@@ -99,8 +99,8 @@ def _as_text(unit: int, units: int) -> str:
 _scale = lru_cache(maxsize=32)(Scale)
 
 
-class _ForEach(dict[int, Made]):
-    """What belongs to a player, worked out when it is first asked for: often only one is."""
+class _WhenAsked(dict[int, Made]):
+    """What belongs to a player, worked out when it is first asked for."""
 
     def __init__(self, make: Callable[[int], Made]) -> None:
         super().__init__()
@@ -123,6 +123,13 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whose sums are unfolded into their lines; None: everybody's."""
     byes_by_choice: tuple[Bye, ...] = ()
     chosen_absences_cut_first: bool = False
+    one_by_one: bool = False
+    """Whether few players are asked about, so that it is not worth looking at everybody."""
+
+    def _for_each(self, make: Callable[[int], Made]) -> Mapping[int, Made]:
+        if self.one_by_one:
+            return _WhenAsked(make)
+        return {number: make(number) for number in self.field.by_number}
 
     @cached_property
     def completed(self) -> int:
@@ -134,10 +141,10 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what each player's score counts for in the sums of his opponents."""
         players, draw, played = self.field.by_number, self.field.points.draw, Kind.PLAYED
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
-            return _ForEach(lambda number: players[number].score)
+            return {number: player.score for number, player in players.items()}
         if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
-            return _ForEach(lambda number: self._drawn_after_leaving(players[number]))
-        return _ForEach(
+            return self._for_each(lambda number: self._drawn_after_leaving(players[number]))
+        return self._for_each(
             lambda number: sum(
                 [
                     entry.points if entry.kind is played or not _unplayed(entry) else draw
@@ -168,13 +175,13 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
         """Return everybody's meetings in the order of the rounds."""
         players = self.field.by_number
-        return _ForEach(lambda number: self._meetings_of(players[number]))
+        return self._for_each(lambda number: self._meetings_of(players[number]))
 
     @cached_property
     def opponents_scores(self) -> Mapping[int, list[int]]:
         """Return what the opponents of each player count for, in the order of the rounds."""
         meetings = self.meetings
-        return _ForEach(lambda number: [each.theirs for each in meetings[number]])
+        return self._for_each(lambda number: [each.theirs for each in meetings[number]])
 
     def cut_first(self, number: int) -> frozenset[int]:
         """Return the places, among a player's meetings, that a cut leaves out before all others."""
@@ -192,13 +199,13 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def opponents_sums(self) -> Mapping[int, int]:
         """Return the sum of the opponents' scores of each player, in units."""
         scores = self.opponents_scores
-        return _ForEach(lambda number: sum(scores[number]))
+        return self._for_each(lambda number: sum(scores[number]))
 
     @cached_property
     def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
         """Return the lines of those sums: one opponent and his score in each."""
         meetings = self.meetings
-        return _ForEach(
+        return self._for_each(
             lambda number: (
                 tuple([each.term for each in meetings[number] if each.term is not None])
                 if self.unfolds(number)
@@ -229,7 +236,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return ""
             return f"{points.text(score)} in the table, {_TAKEN[self.opponents_unplayed]}"
 
-        return _ForEach(told)
+        return self._for_each(told)
 
     def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
         adjusted, in_points = self.adjusted, self.scale().value
@@ -319,6 +326,7 @@ def prepared(
     options: RankingOptions,
     *,
     working_for: frozenset[int] | None = None,
+    one_by_one: bool = False,
 ) -> Prepared:
     """Return the view of the results that the tie-breaks of an event work on."""
     ratings = {
@@ -334,6 +342,7 @@ def prepared(
         working_for=working_for,
         byes_by_choice=edition.ranking.byes_by_choice,
         chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,
+        one_by_one=one_by_one,
     )
 
 

@@ -206,7 +206,14 @@ def unfolded(
     if not row.classified:
         return table
     options = options or announced_options(tournament)
-    results = prepared(tournament, edition, table.field, options, working_for=frozenset({number}))
+    results = prepared(
+        tournament,
+        edition,
+        table.field,
+        options,
+        working_for=frozenset({number}),
+        one_by_one=True,
+    )
     ranked = [each for each in table.rows if each.classified]
     values = []
     for place, name in enumerate(table.tie_breaks):
