@@ -179,7 +179,7 @@ def _fill_up(url: str, size: int, cause: str) -> int:
 
 
 def test_a_full_disk_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    with tmpfs(tmp_path / "small", "400k") as small:
+    with tmpfs(tmp_path / "small", "600k") as small:
         url = str(small / "office.db")
         filled(url, 4).close()
         ballast = small / "ballast"
