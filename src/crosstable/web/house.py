@@ -59,7 +59,7 @@ class House:
         self.sheets = Sheets()
         self.pairings = PairingWork()
         self.spectators = Spectators(office, self.changes, language=self.settings.language)
-        self.guessing = Guessing()
+        self.guessing = Guessing(access.attempts)
         self.now = now
         self.lists = lists
         self.intake = intake
