@@ -125,7 +125,7 @@ class Window:
             state = self.house.office.state(tournament)
             first, *more = self._wanted(state, commands)
             self.office.insist(first, tournament, state=state)
-            expected = self._expected(wish, state)
+            expected = self.expected(wish, state)
             found = tuple(
                 dict.fromkeys(c for each in (first, *more) for c in cautions(each, state))
             )
@@ -198,7 +198,7 @@ class Window:
                 made.headers["ETag"] = Seen(now, everything=True).tag
         return made
 
-    def _expected(self, wish: Wish, state: State) -> int | None:
+    def expected(self, wish: Wish, state: State) -> int | None:
         """Return the version the program saw, from the header or from what it sent."""
         given = self.request.headers.get("if-match", "").strip()
         if not given or given == "*":
