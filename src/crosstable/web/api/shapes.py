@@ -86,7 +86,13 @@ class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament in a list."""
 
     id: str
-    version: Annotated[int, Meta(description="Grows with every act; what `expected_version` means")]
+    version: Annotated[
+        int | None,
+        Meta(
+            description="Grows with every act, what `expected_version` means; only for those who "
+            "see what is not published"
+        ),
+    ]
     name: str
     game: str
     edition: str
