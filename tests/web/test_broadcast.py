@@ -183,7 +183,7 @@ def test_a_folder_and_an_address_that_grow_are_followed_live(tmp_path: Path) -> 
         folder.mkdir()
         shell = Shell(database, "Boards")
         follower = Follower(office, hall.tournament, 1, source_of(str(folder), ".pgn"), shell)
-        with hall.server() as server:
+        with (tmp_path / "server.log").open("w") as log, hall.server(log=log) as server:
             page = Listening(server.address, hall.tournament)
             sender = Sender(server.address, token, hall.tournament, 1)
             assert sender.game() == "chess"
@@ -203,4 +203,13 @@ def test_a_folder_and_an_address_that_grow_are_followed_live(tmp_path: Path) -> 
             boards.text = game(event, 2, CHESS[0])
             assert sender.look(read) == ()
             assert sender.look(read) == (Moved(2, 1),)
+            with hall.arbiter(server) as browser:
+                assert browser.get("/account").status_code == 200
+                # Requests that fail are what gets logged.
+                for path in ("/nothing", "/tournaments/none", f"/invitation/{token}"):
+                    browser.get(path)
+            httpx.post(f"{server.address}/login", data={"login": "owner", "password": "a secret"})
+        logged = (tmp_path / "server.log").read_text()
+        for secret in (token, hall.token, "a secret"):
+            assert secret not in logged
     boards.close()
