@@ -132,6 +132,21 @@ def test_making_one_needs_the_password(counter: Counter, password: str) -> None:
     assert "challenge" not in answer.text
 
 
+def test_passwords_are_not_guessed_at_an_open_session(counter: Counter) -> None:
+    client, other = counter.signed_in(), counter.signed_in(Role.ARBITER)
+    wrong = {"label": "x", "password_now": "three wrong words"}
+    new = {"password": "three other words", "password_again": "three other words"}
+    for _ in range(3):
+        assert client.post("/account/passkeys/options", data=wrong).status_code == 422
+        assert client.post("/account/password", data={**wrong, **new}).status_code == 422
+    right = {"label": "x", "password_now": PASSWORD}
+    answer = client.post("/account/passkeys/options", data=right)
+    assert "Too many wrong passwords" in answer.json()["detail"]
+    assert other.post("/account/passkeys/options", data=right).status_code == 200
+    counter.house.now = lambda: WHEN + timedelta(minutes=5)
+    assert client.post("/account/passkeys/options", data=right).status_code == 200
+
+
 def test_a_program_has_no_passkeys(counter: Counter) -> None:
     wish = {"label": "x", "password_now": PASSWORD}
     counter.signed_in()

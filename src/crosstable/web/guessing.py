@@ -1,9 +1,10 @@
-"""How long must somebody wait who sent wrong codes? Growing delays that never lock a hall out.
+"""How long must somebody wait who guesses? Growing delays that never lock a hall out.
 
 Wrong codes count for the network they come from together with the first two letters of the code.
 A whole hall may share one network: whoever guesses there slows down only codes that begin like his
 guesses, and to slow all he would have to send hundreds of requests a second. A board whose players
-tell one result after the other waits too, longer each time. All processes count together.
+tell one result after the other waits too, longer each time, and so does somebody at an open session
+who does not know its password. All processes count together.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ BOARD_TELLINGS = Limit(
     longest=timedelta(minutes=2),
     memory=timedelta(hours=2),
 )
+PRESENT_PASSWORDS = Limit(
+    free=5,
+    first=timedelta(seconds=2),
+    longest=timedelta(minutes=5),
+    memory=timedelta(hours=1),
+)
 ALIKE = 2
 """So many letters begin alike what is slowed together."""
 
@@ -49,8 +56,12 @@ class Guessing:
         return self._attempts.reserve(who, self._wrong, at=now)
 
     def right(self, tried: Reservation) -> None:
-        """Do not count a code that was right."""
+        """Do not count a code, or a password, that was right."""
         self._attempts.release(tried)
+
+    def try_password(self, account: int, now: datetime) -> Reservation:
+        """Count the password of an open session as wrong before it is looked at."""
+        return self._attempts.reserve(f"password {account}", PRESENT_PASSWORDS, at=now)
 
     def try_telling(
         self, tournament: str, round_number: int, board: int, now: datetime

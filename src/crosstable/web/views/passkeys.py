@@ -33,7 +33,7 @@ from crosstable.web.passkeys import (
     signing_options,
     signs_now,
 )
-from crosstable.web.views.people import account_page, let_in, login_page
+from crosstable.web.views.people import account_page, let_in, login_page, present_password
 
 __all__ = ["Passkeys"]
 
@@ -91,7 +91,8 @@ class Passkeys(Controller):
             place = _place(desk)
             wish = desk.form.read(Wanted)
             check_label(wish.label)
-            access.accounts.insist_on_password(account.login, wish.password_now)
+            with present_password(desk):
+                access.accounts.insist_on_password(account.login, wish.password_now)
         except CrosstableError as error:
             return _json(msgspec.json.encode({"detail": str(error)}).decode(), status=422)
         challenge = access.passkeys.challenge(Purpose.REGISTER, holder, at=now)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
 from typing import Annotated
 
 import msgspec
@@ -21,7 +24,7 @@ from crosstable.web.links import INVITATION_PATH, invitation_link
 from crosstable.web.passkeys import Hindrance
 from crosstable.web.requests import own_address
 
-__all__ = ["People", "account_page", "let_in", "login_page"]
+__all__ = ["People", "account_page", "let_in", "login_page", "present_password"]
 
 Short = Annotated[str, Meta(max_length=100)]
 
@@ -136,14 +139,15 @@ class People(Controller):
             wish = desk.form.read(NewPassword)
             if wish.password != wish.password_again:
                 raise Unfit({"password_again": _("The two passwords differ; type both again.")})
-            desk.house.access.accounts.set_password(
-                _login_of(desk),
-                wish.password,
-                current=wish.password_now,
-                keep_session=identity.session.id if identity.session else None,
-                by=identity.by,
-                at=desk.house.now(),
-            )
+            with present_password(desk):
+                desk.house.access.accounts.set_password(
+                    _login_of(desk),
+                    wish.password,
+                    current=wish.password_now,
+                    keep_session=identity.session.id if identity.session else None,
+                    by=identity.by,
+                    at=desk.house.now(),
+                )
         except CrosstableError as error:
             return account_page(desk, _failed(desk.form, error), status=422)
         desk.house.gate.forget()
@@ -314,6 +318,27 @@ def account_page(desk: Desk, sheet: Sheet, *, at: str = "", status: int = 200) -
         passkeys=desk.house.access.passkeys.of(member.account.id) if member is not None else (),
         hindrance=place.value if isinstance(place, Hindrance) else "",
     )
+
+
+@contextmanager
+def present_password(desk: Desk) -> Iterator[None]:
+    """Count a try to tell the password of the own account, unless it turns out right."""
+    member, guessing = desk.signed_in().member, desk.house.guessing
+    if member is None:
+        yield
+        return
+    tried = guessing.try_password(member.account.id, desk.house.now())
+    if tried.wait:
+        seconds = max(1, ceil(tried.wait.total_seconds()))
+        sentence = _("Too many wrong passwords. Try again in %(seconds)s seconds.")
+        raise Unfit({"password_now": sentence % {"seconds": seconds}})
+    try:
+        yield
+    except InvalidValue:
+        guessing.right(tried)  # what was wrong is the new one
+        raise
+    else:
+        guessing.right(tried)
 
 
 def _login_of(desk: Desk) -> str:
