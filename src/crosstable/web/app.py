@@ -41,6 +41,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
+from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
 from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
@@ -69,6 +70,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Slips,
     Frame,
     People,
+    Passkeys,
     Start,
     NewTournament,
     Home,
