@@ -93,6 +93,12 @@ def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:
             for names in (tournament.tie_breaks, new.tie_breaks)
         )
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
+    if new.ranking != tournament.ranking:
+        words = " to ".join(
+            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+            for choices in (tournament.ranking, new.ranking)
+        )
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")
 
 
 def check_details(details: acts.Details) -> None:

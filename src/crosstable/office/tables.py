@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
-from crosstable.pairing.systems import VersionedSystem, system_of
+from crosstable.pairing.systems import PairingSystem, VersionedSystem, system_of
+from crosstable.rulebooks.editions import Edition
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.remarks import remarks
 
-__all__ = ["cross_table_of", "remarks_on", "standings_of"]
+__all__ = ["cross_table_of", "recommended_tie_breaks", "remarks_on", "standings_of"]
 
 
 def standings_of(
@@ -25,11 +26,14 @@ def standings_of(
 
     Every value comes with its working, or only the values of the players it is wanted for.
     """
+    engine, rules = system_of(tournament), edition_of(tournament)
+    if tie_breaks is None:
+        tie_breaks = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
     return standings(
         tournament,
-        edition_of(tournament),
-        tie_breaks=_final_order(tournament) if tie_breaks is None else tie_breaks,
-        round_robin=system_of(tournament).everybody_meets,
+        rules,
+        tie_breaks=tie_breaks,
+        round_robin=engine.everybody_meets,
         working_for=working_for,
     )
 
@@ -43,13 +47,13 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     return found
 
 
-def _final_order(tournament: Tournament) -> Sequence[str] | None:
-    """Return what a version of a system recommends where nothing is announced, if anything."""
-    engine, rules = system_of(tournament), edition_of(tournament)
-    if tournament.tie_breaks or not isinstance(engine, VersionedSystem):
-        return None
-    known = {each.event: each.tie_breaks for each in rules.ranking.orders}
-    return known.get(engine.ranked_as)
+def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
+    """Return the tie-breaks that hold under a system where an event announces none."""
+    if isinstance(engine, VersionedSystem):
+        known = {each.event: each.tie_breaks for each in rules.ranking.orders}
+        if engine.ranked_as in known:
+            return known[engine.ranked_as]
+    return rules.tie_break_order("round-robin" if engine.everybody_meets else "swiss")
 
 
 def cross_table_of(

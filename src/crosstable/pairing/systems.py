@@ -28,6 +28,7 @@ __all__ = [
     "VersionedSystem",
     "system",
     "system_of",
+    "systems_for",
     "why_pair",
 ]
 
@@ -216,6 +217,14 @@ def system(name: str) -> PairingSystem:
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
     return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
+def systems_for(edition: Edition) -> tuple[PairingSystem, ...]:
+    """Return the systems an edition is about, the usual one first, and pairing by hand.
+
+    An event may still choose another one by its own regulations.
+    """
+    return (*(SYSTEMS[name] for name in edition.pairing_systems), MANUAL)
 
 
 def why_pair(

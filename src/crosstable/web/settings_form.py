@@ -20,14 +20,15 @@ from crosstable.office.acts import Details
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
+from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import SYSTEMS, system_of
-from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.web.announcement import (
     OFFICIALS,
     Wish,
     details_from,
     option_field,
+    ranking_from,
     rhythmic_dates,
     understood,
 )
@@ -81,8 +82,7 @@ def rounds_shown(tournament: Tournament) -> range:
 
 def recommended_for(tournament: Tournament) -> tuple[str, ...]:
     """Return the tie-breaks that hold where none are announced."""
-    event = "round-robin" if system_of(tournament).everybody_meets else "swiss"
-    return edition_of(tournament).tie_break_order(event)
+    return recommended_tie_breaks(system_of(tournament), edition_of(tournament))
 
 
 def sheet_of(tournament: Tournament) -> Sheet:
@@ -164,7 +164,7 @@ def _rules_of_play(form: Form, wish: Change, now: Details, *, locked: bool) -> D
         return now if fixed else replace(now, planned_rounds=wish.rounds)
     keep = wish.points == KEEP
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
-    new = details_from(Form({**values, "rate_of_play": ("",)}))
+    new = details_from(Form({**values, "rate_of_play": ("",)}), keep=now.system.name)
     drawn = tuple(each for each in now.system.options if each.name == INITIAL_COLOUR)
     system = new.system
     if system.name == now.system.name:
@@ -227,9 +227,5 @@ def _officials(wish: Change) -> tuple[Official, ...]:
 
 
 def _ranking(form: Form, now: Details) -> tuple[Option, ...]:
-    wanted = tuple(
-        Option(name, value)
-        for name in RANKING_CHOICES
-        if (value := form.text(ranking_field(name)).strip())
-    )
+    wanted = ranking_from(form)
     return now.ranking if set(wanted) == set(now.ranking) else wanted
