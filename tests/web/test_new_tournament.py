@@ -134,9 +134,9 @@ def test_each_game_is_offered_the_systems_of_its_own_rules(counter: Counter) -> 
         assert 'value="round-robin"' in page
         assert 'value="manual"' in page
     typed = {**LEAST, "system": "fmjd-solkoff"}
-    page = browser.post("/office/new", data=typed)
-    assert page.status_code == 422
-    assert "is not for FIDE" in page.text
+    refused = browser.post("/office/new", data=typed)
+    assert refused.status_code == 422
+    assert "is not for FIDE" in refused.text
     assert list(counter.office.tournaments()) == []
 
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
 from crosstable.pairing.systems import PairingSystem, VersionedSystem, system_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.remarks import remarks
 
-__all__ = ["cross_table_of", "recommended_tie_breaks", "remarks_on", "standings_of"]
+__all__ = [
+    "cross_table_of",
+    "prizes_of",
+    "recommended_tie_breaks",
+    "remarks_on",
+    "standings_of",
+]
 
 
 def standings_of(
@@ -64,3 +72,18 @@ def cross_table_of(
     if system_of(tournament).everybody_meets:
         return round_robin_table(table, order=order)
     return rounds_table(table, order=order)
+
+
+def prizes_of(
+    tournament: Tournament, *, fund: PrizeFund | None = None, table: Standings | None = None
+) -> Allotment:
+    """Return who is paid what as things stand, out of the prizes announced or out of others."""
+    table = table or standings_of(tournament, working_for=())
+    rules, fund = edition_of(tournament), fund or tournament.prizes
+    return allotted(
+        [fund_of(each, table, tournament, rules) for each in fund.lists],
+        fund.sharing,
+        rules,
+        one_each=fund.one_each,
+        share_beyond_places=fund.share_beyond_places,
+    )

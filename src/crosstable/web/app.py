@@ -42,8 +42,10 @@ from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.people import People
+from crosstable.web.views.play_off import PlayOffPages
 from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
+from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
@@ -88,6 +90,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Games,
     TakingOver,
     StandingsPages,
+    PlayOffPages,
+    Prizes,
     Printing,
     JournalPages,
     SettingsPages,

@@ -20,14 +20,16 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.standings.prize_words import amounts_text
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
 from crosstable.web.languages import _, day, ngettext
+from crosstable.web.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.ranking_words import asked_of_ranking, option_sentence
 from crosstable.web.sentences import told
 
-__all__ = ["Chapter", "Sentence", "pairing_in_words", "regulations"]
+__all__ = ["Chapter", "Sentence", "pairing_in_words", "prizes_in_words", "regulations"]
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         (_("Absences and byes"), False, _absences(tournament, rules)),
         (_("Ranking"), False, _ranking(tournament, rules)),
         (_("Tie-breaks in their order"), True, _tie_breaks(tournament, rules)),
+        (_("Prizes"), False, prizes_in_words(tournament)),
     ):
         sentences = tuple(made)
         if sentences:
@@ -249,3 +252,20 @@ def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
     for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
         found = tie_break(name)
         yield Sentence(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
+
+
+def prizes_in_words(tournament: Tournament) -> Iterator[Sentence]:
+    """Yield the prizes as they are announced, and how equals share them."""
+    fund, rules = tournament.prizes, edition_of(tournament)
+    for each in fund.lists:
+        amounts = f"{amounts_text(each.amounts)} {fund.currency}".strip()
+        who = ", ".join(conditions(each))
+        yield Sentence(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
+    if not fund.lists:
+        return
+    meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)
+    yield Sentence(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
+    if fund.one_each and len(fund.lists) > 1:
+        yield Sentence(_("Everybody gets one prize at most, the best there is for him or her."))
+    if fund.share_beyond_places:
+        yield Sentence(_("All who have the points of the last prize have a part in it."))

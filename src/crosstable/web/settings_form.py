@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Meta
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import Conflict
 from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office import acts
@@ -41,6 +42,7 @@ __all__ = [
     "changed_details",
     "details_of",
     "recommended_for",
+    "refuse_unseen",
     "rounds_shown",
     "sheet_of",
 ]
@@ -68,6 +70,18 @@ def announced_at(state: State) -> int:
     """Return the version of the latest act that changed the announcement."""
     announcing = (acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged)
     return max(done.version for done in state.in_force if isinstance(done.act, announcing))
+
+
+def refuse_unseen(form: Form, state: State) -> None:
+    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
+
+    Results that came in are no conflict, so the form carries the version of the announcement. A
+    form sent again from the page of a conflict carries the newest version instead.
+    """
+    seen = form.text("announced")
+    latest = announced_at(state)
+    if form.version is None and seen.isdecimal() and int(seen) != latest:
+        raise Conflict(expected=int(seen), found=latest)
 
 
 def rounds_shown(tournament: Tournament) -> range:
@@ -154,6 +168,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         time_zone=_zone(wish.time_zone),
         officials=_officials(wish),
         ranking=_ranking(form, now),
+        prizes=now.prizes,
     )
 
 

@@ -27,6 +27,7 @@ from crosstable.web.settings_form import (
     changed_details,
     details_of,
     recommended_for,
+    refuse_unseen,
     rounds_shown,
     sheet_of,
 )
@@ -70,7 +71,7 @@ class SettingsPages(Controller):
             if details == details_of(state.tournament):
                 return desk.go(back, _("Nothing was changed."))
             check_details(details)
-            _refuse_what_was_not_seen(desk, state)
+            refuse_unseen(desk.form, state)
             return act_when_sure(
                 desk,
                 state,
@@ -151,15 +152,3 @@ class SettingsPages(Controller):
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
             **choices,
         )
-
-
-def _refuse_what_was_not_seen(desk: Desk, state: State) -> None:
-    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
-
-    Results that came in are no conflict, so the form carries the version of the announcement. A
-    form sent again from the page of a conflict carries the newest version instead.
-    """
-    seen = desk.form.text("announced")
-    latest = announced_at(state)
-    if desk.form.version is None and seen.isdecimal() and int(seen) != latest:
-        raise Conflict(expected=int(seen), found=latest)

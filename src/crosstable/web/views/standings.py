@@ -19,6 +19,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.commands import DrawTies
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
+from crosstable.office.overview import is_over
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
@@ -106,6 +107,7 @@ class StandingsPages(Controller):
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
+            level=latest and is_over(state.tournament) and _somebody_is_level(ranking.table),
         )
 
     @post("/standings/lots", sync_to_thread=True)
@@ -158,6 +160,11 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
         )
 
     return desk.house.derived.of(state, ("ranking", known), make)
+
+
+def _somebody_is_level(table: Standings) -> bool:
+    scores = [row.points for row in table.rows if row.place is not None]
+    return len(set(scores)) < len(scores)
 
 
 def _cut(tournament: Tournament, after: int) -> Tournament:
