@@ -133,6 +133,14 @@ PEOPLE = (
         fill={"invitation:str": "none"},
         of_the_office=True,
     ),
+    _page("/office/tokens", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/tokens", Role.CHIEF_ARBITER, {"label": "screen"}, of_the_office=True),
+    _form(
+        "/office/tokens/{token:str}/revoke",
+        Role.CHIEF_ARBITER,
+        fill={"token:str": "none"},
+        of_the_office=True,
+    ),
     _form(
         "/office/people/roles",
         Role.OWNER,
@@ -259,6 +267,12 @@ OF_THE_OFFICE = (
     _form("/office/demo", Role.OWNER, of_the_office=True),
     _page("/office/ratings", Role.CHIEF_ARBITER, of_the_office=True),
     _page("/office/ratings/progress", Role.CHIEF_ARBITER, of_the_office=True),
+    _form(
+        "/office/ratings/remove",
+        Role.CHIEF_ARBITER,
+        {"list": "fide.standard", "dated": "2026-01-01"},
+        of_the_office=True,
+    ),
     _form("/office/ratings", Role.CHIEF_ARBITER, {"lists": "fide.standard"}, of_the_office=True),
 )
 

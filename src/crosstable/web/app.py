@@ -59,6 +59,7 @@ from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.tokens import Tokens
 from crosstable.web.watch import Watch, watching
 
 __all__ = ["application"]
@@ -71,6 +72,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Slips,
     Frame,
     People,
+    Tokens,
     Start,
     NewTournament,
     Home,
