@@ -169,7 +169,7 @@ def test_cross_tables_as_text_and_html(crosstable: Run) -> None:
     full = crosstable("crosstable", "s.trf", "--progress").out
     assert len(full.split()) > len(plain.split())
     page = crosstable("crosstable", "s.trf", "--html", "--progress")
-    assert page.out.startswith('<table class="cross">')
+    assert page.out.startswith('<table class="cross cross-rounds">')
     assert 'class="score"' in page.out
     assert crosstable("crosstable", "s.trf", "--html", "--json").status == 2
 

@@ -8,7 +8,13 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
-from crosstable.pairing.systems import PairingSystem, VersionedSystem, system_of
+from crosstable.pairing.swiss.floats import FloatsIn
+from crosstable.pairing.systems import (
+    FloatingSystem,
+    PairingSystem,
+    VersionedSystem,
+    system_of,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
@@ -69,9 +75,13 @@ def cross_table_of(
 ) -> CrossTable:
     """Return the cross table in the form that fits the system, from standings made before."""
     table = table or standings_of(tournament, working_for=())
-    if system_of(tournament).everybody_meets:
+    engine = system_of(tournament)
+    if engine.everybody_meets:
         return round_robin_table(table, order=order)
-    return rounds_table(table, order=order)
+    floats = FloatsIn.NOWHERE
+    if isinstance(engine, FloatingSystem):
+        floats = engine.floats_in(tournament)
+    return rounds_table(table, order=order, floats=floats)
 
 
 def prizes_of(

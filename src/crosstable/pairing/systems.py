@@ -15,6 +15,7 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
@@ -23,6 +24,7 @@ __all__ = [
     "MANUAL",
     "SYSTEMS",
     "AccountableSystem",
+    "FloatingSystem",
     "PairingSystem",
     "ReportingSystem",
     "VersionedSystem",
@@ -135,6 +137,14 @@ class VersionedSystem(PairingSystem, Protocol):
 
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""
+
+
+@runtime_checkable
+class FloatingSystem(PairingSystem, Protocol):
+    """What a system answers besides that knows floats."""
+
+    def floats_in(self, tournament: Tournament) -> FloatsIn:
+        """Return in which rounds players float."""
 
 
 class Manual(msgspec.Struct, frozen=True):

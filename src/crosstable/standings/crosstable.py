@@ -17,6 +17,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.standings.progress import Float, running
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
@@ -61,6 +62,8 @@ class Game(msgspec.Struct, frozen=True):
     floated: Float | None = None
     label: str = ""
     """What the table calls the opponent."""
+    bye: Bye | None = None
+    """Why there was no opponent."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -124,7 +127,12 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     )
 
 
-def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTable:
+def rounds_table(
+    table: Standings,
+    *,
+    order: Order = Order.STANDINGS,
+    floats: FloatsIn = FloatsIn.EVERY_ROUND,
+) -> CrossTable:
     """Return the table of rounds: opponent, colour and result in each, such as ``12w½``."""
     rows = _lined_up(table, order)
     labels = _labels(rows, order)
@@ -132,7 +140,7 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     sheet = {player.number: player.entries for player in table.field.sheet}
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
-    steps = running(table.field)
+    steps = running(table.field, floats)
 
     def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
         counts = not {number, entry.opponent} & cancelled
@@ -209,6 +217,7 @@ def _game(
         points.text(score),
         floated,
         label,
+        entry.bye,
     )
 
 

@@ -21,6 +21,8 @@ from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of
+from crosstable.pairing.swiss.floats import FloatsIn
+from crosstable.pairing.systems import FloatingSystem
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
 from crosstable.standings.remarks import undrawn_ties
@@ -129,13 +131,16 @@ class StandingsPages(Controller):
         asked = desk.request.query_params
         order = Order.NUMBERS if asked.get("order") == Order.NUMBERS.value else Order.STANDINGS
         progress = asked.get("progress", "yes") != "no"
+        engine = desk.system_of(state)
         return desk.page(
             "office/crosstable.html",
             state=state,
             here="crosstable",
             order=order.value,
             progress=progress,
-            by_rounds=not desk.system_of(state).everybody_meets,
+            by_rounds=not engine.everybody_meets,
+            floats=isinstance(engine, FloatingSystem)
+            and engine.floats_in(state.tournament) is not FloatsIn.NOWHERE,
             fragment=_cross_fragment(desk, state, order, progress=progress),
         )
 

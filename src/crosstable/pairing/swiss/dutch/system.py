@@ -19,6 +19,7 @@ from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA
 from crosstable.pairing.swiss.dutch.explain import why_not
 from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
+from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text, points_text
 from crosstable.pairing.swiss.round import SwissPairing
@@ -47,6 +48,11 @@ class Dutch(msgspec.Struct, frozen=True):
     def rounds(self, tournament: Tournament) -> int:
         """Return the rounds that were declared beforehand."""
         return tournament.planned_rounds
+
+    @rule("dutch.floats")
+    def floats_in(self, tournament: Tournament) -> FloatsIn:  # noqa: ARG002
+        """Return in which rounds players float: whoever does not play floats down (A.4.b)."""
+        return FloatsIn.EVERY_ROUND
 
     @rule("swiss.rounds")
     def check(self, tournament: Tournament, edition: Edition) -> None:
