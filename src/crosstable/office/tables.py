@@ -56,7 +56,7 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     """Return what should be known or thought over about the standings, or before round one."""
     engine, rules = system_of(tournament), edition_of(tournament)
     found = remarks(table or standings_of(tournament), tournament, rules)
-    if isinstance(engine, VersionedSystem) and tournament.entrants:
+    if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         found += engine.advice(tournament, rules)
     return found
 
