@@ -175,6 +175,7 @@ class Prizes(Controller):
             state,
             ChangeDetails(details),
             title=_("Change the prizes?"),
+            yes=_("Announce the prizes"),
             then=back,
             back=back,
             done=_("The prizes are announced."),
