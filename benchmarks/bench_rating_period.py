@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.ratings.bulk import roll_period
-from crosstable.ratings.columns import EventColumns, GameColumns, Roll, SlotColumns
+from crosstable.ratings.columns import EventColumns, GameColumns, PlayedColumns, Roll, SlotColumns
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -28,6 +28,8 @@ FIELD = 20
 ROUND_ROBINS = 50
 """One event in so many is a round robin."""
 UNRATED = 0.05
+DAYS = 4
+"""On so many days of recent years everybody completed an event."""
 
 
 def roll(players: int, chance: np.random.Generator) -> Roll:
@@ -44,10 +46,17 @@ def roll(players: int, chance: np.random.Generator) -> Roll:
         highest=rating,
         last_game=np.full(players, date(2018, 12, 1).toordinal()),
         recent_games=np.full(players, -1),
+        known_from=nothing,
+        listed=np.full(players, date(2019, 1, 1).toordinal()),
         inactive=np.zeros(players, dtype=np.bool_),
         born_year=chance.integers(1940, 2012, players),
         born_month=nothing,
         born_day=nothing,
+        played=PlayedColumns(
+            row=np.repeat(np.arange(players), DAYS),
+            day=np.tile(date(2018, 12, 1).toordinal() - 120 * np.arange(DAYS)[::-1], players),
+            games=np.full(players * DAYS, 7),
+        ),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
 import resource
 import subprocess
@@ -34,9 +33,9 @@ class Server(NamedTuple):
         return f"http://{self.host}:{self.port}"
 
     def seconds_at_work(self) -> float:
-        """Return the processor time it has used so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Return the processor time it has used so far, to the nanosecond; Linux only."""
+        # How Linux numbers the clock of another process: see clock_getcpuclockid(3).
+        return time.clock_gettime((~self.pid << 3) | 2)
 
     def megabytes(self) -> float:
         """Return the memory it holds."""

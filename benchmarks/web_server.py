@@ -1,40 +1,110 @@
-"""A real server process over an office with one large Swiss, for the benchmarks of pages."""
+"""An office with one large Swiss, and somebody who visits its pages over loopback."""
 
 from __future__ import annotations
 
 import http.client
-import re
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from random import Random
 from urllib.parse import urlencode
 
-import msgspec
-from benchmarks.bench_standings import synthetic
+import chess
+from benchmarks.load import Server
 
+from crosstable.kernel.player import Player, Rating
+from crosstable.kernel.points import HALF_POINTS, Mark
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import System
 from crosstable.office.accounts import Newcomer
+from crosstable.office.acts import Details
+from crosstable.office.commands import (
+    DrawLots,
+    EnterResult,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+)
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
 
-EVENT = "bench"
+__all__ = ["EVENT", "NEXT_EVENT", "Visitor", "furnish", "long_game"]
+
 PASSWORD = "three good words"
 WHEN = datetime(2026, 5, 1, tzinfo=UTC)
+EVENT, NEXT_EVENT = "large-open", "next-open"
+MARKS = (
+    Played(Mark.WIN, Mark.LOSS),
+    Played(Mark.DRAW, Mark.DRAW),
+    Played(Mark.LOSS, Mark.WIN),
+)
+
+
+def furnish(database: Path, players: int, rounds: int) -> None:
+    """Make an office: a Swiss whose last round waits to be paired, and one that has not begun."""
+    chance = Random(7)
+    with open_journal(str(database), create=True) as journal:
+        access = open_access(journal, chance=bytes)
+        access.accounts.create_owner(Newcomer("bench", "Bench", PASSWORD), at=WHEN)
+        office = Office(journal)
+        for name in ("Next Open", "Large Open"):
+            state = office.create(_details(name, rounds), by="bench", at=WHEN)
+            office.execute(state.id, Register(_people(players)), by="bench", at=WHEN)
+        office.execute(EVENT, DrawLots("x"), by="bench", at=WHEN)
+        for number in range(1, rounds):
+            results = [
+                EnterResult(number, board, chance.choice(MARKS))
+                for board in range(1, players // 2 + 1)
+            ]
+            office.execute_all(EVENT, [PairRound(), Publish(number), *results], by="bench", at=WHEN)
+
+
+def _details(name: str, rounds: int) -> Details:
+    return Details(
+        name=name,
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch"),
+        points=HALF_POINTS,
+        planned_rounds=rounds,
+    )
+
+
+def _people(count: int) -> tuple[NewPlayer, ...]:
+    return tuple(
+        NewPlayer(
+            Player(
+                name=f"Player {index:04}", ratings=(Rating("fide.standard", 2600 - index % 1600),)
+            )
+        )
+        for index in range(count)
+    )
+
+
+def long_game(seed: int, plies: int = 160) -> str:
+    """Return a legal game of eighty moves with clock times, another one for each seed."""
+    chance, board = Random(seed), chess.Board()
+    words: list[str] = []
+    while len(words) < plies and not board.is_game_over():
+        move = chance.choice(list(board.legal_moves))
+        number = f"{board.fullmove_number}." + ("" if board.turn else "..")
+        left = 5400 - 30 * len(words)
+        words.append(
+            f"{number} {board.san(move)} {{[%clk {left // 3600}:{left // 60 % 60:02}:00]}}"
+        )
+        board.push(move)
+    return '[White "Player"]\n[Black "Player"]\n[Result "*"]\n\n' + " ".join(words) + " *\n"
 
 
 class Visitor:
-    """Somebody signed in, on one connection that stays open."""
+    """Somebody at a browser, on one connection that stays open; signed in or a spectator."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self._connection = http.client.HTTPConnection(host, port, timeout=30)
+    def __init__(self, server: Server, *, signed_in: bool = True) -> None:
+        self._connection = http.client.HTTPConnection(server.host, server.port, timeout=60)
         self._cookies: dict[str, str] = {}
-        self.origin = f"http://{host}:{port}"
-        self.ask("POST", "/login", {"login": "bench", "password": PASSWORD})
+        self._origin = server.address
+        if signed_in:
+            self.ask("POST", "/login", {"login": "bench", "password": PASSWORD})
 
     def ask(
         self,
@@ -43,9 +113,12 @@ class Visitor:
         form: dict[str, str] | None = None,
         *,
         fragment: bool = False,
-    ) -> tuple[int, bytes]:
-        """Send a request, as htmx does for a fragment, and return the status and the body."""
-        headers = {"Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items())}
+    ) -> bytes:
+        """Send a request, as htmx does for a fragment, and return the answer; refusals end it."""
+        headers = {
+            "Accept-Encoding": "gzip",
+            "Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items()),
+        }
         if fragment:
             headers["HX-Request"] = "true"
         body = None
@@ -53,60 +126,18 @@ class Visitor:
             body = urlencode(form)
             headers |= {
                 "Content-Type": "application/x-www-form-urlencoded",
-                "Origin": self.origin,
+                "Origin": self._origin,
             }
-        self._connection.request(method, path, body, headers)
-        answer = self._connection.getresponse()
+        try:
+            self._connection.request(method, path, body, headers)
+            answer = self._connection.getresponse()
+        except http.client.RemoteDisconnected:  # the server lets idle connections go
+            self._connection.request(method, path, body, headers)
+            answer = self._connection.getresponse()
         content = answer.read()
         for header in answer.headers.get_all("Set-Cookie") or ():
             name, _, text = header.partition(";")[0].partition("=")
             self._cookies[name] = text
-        return answer.status, content
-
-    def milliseconds(
-        self, path: str, times: int = 1, *, fragment: bool = False
-    ) -> tuple[float, int]:
-        """Return how long a page takes, the median of some visits, and its size."""
-        taken, size = [], 0
-        for _ in range(times):
-            start = time.perf_counter()
-            status, content = self.ask("GET", path, fragment=fragment)
-            taken.append(1000 * (time.perf_counter() - start))
-            size = len(content)
-            if status != 200:
-                raise SystemExit(f"{path}: {status}")
-        return median(taken), size
-
-
-class Hall:
-    """The office, open for others to write, and a visitor of its pages."""
-
-    def __init__(self, office: Office, visitor: Visitor) -> None:
-        self.office = office
-        self.visitor = visitor
-
-
-@contextmanager
-def hall(players: int, rounds: int) -> Iterator[Hall]:
-    """Serve an office with one Swiss of this size in a process of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        database = str(Path(folder) / "crosstable.db")
-        with open_journal(database, create=True) as journal:
-            access = open_access(journal, chance=bytes)
-            access.accounts.create_owner(Newcomer("bench", "Bench", PASSWORD), at=WHEN)
-            office = Office(journal)
-            event = msgspec.structs.replace(synthetic(players, rounds), planned_rounds=rounds)
-            office.take_over(event, source="bench", by="bench", at=WHEN)
-            command = [sys.executable, "-m", "crosstable.cli", "serve", "--port", "0"]
-            server = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
-            try:
-                line = server.stdout.readline() if server.stdout else ""
-                found = re.search(r"http://([^:]+):(\d+)", line)
-                if found is None:
-                    raise SystemExit(f"the server did not start: {line}")
-                yield Hall(office, Visitor(found.group(1), int(found.group(2))))
-            finally:
-                server.terminate()
-                server.wait(timeout=20)
-                if server.stdout:
-                    server.stdout.close()
+        if answer.status not in {200, 201, 204, 303}:
+            raise SystemExit(f"{method} {path}: {answer.status}")
+        return content

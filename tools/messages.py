@@ -3,6 +3,8 @@
 A catalog is a folder of ``.po`` files, one for each group of pages, so that people who work on
 different pages meet no one else's lines. Run ``tools/messages.py players`` after changing a page:
 sentences nobody has yet come into ``players.po``, empty; sentences that are gone are dropped.
+What the core can say is read out of its source (``core_sentences.py``) and stands in
+``core-pairing.po``, ``core-office.po`` and so on, by the room that says it.
 ``--check`` changes nothing, says what is missing or does not fit, and exits with 1 if anything is.
 """
 
@@ -23,6 +25,8 @@ sys.path.insert(0, str(ROOT / "src"))
 from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
 from crosstable.web.languages import catalog as whole
 from crosstable.web.phrases import words_of_the_core
+
+from core_sentences import sentences_of_the_core
 
 WEB = ROOT / "src" / "crosstable" / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
@@ -49,7 +53,7 @@ def sentences() -> Catalog:
     )
     for _file, _line, message, _comments, _context in found:
         catalog.add(message)
-    for word in words_of_the_core():
+    for word in (*words_of_the_core(), *sentences_of_the_core()):
         catalog.add(word)
     return catalog
 
@@ -97,26 +101,32 @@ def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def update(language: str, template: Catalog, into: str) -> None:
-    """Drop what is not said any more, and put what is missing into one of the files."""
-    missing = {_key(message): message for message in template if message.id}
-    target = folder(language) / f"{into}.po"
-    for path in sorted({*folder(language).glob("*.po"), target}):
-        kept = Catalog(locale=language, charset="utf-8")
+    """Drop what is not said any more, and put what is missing into one of the files.
+
+    A sentence of the core goes into the file of its room, wherever it stood before.
+    """
+    rooms = sentences_of_the_core()
+    files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
+    known = whole(language)
+    homes: dict[str, Path] = {}
+    for path in files:
         for message in read(path, language) if path.exists() else ():
-            wanted = missing.pop(_key(message), None) if message.id else None
-            if wanted is not None:
-                kept.add(wanted.id, message.string)
-        if path == target:
-            later = {_key(each) for other in _after(path) for each in read(other, language)}
-            for key in [key for key in missing if key not in later]:
-                kept.add(missing.pop(key).id, "")
+            if message.id:
+                homes.setdefault(_key(message), path)
+    made: dict[Path, Catalog] = {path: Catalog(locale=language, charset="utf-8") for path in files}
+    for wanted in template:
+        if wanted.id:
+            key = _key(wanted)
+            home = homes.get(key, folder(language) / f"{into}.po")
+            if key in rooms:
+                home = folder(language) / f"core-{rooms[key]}.po"
+            found = known.get(key)
+            target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
+            target.add(wanted.id, found.string if found is not None else "")
+    for path, catalog in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
-            write_po(file, kept, no_location=True, omit_header=True, sort_output=True, width=100)
-
-
-def _after(path: Path) -> list[Path]:
-    return [each for each in sorted(path.parent.glob("*.po")) if each > path]
+            write_po(file, catalog, no_location=True, omit_header=True, sort_output=True, width=100)
 
 
 def main(words: list[str]) -> int:
@@ -126,6 +136,7 @@ def main(words: list[str]) -> int:
     if "--check" not in words:
         for language in others:
             update(language, template, words[0] if words else "common")
+    whole.cache_clear()
     found = [flaw for language in others for flaw in flaws(language, template)]
     for flaw in found:
         print(flaw)

@@ -16,13 +16,17 @@ from playwright.sync_api import Page
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
-SETTLED = """Promise.race([
-  new Promise(done => setTimeout(done, 3000)),
-  Promise.allSettled(document.getAnimations()
-    .filter(each => each.effect.getTiming().iterations !== Infinity)
-    .map(each => each.finished))
-]).then(() => true)"""
-TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+SETTLED = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => Promise.race([
+    new Promise(done => setTimeout(done, 3000)),
+    Promise.allSettled(document.getAnimations()
+      .filter(each => each.effect.getTiming().iterations !== Infinity)
+      .map(each => each.finished))
+  ])).then(() => true)"""
+"""Two pictures later whatever fades has begun to fade; then its end is waited for."""
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""What can be wrong with a page in the dark that was right in the light."""
 
 
 @cache
@@ -30,14 +34,17 @@ def _axe() -> str:
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def troubles(page: Page) -> list[str]:
-    """Return what axe has against the page, a line for each element."""
+def troubles(page: Page, *, only_colours: bool = False) -> list[str]:
+    """Return what axe has against the page, or against its colours, a line for each element."""
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(_axe())
+    wanted = (
+        {"type": "rule", "values": COLOURS} if only_colours else {"type": "tag", "values": TAGS}
+    )
     found = page.evaluate(
-        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: "
-        "['violations']}).then(found => found.violations)",
-        list(TAGS),
+        "wanted => axe.run(document, {runOnly: wanted, resultTypes: ['violations']})"
+        ".then(found => found.violations)",
+        wanted,
     )
     return [
         f"{violation['id']}: {violation['help']}: {node['html'][:200]} "
@@ -76,9 +83,9 @@ def look(page: Page, name: str) -> None:
             # Colours fade in where motion is wanted; axe must see the last ones, however busy
             # the machine is.
             page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-            page.wait_for_timeout(160)
             page.evaluate(SETTLED)
-            found += [f"{name} {kind} {colours}: {each}" for each in troubles(page)]
+            against = troubles(page, only_colours=colours == "dark")
+            found += [f"{name} {kind} {colours}: {each}" for each in against]
             if folder:
                 target = Path(folder) / f"{name}-{kind}-{colours}.png"
                 page.screenshot(path=target, full_page=True)

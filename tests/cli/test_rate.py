@@ -266,3 +266,55 @@ def test_a_list_is_watched(crosstable: Run) -> None:
     assert course.status == 0
     assert course.out.count("2022-") == 2
     assert Path("drift.svg").exists()
+
+
+@pytest.mark.article("fide.ratings", "0.2")
+@pytest.mark.article("fide.ratings", "0.3")
+@pytest.mark.article("fide.ratings", "0.4")
+@pytest.mark.article("fide.ratings", "4.1.1")
+@pytest.mark.article("fide.ratings", "4.1.2")
+@pytest.mark.article("fide.ratings", "4.1.3")
+def test_what_the_file_does_not_say_is_asked_for_on_the_command_line(crosstable: Run) -> None:
+    Path("event.trf").write_text(trf("90m+30s", start="2018/12/01"), encoding="utf-8")
+
+    def said(*options: str) -> tuple[list[str], list[str]]:
+        done = crosstable("rate", "event", "event.trf", *options, "--json")
+        assert done.status == 0, done.err
+        found = json.loads(done.out)
+        reasons = [[each["citation"]["article"] for each in found["objections"]]]
+        told = [each["citation"]["article"] for each in found["notes"] if each["citation"]]
+        return reasons[0], told
+
+    assert said() == (["4.1"], ["1.1", "4.1.3"])
+    assert said("--longer-approved")[0] == said("--league")[0] == []
+    late = ("--registered", "2018-11-28", "--league")
+    assert said(*late)[0] == ["0.2"]
+    assert said(*late, "--late-approved")[0] == []
+    assert said("--league", "--unlicensed", "Vera Arbiter", "--unlicensed", "Bo")[0] == ["0.3"] * 2
+    assert "0.4" in said("--unlicensed", "Bo", "--official")[1]
+    early = ("--registered", "2018-11-20", "--league")
+    assert said(*early, "--norms") == ([], ["1.1", "0.2", "4.1.3"])
+    assert "0.2" not in said(*early)[1]
+    shown = crosstable("rate", "event", "event.trf", "--unlicensed", "Bo").out
+    assert "not to be rated: arbiter Bo has no licence [FIDE B.02 0.3]" in shown
+    assert "up to 2018-12-31, 2019-01-31, 2019-02-28" in shown
+
+
+@pytest.mark.article("fide.ratings", "4.1.3")
+def test_interim_results_are_the_rounds_of_a_month(crosstable: Run) -> None:
+    days = "132" + " " * 88 + "18/12/01  19/02/09"
+    Path("event.trf").write_text(trf("90m+30s", start="2018/12/01") + days + "\n", encoding="utf-8")
+    done = crosstable("rate", "report", "event.trf", "--month", "2019-02", "-o", "february.trf")
+    assert done.status == 0, done.err
+    written = Path("february.trf").read_text(encoding="utf-8")
+    assert "042 2019/02/09" in written
+    assert "052 2019/02/09" in written
+    found = json.loads(crosstable("rate", "event", "february.trf", "--json").out)
+    assert [(each["score"], len(each["games"])) for each in found["changes"]] == [("1/2", 1)] * 2
+    assert found["objections"] == []
+    for month, cause in (("2019-01", "no round was played in 2019-01"), ("May", "not a month")):
+        refused = crosstable("rate", "report", "event.trf", "--month", month)
+        assert (refused.status, cause in refused.err) == (2, True)
+    Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")
+    refused = crosstable("rate", "report", "event.trf", "--month", "2019-03")
+    assert "not every round has a day" in refused.err

@@ -80,7 +80,13 @@ def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> Non
     with zipfile.ZipFile("list.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write("out.txt")
     done = listed("ratings", "import", "list.zip", "--list", "fide-standard")
-    assert done.out == "fide.standard of 2019-02-01: 3 players\n"
+    assert (done.out, done.err) == ("fide.standard of 2019-02-01: 3 players\n", "")
+    other = ("--list", "fide-standard", "--date", "2019-01-01")
+    assert (
+        "says 2019-02-01; it is taken for 2019-01-01"
+        in listed("ratings", "import", "out.txt", *other).err
+    )
+    assert listed("ratings", "remove", *other).status == 0
     assert listed("ratings", "export", "out.csv", "--list", "fide-standard").status == 0
     assert listed("ratings", "export", "out.xlsx", "--list", "fide-standard").status == 0
     sheet = openpyxl.load_workbook("out.xlsx", read_only=True).active
@@ -108,7 +114,70 @@ def test_a_period_of_reports_makes_the_next_list(listed: Run) -> None:
         ("sub/b.trf", "-10"),
     ]
     assert "a.trf" in listed("rate", "audit", "adams").out
+    of_event = json.loads(listed("rate", "audit", "--event", "sub/b.trf", "--json").out)
+    assert [(each["player"], each["change"]) for each in of_event[:2]] == [(1, "-10"), (2, "10")]
     assert "2019-03-01" in listed("ratings", "lists").out
+
+
+DRAUGHTS = """id;name;title;rating;games;last game;games by day
+1;Ada, A;GMI;2400;90;2019-03-02;2016-03-31:9 2016-04-02:5 2019-03-02:23
+2;Bob, B;;2410;90;2019-03-02;2016-04-01:9 2019-03-02:27
+3;Cas, C;;2100;90;2016-04-01;
+4;Dirk, D;;2100;90;2014-04-01;
+5;Eef, E;;2300;49;2019-03-02;
+6;Fay, F;MI;0;;;
+"""
+GAMES = """crosstable games 1
+E;cup;2019-03-05;2019-03-10;swiss;100;Quarter Cup
+G;1;2;=
+G;1;5;=
+END;1;2
+"""
+
+
+@pytest.mark.article("fmjd.annex9", "6.1")
+@pytest.mark.article("fmjd.annex9", "6.2")
+@pytest.mark.article("fmjd.annex9", "6.3")
+@pytest.mark.article("fmjd.annex9", "6.4")
+def test_a_draughts_list_is_published_with_classes_from_dates(crosstable: Run) -> None:
+    Path("list.csv").write_text(DRAUGHTS, encoding="utf-8")
+    Path("games.csv").write_text(GAMES, encoding="utf-8")
+    to = ("--list", "fmjd-standard")
+    crosstable("ratings", "import", "list.csv", *to, "--date", "2019-01-01")
+    done = crosstable(
+        *("rate", "period", "games.csv", "--federation", "fmjd", "--quarter", "2019-Q2")
+    )
+    assert done.status == 0, done.err
+    done = crosstable("ratings", "publish", "list.json", *to)
+    assert "5 players, 2 of them on the official list, 1 event" in done.out
+    found = json.loads(Path("list.json").read_text(encoding="utf-8"))
+    assert (found["closing"], found["applies"]) == ("2019-03-15", "2019-04-01")
+    assert [each["name"] for each in found["events"]] == ["Quarter Cup"]
+    assert [each["name"] for each in found["titled_unrated"]] == ["Fay, F"]
+    rows = {each["id"]: each for each in found["rows"]}
+    assert [(rows[each]["list_class"], rows[each]["recent_games"]) for each in range(1, 6)] == [
+        ("A", 5 + 23 + 2),
+        ("B", 27 + 1),
+        ("B", 0),
+        ("C", 0),
+        ("A", None),
+    ]
+    assert crosstable("ratings", "publish", "list.xlsx", *to).status == 0
+    book = openpyxl.load_workbook("list.xlsx", read_only=True)
+    assert book.sheetnames[:3] == ["Official list", "Full list", "By name"]
+    names = [row[2] for row in book["Official list"].iter_rows(values_only=True)]
+    assert names == ["name", "Ada, A", "Eef, E"]
+    assert crosstable("ratings", "publish", "out.csv", *to).status == 0
+    assert '\n1,2,"Bob, B",' in Path("out.csv").read_text(encoding="utf-8")
+    why = crosstable("ratings", "find", "bob", "--explain").out
+    assert "class B" in why
+    assert "28 of 30 games in 3 years" in why
+    assert "6.3" in why
+    assert "2399 A" in crosstable("ratings", "find", "ada").out
+    # What goes out as our own CSV comes back with the days.
+    crosstable("ratings", "export", "own.csv", *to)
+    assert "2016-04-02:5 2019-03-02:23 2019-03-10:2" in Path("own.csv").read_text(encoding="utf-8")
+    assert crosstable("ratings", "publish", "list.pdf", *to).status == 2
 
 
 @pytest.mark.parametrize(
@@ -133,6 +202,8 @@ def test_a_period_of_reports_makes_the_next_list(listed: Run) -> None:
         (("rate", "period", "list.csv", "--month", "2019-03"), "list.csv, line 1"),
         (("rate", "audit", "nobody"), "unknown player on the rating lists 'nobody'"),
         (("rate", "audit", "a"), "fits several players"),
+        (("rate", "audit"), "either a player or an --event"),
+        (("rate", "audit", "--event", "x"), "unknown event that was rated here 'x'"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(
@@ -156,3 +227,62 @@ def test_every_problem_of_a_period_is_told(listed: Run) -> None:
     assert done.err.count("also played in a.trf") == 4
     assert "nothing of it was applied" in done.err
     assert "2019-03-01" not in listed("ratings", "lists").out
+
+
+def test_a_report_cut_short_and_one_with_twins_are_refused(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    lines = Path("a.trf").read_text(encoding="utf-8").splitlines()
+    last = max(at for at, line in enumerate(lines, start=1) if line.startswith("001"))
+    half = "\n".join((*lines[: last - 1], lines[last - 1].rstrip()[:-10]))
+    Path("a.trf").write_text(half, encoding="utf-8")
+    done = listed("rate", "period", "a.trf", "--month", "2019-03")
+    assert done.status == 2
+    assert f"a.trf, line {last}, column" in done.err
+    assert "may be cut short" in done.err
+    assert "nothing of the period was applied" in done.err
+    report("b.trf", "2019-02-03", "2019-02-03", first=2)
+    twins = listed("rate", "event", "b.trf")
+    assert (twins.status, "identifier 2 is that of player 1" in twins.err) == (2, True)
+    both = listed("rate", "period", "b.trf", "--month", "2019-03")
+    assert "b.trf, line " in both.err
+    assert "player 2 takes part under two numbers" in both.err
+    assert "2019-03-01" not in listed("ratings", "lists").out
+
+
+def test_points_that_do_not_add_up_are_named(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    text = Path("a.trf").read_text(encoding="utf-8")
+    Path("a.trf").write_text(text.replace(" 1.0 ", " 2.0 ", 1), encoding="utf-8")
+    done = listed("rate", "period", "a.trf", "--month", "2019-03")
+    assert done.status == 0
+    assert "player 1 has 2 points in the file, 1 by the results" in done.err
+
+
+@pytest.mark.article("fide.ratings", "7.2.1")
+def test_whoever_falls_below_the_floor_is_named_and_listed_as_delisted(crosstable: Run) -> None:
+    Path("list.csv").write_text(
+        'id,name,rating,k\n1,"A, A",1000,40\n2,"B, B",1000,40\n3,"C, C",1500,20\n4,"D, D",1500,20\n'
+    )
+    to = ("--list", "fide-standard")
+    crosstable("ratings", "import", "list.csv", *to, "--date", "2019-02-01")
+    report("a.trf", "2019-02-03", "2019-02-03")
+    done = crosstable("rate", "period", "a.trf", "--month", "2019-03")
+    assert "1 player delisted: 2" in done.err
+    crosstable("ratings", "publish", "list.json", *to)
+    found = json.loads(Path("list.json").read_text(encoding="utf-8"))
+    assert [each["id"] for each in found["delisted"]] == [2]
+    assert sorted(each["id"] for each in found["rows"]) == [1, 3, 4]
+
+
+def test_a_removed_list_can_be_calculated_anew(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    assert listed("rate", "period", "a.trf", "--month", "2019-03").status == 0
+    assert listed("rate", "period", "--month", "2019-04", "a.trf").status == 0
+    gone = listed("ratings", "remove", "--list", "fide-standard", "--date", "2019-03-01")
+    assert "fide.standard of 2019-04-01 is outdated" in gone.err
+    assert "no event has been rated here" in listed("rate", "audit", "1").out
+    assert "is in force: 1 event" in listed("rate", "period", "a.trf", "--month", "2019-03").out
+    again = listed(
+        "ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-03-01"
+    )
+    assert (again.status, "was calculated here" in again.err) == (2, True)

@@ -15,6 +15,7 @@ from crosstable.ratings.model import (
     EventPlayer,
     ListedPlayer,
     ListStanding,
+    PlayedOn,
     PooledResult,
     RatedEvent,
     RatedGame,
@@ -43,6 +44,9 @@ LAST_GAMES = (
     # A year before the one list and three before the other, to the day, and a day less.
     *(date(2018, 3, 1), date(2018, 3, 2), date(2016, 4, 1), date(2016, 4, 2)),
 )
+# The same days for the games of recent years, and a day on which this period's events end.
+DAYS = (date(2016, 4, 1), date(2016, 4, 2), date(2018, 12, 1), date(2019, 3, 10))
+KNOWN_FROM = (None, None, date(2016, 4, 1), date(2016, 4, 2), date(2018, 3, 1), date(2019, 1, 1))
 
 
 class Federation:
@@ -88,10 +92,16 @@ class Federation:
         exact = None
         if carries and rating is not None and chance.random() < 0.6:
             exact = rating + Fraction(chance.randint(-49, 49), 100)
+        played: tuple[PlayedOn, ...] = ()
+        when = random.Random(number)
+        if when.random() < 0.4:
+            played = tuple(PlayedOn(day, when.randint(1, 20)) for day in DAYS[when.randint(0, 3) :])
         standing = ListStanding(
             list=self.name,
             rating=rating,
             exact=exact,
+            played=played,
+            known_from=when.choice(KNOWN_FROM),
             games=chance.choice((None, 0, 4, 20, 24, 25, 27, 29, 30, 200)),
             period_games=chance.choice((0, 3)),
             k=chance.choice((None, 10, 20, 40)) if not carries else None,

@@ -27,12 +27,11 @@ from crosstable.ratings.model import (
     EventKind,
     ListedPlayer,
     ListStanding,
-    PeriodResult,
     RatedEvent,
 )
 from crosstable.ratings.monitoring import DriftPoint, monitoring
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
-from crosstable.ratings.publication import publication
+from crosstable.ratings.publication import PublishedEvent, publication
 from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
@@ -159,8 +158,8 @@ def test_a_list_goes_before_the_ratings_of_the_file() -> None:
 @pytest.mark.article("fmjd.annex9", "4.5")
 def test_what_a_report_lacks_and_when_it_is_due() -> None:
     event = tournament(Played(Mark.WIN, Mark.LOSS), Pending())
-    assert report_due(event) == date(2019, 3, 16)
-    assert report_due(replace(event, ends=None)) is None
+    assert report_due(event, FIDE_2019) == date(2019, 3, 16)
+    assert report_due(replace(event, ends=None), FMJD_2022) is None
     said = [each.sentence for each in missing_for_report(event, FIDE_2019)]
     assert said == [
         "the place is missing",
@@ -206,23 +205,21 @@ def test_a_list_as_it_is_published() -> None:
         (4, "Eve", standing(), "GMI"),
         (5, "Tom", standing(rating=2100), ""),
     ]
-    period = PeriodResult(
-        list="fmjd.standard",
-        applies=date(2022, 7, 1),
-        closing=date(2022, 6, 15),
-        events=("A", "B"),
-        refused=(),
-        players=(),
-        register=tuple(
+    cups = tuple(PublishedEvent(each, f"Cup {each}", None, date(2022, 6, 9)) for each in "AB")
+    found = publication(
+        FMJD_2022,
+        "fmjd.standard",
+        [
             ListedPlayer(id=number, name=name, title=title, standings=(each,))
             for number, name, each, title in players
-        ),
+        ],
+        applies=date(2022, 7, 1),
+        events=cups,
     )
-    found = publication(FMJD_2022, period)
     assert (found.closing, found.applies, found.events) == (
         date(2022, 6, 15),
         date(2022, 7, 1),
-        ("A", "B"),
+        cups,
     )
     assert [(row.rank, row.name, row.list_class) for row in found.rows] == [
         (1, "Bob", "A"),
@@ -233,6 +230,9 @@ def test_a_list_as_it_is_published() -> None:
     assert [row.games for row in found.rows] == [99, 10, 40, None]
     assert [row.name for row in found.alphabetical()] == ["Ada", "Bob", "Tom", "Zoe"]
     assert [each.name for each in found.titled_unrated] == ["Eve"]
+    assert [row.name for row in found.official()] == ["Bob", "Ada", "Zoe", "Tom"]
+    odd = publication(FMJD_2022, "fmjd.standard", (), applies=date(2022, 7, 2))
+    assert (odd.closing, odd.rows) == (None, ())
 
 
 def parts(picture: str, name: str) -> list[ET.Element]:

@@ -9,13 +9,13 @@ import pytest
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.player import BirthDate
+from crosstable.ratings.activity import months_between
 from crosstable.ratings.conversion import estimated_rating
 from crosstable.ratings.lists import (
     closing_date,
     inactive_on,
     list_class,
     list_in_force,
-    months_between,
     next_list,
     on_official_list,
     previous_list,

@@ -22,7 +22,7 @@ from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.options import RankingOptions, SonnebornBerger
-from crosstable.standings.ranking import standings
+from crosstable.standings.ranking import standings, unfolded
 
 Maker = Callable[..., Tournament]
 WORTH = {
@@ -449,3 +449,5 @@ def test_values_do_not_depend_on_whose_working_is_shown(swiss: Maker) -> None:
             assert [each.value for each in bare.values] == [each.value for each in row.values]
             assert [each.text for each in bare.values] == [each.text for each in row.values]
             assert bare.values[ALL.index("median-buchholz")].working == ()
+            later = unfolded(none, tournament, FIDE_2019, row.number, options=options)
+            assert later.row(row.number) == row

@@ -15,7 +15,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
-from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store import SqlJournal, backup, open_journal, restore
 from crosstable.store.rating_lists import SqlRatingLists
@@ -177,6 +177,8 @@ def test_everything_about_a_player_comes_back(office: SqlJournal) -> None:
                 highest=2200,
                 last_game=date(2018, 12, 31),
                 recent_games=12,
+                played=(PlayedOn(date(2018, 7, 8), 5), PlayedOn(date(2019, 1, 3), 7)),
+                known_from=date(2015, 1, 1),
                 inactive=True,
             ),
         ),
@@ -286,3 +288,18 @@ def test_lists_are_in_a_backup_and_come_back(office: SqlJournal, url: str, tmp_p
     with open_journal(url) as again:
         assert names(again, "magn carls") == ["Carlsen, Magnus"]
         assert names(again, "somebody") == []
+
+
+def test_lists_of_a_backup_from_before_days_were_kept_come_back(
+    office: SqlJournal, url: str, tmp_path: Path
+) -> None:
+    load(office)
+    copy = str(tmp_path / "copy.db")
+    backup(url, copy)
+    for column in ("known_from", "played"):
+        sql(copy, f"ALTER TABLE listed_player DROP COLUMN {column}")
+    sql(copy, "UPDATE schema_version SET version_num = '0006'")
+    office.close()
+    restore(copy, url, force=True)
+    with open_journal(url) as again:
+        assert names(again, "magn carls") == ["Carlsen, Magnus"]

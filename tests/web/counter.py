@@ -22,8 +22,10 @@ from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
 from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.web.app import application
+from crosstable.web import app
+from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
+from crosstable.web.identity import _Identify
 from crosstable.web.list_intake import ListIntake
 from crosstable.web.live import AnnouncingJournal, Changes
 from crosstable.web.settings import Settings
@@ -40,7 +42,7 @@ class Counter:
         self.house = house
         self.database = database
         self.office = house.office
-        self.app = application(house)
+        self.app = _application(house)
         self.client = self.browser()
 
     def browser(self) -> Client:
@@ -83,6 +85,31 @@ class Counter:
         return state
 
 
+_IDLE: list[tuple[object, OfficeApp]] = []
+"""Applications whose office is closed; making one takes longer than most tests."""
+
+
+def _made_of(house: House) -> object:
+    """Return what tells an application from others."""
+    return house.settings, tuple(app.VIEWS)
+
+
+def _application(house: House) -> OfficeApp:
+    """Return the pages of an office, moved in where one of the same kind has moved out."""
+    for known, idle in _IDLE:
+        if known == _made_of(house):
+            _IDLE.remove((known, idle))
+            idle.state.house = house
+            idle.express = house.spectators.express
+            for each in idle.middleware:
+                if isinstance(each, _Identify):
+                    each._gate = house.gate
+            return idle
+    made = app.application(house)
+    assert isinstance(made, OfficeApp)
+    return made
+
+
 @contextmanager
 def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
     """Give an office with its pages in a folder."""
@@ -103,7 +130,9 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             lists=SqlRatingLists(journal.database),
             intake=ListIntake(journal.database, lambda: WHEN),
         )
-        yield Counter(house, database)
+        counter = Counter(house, database)
+        yield counter
+        _IDLE.append((_made_of(house), counter.app))
 
 
 def form(page: Any, **typed: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ from crosstable.office.commands import (
     PairRound,
     Publish,
     Register,
+    Undo,
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
@@ -388,8 +389,14 @@ def test_rows_that_changed_since_a_version(counter: Counter) -> None:
     assert answer.text.count("<tr") == 1
     assert 'id="b3"' in answer.text
     assert "data-whole" not in answer.text
-    for since in ("1", "x", "-1", "99999999999", ""):
-        answer = browser.get(changes, params={"since": since}, headers=HTMX)
+    entered = now(counter).version
+    do(counter, Undo())
+    for version in (state.version, entered):
+        answer = browser.get(changes, params={"since": version}, headers=HTMX)
+        assert 'id="b3"' in answer.text
+        assert answer.text.count("<tr") == 1
+    for wrong in ("1", "x", "-1", "99999999999", ""):
+        answer = browser.get(changes, params={"since": wrong}, headers=HTMX)
         assert "data-whole" in answer.text
     assert browser.get(f"{ROUNDS}/7/changes").status_code == 404
 

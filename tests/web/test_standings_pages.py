@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
@@ -26,7 +25,6 @@ from crosstable.office.commands import (
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of
-from crosstable.web.derived import Derived
 from tests.office.desk import details, people
 from tests.web.counter import Counter, form
 
@@ -250,30 +248,6 @@ def test_an_empty_tournament_says_what_comes_next(counter: Counter) -> None:
     assert "No players yet" in browser.get(address(state, "/crosstable")).text
     assert "Nothing to print yet" in browser.get(address(state, "/print")).text
     assert browser.get(address(state, "/regulations")).status_code == 200
-
-
-def test_what_follows_from_a_version_is_made_once(counter: Counter, event: State) -> None:
-    kept, made = Derived(most=2), []
-
-    def make() -> int:
-        made.append(1)
-        return len(made)
-
-    assert [kept.of(event, "a", make) for _ in range(3)] == [1, 1, 1]
-    assert kept.of(event, "b", make) == 2
-    assert kept.of(event, "c", make) == 3
-    assert kept.of(event, "a", make) == 4
-
-    def fails() -> int:
-        raise Refused("no")
-
-    with pytest.raises(Refused):
-        kept.of(event, "d", fails)
-    assert kept.of(event, "d", make) == 5
-    newer = counter.office.execute(
-        event.id, EnterResult(2, 1, WON), by="Anna", at=counter.house.now()
-    )
-    assert kept.of(newer, "d", make) == 6
 
 
 def test_a_result_changes_the_page_at_once(counter: Counter, event: State) -> None:

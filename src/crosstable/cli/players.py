@@ -1,4 +1,4 @@
-"""Commands about players: entering, listing, correcting, absence and withdrawal."""
+"""Commands about the list of players: entering, importing, correcting, listing."""
 
 from __future__ import annotations
 
@@ -34,34 +34,18 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
-from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import (
-    AllowPair,
-    CancelBye,
-    Command,
     EditPlayer,
-    ForbidPair,
-    GrantBye,
-    MarkAbsent,
     NewPlayer,
     Register,
-    Reinstate,
     RemovePlayer,
-    Withdraw,
 )
 from crosstable.office.decide import edition_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 
-__all__ = [
-    "absent_command",
-    "bye_command",
-    "forbid_command",
-    "players_commands",
-    "reinstate_command",
-    "withdraw_command",
-]
+__all__ = ["players_commands"]
 
 
 @click.group("players")
@@ -325,126 +309,3 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise InvalidValue(f"{text!r} does not say what a column is; write header=field")
     return header, field
-
-
-@click.command("withdraw")
-@click.argument("who")
-@click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
-def withdraw_command(
-    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
-) -> None:
-    """Let a player leave; games still to come are lost by absence."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Withdraw(number, reason))
-        player = after.tournament.entrant(number)
-        last = player.withdrawal.after_round if player.withdrawal else 0
-        sentence = f"{player.player.name} withdrew after round {last}"
-        report(state, after, sentence, as_json=as_json)
-
-
-@click.command("reinstate")
-@click.argument("who")
-@tournament_option
-@json_option
-@pass_shell
-def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
-    """Take a player who had left back."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Reinstate(number))
-        back = state.tournament.entrant(number).player.name
-        report(state, after, f"{back} is back", as_json=as_json)
-
-
-@click.command("absent")
-@click.argument("who")
-@click.option(
-    "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
-)
-@tournament_option
-@json_option
-@pass_shell
-def absent_command(
-    shell: Shell, *, who: str, round_number: int | None, name: str | None, as_json: bool
-) -> None:
-    """Mark a player who did not appear, or will not in a round to come."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        latest = max(len(state.tournament.rounds), 1)
-        chosen = latest if round_number is None else round_number
-        command = MarkAbsent(number, chosen)
-        after = shell.carry_out(office, state, command)
-        missing = state.tournament.entrant(number).player.name
-        report(state, after, f"{missing} is absent in round {chosen}", as_json=as_json)
-
-
-@click.command("bye")
-@click.argument("who")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
-@click.option(
-    "--kind",
-    type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),
-    default=Bye.HALF_POINT.value,
-    show_default=True,
-)
-@click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
-@tournament_option
-@json_option
-@pass_shell
-def bye_command(
-    shell: Shell,
-    *,
-    who: str,
-    round_number: int,
-    kind: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Leave a player out of a round to come, on request."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        command: Command = GrantBye(number, round_number, Bye(kind))
-        if cancel:
-            command = CancelBye(number, round_number)
-        after = shell.carry_out(office, state, command)
-        free = state.tournament.entrant(number).player.name
-        granted = "no" if cancel else kind
-        sentence = f"{free}: {granted} bye in round {round_number}"
-        report(state, after, sentence, as_json=as_json)
-
-
-@click.command("forbid")
-@click.argument("first")
-@click.argument("second")
-@click.option("--reason", default="")
-@click.option("--cancel", is_flag=True, help="Let them meet again.")
-@tournament_option
-@json_option
-@pass_shell
-def forbid_command(
-    shell: Shell,
-    *,
-    first: str,
-    second: str,
-    reason: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Keep two players apart."""
-    with shell.tournament(name) as (office, state):
-        one, other = (find_player(state.tournament, who) for who in (first, second))
-        command: Command = AllowPair(one, other) if cancel else ForbidPair(one, other, reason)
-        after = shell.carry_out(office, state, command)
-        names = [state.tournament.entrant(each).player.name for each in (one, other)]
-        report(
-            state,
-            after,
-            f"{names[0]} and {names[1]} {'may meet again' if cancel else 'will not meet'}",
-            as_json=as_json,
-        )

@@ -95,6 +95,10 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--official", is_flag=True, help="An event of the federation itself.")
 @click.option("--championship", is_flag=True, help="A national championship.")
 @click.option("--league", is_flag=True, help="A league, which may last longer.")
+@click.option("--longer-approved", is_flag=True, help="More days than allowed were approved.")
+@click.option("--late-approved", is_flag=True, help="Late registration was allowed.")
+@click.option("--unlicensed", multiple=True, metavar="NAME", help="An arbiter without a licence.")
+@click.option("--norms", is_flag=True, help="Norms are to be made in it.")
 @click.option("--explain", "who", help="Show the working of one player.")
 @click.option("--sheet", type=click.Path(), help="Write everything into this XLSX workbook too.")
 @json_option
@@ -112,6 +116,10 @@ def event_command(
     official: bool,
     championship: bool,
     league: bool,
+    longer_approved: bool,
+    late_approved: bool,
+    unlicensed: tuple[str, ...],
+    norms: bool,
     who: str | None,
     sheet: str | None,
     as_json: bool,
@@ -135,6 +143,10 @@ def event_command(
             official=official,
             national_championship=championship,
             league=league,
+            longer_approved=longer_approved,
+            late_registration_approved=late_approved,
+            unlicensed_arbiters=unlicensed,
+            norms=norms,
         ),
         event_id=existing(file).name,
     )

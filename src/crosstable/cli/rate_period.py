@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,13 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.ratings import list_named, list_option, rating_lists, showing_progress
+from crosstable.cli.rating_shell import (
+    first_of_month,
+    list_named,
+    list_option,
+    rating_lists,
+    showing_progress,
+)
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -25,13 +32,14 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
-from crosstable.store.rating_audit import AuditLine, audit
+from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 
+MOST_REMARKS = 50
+MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
-_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
@@ -54,8 +62,15 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     metavar="EVENT",
     help="An event to rate whatever stands against it, such as a league, by its file.",
 )
+@click.option(
+    "--corrected",
+    multiple=True,
+    metavar="FILE",
+    help="A report that replaces another one of the same event.",
+)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
+@click.option("--fewer", is_flag=True, help="Let events be missing that were rated before.")
 @json_option
 @pass_shell
 def period_command(
@@ -68,8 +83,10 @@ def period_command(
     quarter: str | None,
     official: tuple[str, ...],
     allowed: tuple[str, ...],
+    corrected: tuple[str, ...],
     same_day: bool,
     again: bool,
+    fewer: bool,
     as_json: bool,
 ) -> None:
     """Rate all events of a period and put the new list in force.
@@ -79,6 +96,10 @@ def period_command(
     that another list took in already, are left out and said. A run that was broken off is gone on
     with by the same command; one that was done already does nothing. Where anything is wrong, all
     of it is reported and nothing is applied.
+
+    Two reports of one event (its name, first day and most players agree) are not both rated: remove
+    the older or name the newer with --corrected. A report that was corrected after its list came
+    into force replaces the old one when that list is calculated --again, from all of its events.
     """
     edition = edition_of_federation(federation)
     name = list_named(list) if list else edition.ratings.lists[0]
@@ -91,7 +112,9 @@ def period_command(
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
+        corrected=frozenset(corrected),
         again=again,
+        fewer=fewer,
     )
     files = _files(paths)
     with rating_lists(shell) as (database, _), showing_progress() as progress:
@@ -103,10 +126,21 @@ def period_command(
             progress=progress,
             tell=lambda problem: click.echo(str(problem), err=True),
         )
-    for event, reason in done.left_out:
-        click.echo(f"{event}: left out, {reason}", err=True)
+    _tell_left_out(done.left_out)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)
+    if done.delisted:
+        some = ", ".join(map(str, done.delisted[:5])) + (" ..." if len(done.delisted) > 5 else "")
+        click.echo(f"{counted(len(done.delisted), 'player')} delisted: {some}", err=True)
+    for event, remark in done.remarks[:MOST_REMARKS]:
+        click.echo(f"{event}: {remark}", err=True)
+    if len(done.remarks) > MOST_REMARKS:
+        more = len(done.remarks) - MOST_REMARKS
+        click.echo(f"and {counted(more, 'remark')} more; --json has all", err=True)
+    for event in done.corrected:
+        click.echo(f"{event}: replaces the report that was rated before", err=True)
+    for outdated in done.outdated:
+        click.echo(str(outdated), err=True)
     if as_json:
         emit(done)
         return
@@ -118,15 +152,26 @@ def period_command(
     )
 
 
+def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
+    """Name the events that are left out; many with the same reason share a line."""
+    events: defaultdict[str, list[str]] = defaultdict(list)
+    for event, reason in left_out:
+        events[reason].append(event)
+    for reason, some in events.items():
+        if len(some) > MANY_EVENTS:
+            named = ", ".join(some[:MANY_EVENTS])
+            click.echo(f"{len(some)} events left out, {reason}: {named} ...", err=True)
+            continue
+        for event in some:
+            click.echo(f"{event}: left out, {reason}", err=True)
+
+
 def _applies(month: str | None, quarter: str | None) -> date:
     """Return the day from which the new list applies."""
     if (month is None) == (quarter is None):
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
     if month is not None:
-        found = _MONTH.fullmatch(month)
-        if not found:
-            raise InvalidValue(f"{month!r} is not a month; write 2019-03")
-        return date(int(found[1]), int(found[2]), 1)
+        return first_of_month(month)
     found = _QUARTER.fullmatch(quarter or "")
     if not found:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")
@@ -155,7 +200,8 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
 
 
 @click.command("audit")
-@click.argument("who", nargs=-1, required=True)
+@click.argument("who", nargs=-1)
+@click.option("--event", help="Everybody an event changed, by its file or its name.")
 @list_option(multiple=True)
 @json_option
 @pass_shell
@@ -163,13 +209,25 @@ def audit_command(
     shell: Shell,
     *,
     who: tuple[str, ...],
+    event: str | None,
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     as_json: bool,
 ) -> None:
-    """Show which events changed a player's rating, and by how much."""
+    """Show which events changed a player's rating, and by how much.
+
+    With --event instead of WHO: whose rating an event changed.
+    """
     names = tuple(list_named(each) for each in list)
     text = " ".join(who)
+    if bool(text) == (event is not None):
+        raise InvalidValue("name either a player or an --event")
     with rating_lists(shell) as (database, lists):
+        if event is not None:
+            lines = audit_event(database, event, lists=names)
+            if not lines:
+                raise UnknownName("event that was rated here", event)
+            _show_audit(lines, as_json=as_json)
+            return
         found = lists.search(text, lists=names, limit=6)
         if not found:
             raise UnknownName("player on the rating lists", text)
@@ -177,16 +235,18 @@ def audit_command(
             some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
             raise Refused(f"{text!r} fits several players: {some}; give the identifier")
         lines = audit(database, found[0].id, lists=names)
-    if as_json:
-        emit(lines)
-    elif not lines:
+    if not lines and not as_json:
         say(f"{found[0].name}: no event has been rated here")
     else:
-        show(_audit_table(lines))
+        _show_audit(lines, as_json=as_json)
 
 
-def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
+def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
+    if as_json:
+        emit(lines)
+        return
     table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("id", justify="right")
     for heading in ("list", "applies from", "event", "ends"):
         table.add_column(heading)
     for heading in ("before", "score", "K", "change"):
@@ -197,6 +257,7 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
         if each.average is not None:
             change = f"first result, opponents {short_decimal(each.average)}"
         table.add_row(
+            str(each.player),
             each.list,
             str(each.applies),
             each.name or each.event,
@@ -207,4 +268,4 @@ def _audit_table(lines: tuple[AuditLine, ...]) -> Table:
             change,
             each.source,
         )
-    return table
+    show(table)

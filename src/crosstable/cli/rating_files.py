@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from crosstable.cli.ratings import rating_lists
+from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
 from crosstable.formats.fmjd_report import looks_like_report, read_report, tournament_of

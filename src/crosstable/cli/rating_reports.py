@@ -13,6 +13,7 @@ from rich.table import Table
 
 from crosstable import __version__
 from crosstable.cli.rating_files import existing, list_players, on_option, read_event
+from crosstable.cli.rating_shell import first_of_month
 from crosstable.cli.shell import emit, json_option, say, show, write_file
 from crosstable.formats.fmjd_report import Questions, report_of, results_table, write_report
 from crosstable.formats.trf import export_tournament
@@ -23,7 +24,12 @@ from crosstable.office.tables import standings_of
 from crosstable.ratings.model import EventKind
 from crosstable.ratings.monitoring import Monitoring, drift, monitoring
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
-from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
+from crosstable.ratings.reporting import (
+    interim_part,
+    interim_reports,
+    missing_for_report,
+    report_due,
+)
 from crosstable.ratings.words import short_decimal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
@@ -50,6 +56,7 @@ _KINDS = {
 @click.option("--championship", is_flag=True, help="The final of a national championship.")
 @click.option("--women", is_flag=True, help="A championship of women.")
 @click.option("--remarks", default="", help="Free text, in English letters.")
+@click.option("--month", help="Only the rounds of a month, such as 2019-03, as interim results.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
 def report_command(
     *,
@@ -59,6 +66,7 @@ def report_command(
     championship: bool,
     women: bool,
     remarks: str,
+    month: str | None,
     output: Path | None,
 ) -> None:
     """Write the report of the event in FILE for the rating officer.
@@ -67,9 +75,11 @@ def report_command(
     """
     edition = edition_of_federation(federation)
     tournament = read_event(file, edition)
+    if month:
+        tournament = interim_part(tournament, first_of_month(month))
     for reason in missing_for_report(tournament, edition):
         click.echo(f"{file}: {cited(reason)}", err=True)
-    due = report_due(tournament)
+    due = report_due(tournament, edition)
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import sys
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
 import click
 from rich import box
-from rich.progress import Progress
 from rich.table import Table
 
 from crosstable.cli.list_sheets import write_sheet
+from crosstable.cli.rating_publication import publish_command
+from crosstable.cli.rating_shell import (
+    issue_in_force,
+    list_named,
+    list_option,
+    rating_lists,
+    showing_progress,
+)
 from crosstable.cli.shell import (
     Shell,
-    console,
     counted,
     emit,
     json_option,
@@ -28,63 +32,25 @@ from crosstable.cli.shell import (
     write_stream,
 )
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
-from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
-from crosstable.ratings.model import ListedPlayer
-from crosstable.rulebooks.library import EDITIONS
-from crosstable.store import open_journal
-from crosstable.store.database import Database
-from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
+from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.ratings.lists import inactive_on, list_class
+from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import LISTS, edition_of_list
+from crosstable.store.rating_course import OutdatedList, outdated_lists, withdraw
 from crosstable.store.rating_load import load_lists, remove
 
-__all__ = ["list_named", "list_option", "rating_lists", "ratings_commands", "showing_progress"]
+__all__ = ["ratings_commands"]
 
 CHUNK = 1 << 20
-KNOWN = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
-
-
-def list_named(name: str) -> str:
-    """Return a list's name from how it is typed: ``fide-standard`` is ``fide.standard``."""
-    spelled = {each.replace(".", "-"): each for each in KNOWN}
-    found = spelled.get(name.replace(".", "-"))
-    if found is None:
-        raise UnknownName("rating list", name, tuple(spelled))
-    return found
-
-
-def list_option(**settings: object) -> Callable[[click.decorators.FC], click.decorators.FC]:
-    """Add ``--list``, which names a rating list."""
-    known = ", ".join(each.replace(".", "-") for each in KNOWN)
-    return click.option("--list", help=f"One of {known}.", **settings)  # type: ignore[arg-type]
 
 
 @click.group("ratings")
 def ratings_commands() -> None:
-    """Keep rating lists: import, find players, export."""
+    """Keep rating lists: import, find players, export, publish."""
 
 
-@contextmanager
-def showing_progress() -> Iterator[Callable[[str, int, int], None]]:
-    """Give a function that shows on the terminal how far a long work is."""
-    with Progress(
-        console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
-    ) as bar:
-        tasks: dict[str, int] = {}
-
-        def progress(step: str, done: int, of: int) -> None:
-            if step not in tasks:
-                tasks[step] = bar.add_task(step, total=of or None)
-            bar.update(tasks[step], completed=done, total=of or None)  # type: ignore[arg-type]
-
-        yield progress
-
-
-@contextmanager
-def rating_lists(
-    shell: Shell, *, create: bool = False
-) -> Iterator[tuple[Database, SqlRatingLists]]:
-    """Open the office's rating lists."""
-    with open_journal(shell.database, create=create) as journal:
-        yield journal.database, SqlRatingLists(journal.database)
+ratings_commands.add_command(publish_command)
 
 
 def _chunks(path: Path) -> Iterator[bytes]:
@@ -120,6 +86,7 @@ def _chunks(path: Path) -> Iterator[bytes]:
     help="From when the list applies, where the file does not say it.",
 )
 @click.option("--shorter", is_flag=True, help="Take a list that is much shorter than the last one.")
+@click.option("--again", is_flag=True, help="Replace a list that was calculated here.")
 @json_option
 @pass_shell
 def import_list_command(
@@ -129,18 +96,22 @@ def import_list_command(
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     dated: datetime | None,
     shorter: bool,
+    again: bool,
     as_json: bool,
 ) -> None:
     """Take in a rating list: FIDE's text or XML, packed or not, or CSV.
 
     Name --list several times for FIDE's combined list. The whole file is checked first; a list of
-    the same name and date is replaced at once, or not at all.
+    the same name and date is replaced at once, or not at all. Lists that were calculated from what
+    is replaced stay in force and are named, so that they can be calculated again.
     """
     names = tuple(dict.fromkeys(list_named(each) for each in list))
     reading = read_rating_list(_chunks(path), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")
+    if reading.dated not in {None, applies}:
+        click.echo(f"{path} says {reading.dated}; it is taken for {applies}", err=True)
     with rating_lists(shell, create=True) as (database, _), showing_progress() as progress:
         issues = load_lists(
             database,
@@ -150,8 +121,11 @@ def import_list_command(
             source=path.name,
             at=shell.now,
             shorter=shorter,
+            again=again,
             progress=progress,
         )
+        outdated = outdated_lists(database, names)
+    _tell_outdated(outdated)
     if as_json:
         emit(issues)
         return
@@ -159,13 +133,20 @@ def import_list_command(
         say(f"{each.list} of {each.dated}: {counted(each.players, 'player')}")
 
 
+def _tell_outdated(lists: Sequence[OutdatedList]) -> None:
+    for each in lists:
+        click.echo(str(each), err=True)
+
+
 @ratings_commands.command("lists")
 @json_option
 @pass_shell
 def lists_command(shell: Shell, *, as_json: bool) -> None:
     """Show which lists are kept."""
-    with rating_lists(shell) as (_, lists):
+    with rating_lists(shell) as (database, lists):
         issues = lists.issues()
+        outdated = outdated_lists(database)
+    _tell_outdated(outdated)
     if as_json:
         emit(issues)
         return
@@ -182,6 +163,7 @@ def lists_command(shell: Shell, *, as_json: bool) -> None:
 @list_option(multiple=True)
 @click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose lists count.")
 @click.option("--limit", type=click.IntRange(1, 1000), default=20, show_default=True)
+@click.option("--explain", is_flag=True, help="Say why somebody is in A, B or C, or inactive.")
 @json_option
 @pass_shell
 def find_command(
@@ -191,45 +173,78 @@ def find_command(
     list: tuple[str, ...],  # noqa: A002 -- the option's name
     on: datetime | None,
     limit: int,
+    explain: bool,
     as_json: bool,
 ) -> None:
-    """Find players by identifier or by the beginnings of their names' parts."""
+    """Find players by identifier or by the beginnings of their names' parts.
+
+    Behind a rating stands the class A, B or C, or an i for somebody inactive.
+    """
     names = tuple(list_named(each) for each in list)
+    day = on.date() if on else None
     with rating_lists(shell) as (_, lists):
         if not lists.issues():
             raise Refused(
                 "there is no rating list yet; take one in with `crosstable ratings import`"
             )
-        found = lists.search(" ".join(who), lists=names, limit=limit, on=on.date() if on else None)
+        found = lists.search(" ".join(who), lists=names, limit=limit, on=day)
+        listed = {standing.list for each in found for standing in each.standings}
+        dated = {
+            name: issue.issue.dated
+            for name in sorted(listed)
+            if (issue := lists.in_force(name, day)) is not None
+        }
     if as_json:
         emit(found)
+    elif found and explain:
+        for each in found:
+            _explain_activity(each, dated)
     elif found:
-        show(_found_table(found))
+        show(_found_table(found, dated))
     else:
         say("nobody found")
 
 
-def _found_table(players: Sequence[ListedPlayer]) -> Table:
-    lists = sorted({standing.list for each in players for standing in each.standings})
+def _found_table(players: Sequence[ListedPlayer], dated: Mapping[str, date]) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("id", justify="right")
     for heading in ("title", "name", "fed", "born"):
         table.add_column(heading)
-    for name in lists:
+    for name in dated:
         table.add_column(name, justify="right")
     for each in players:
-        ratings = (str(each.on(name).rating or "") for name in lists)
+        ratings = (_rating_and_class(each.on(name), day) for name, day in dated.items())
         born = str(each.born or "")
         table.add_row(str(each.id), each.title, each.name, each.federation, born, *ratings)
     return table
 
 
-def _one_issue(lists: SqlRatingLists, name: str, on: date | None) -> StoredIssue:
-    issue = lists.in_force(list_named(name), on)
-    if issue is None:
-        when = f" that applies on {on}" if on else ""
-        raise Refused(f"there is no list {name}{when}; `crosstable ratings lists` shows them")
-    return issue
+def _rating_and_class(standing: ListStanding, day: date) -> str:
+    if standing.rating is None or standing.list not in LISTS:
+        return str(standing.rating or "")
+    edition = edition_of_list(standing.list)
+    inactive = "i" if inactive_on(edition.ratings, standing, day) else ""
+    return f"{standing.rating} {list_class(edition, standing, day).outcome or inactive}".rstrip()
+
+
+def _explain_activity(player: ListedPlayer, dated: Mapping[str, date]) -> None:
+    """Say how somebody stands on each list, and which games of recent years are known."""
+    for standing in player.standings:
+        if standing.rating is None or standing.list not in LISTS:
+            continue
+        edition, day = edition_of_list(standing.list), dated[standing.list]
+        where = f"{player.id} {player.name}, {standing.list} of {day}: {standing.rating}"
+        verdict = list_class(edition, standing, day)
+        state = "inactive" if inactive_on(edition.ratings, standing, day) else "active"
+        say(f"{where}, {f'class {verdict.outcome}, ' if verdict.outcome else ''}{state}")
+        for reason in verdict.because:
+            say(f"  {cited(reason)}")
+        if standing.last_game is not None:
+            say(f"  last game: {standing.last_game}")
+        for each in standing.played:
+            say(f"  {counted(each.games, 'game')} up to {each.day}")
+        if standing.known_from is not None:
+            say(f"  games before {standing.known_from} are not known")
 
 
 @ratings_commands.command("export")
@@ -246,7 +261,7 @@ def export_list_command(
 ) -> None:
     """Write a list: .csv with everything, .txt in FIDE's columns, .xlsx for spreadsheets."""
     with rating_lists(shell) as (_, lists):
-        issue = _one_issue(lists, list, on.date() if on else None)
+        issue = issue_in_force(lists, list, on.date() if on else None)
         name, players = issue.issue.list, lists.players(issue)
         kind = path.suffix.lower()
         if kind == ".csv":
@@ -272,10 +287,13 @@ def remove_list_command(
     list: str,  # noqa: A002 -- the option's name
     dated: datetime,
 ) -> None:
-    """Remove one list that is no longer needed."""
+    """Remove one list that is no longer needed; if it was calculated here, the changes go too."""
     with rating_lists(shell) as (database, lists):
-        issue = _one_issue(lists, list, dated.date())
+        issue = issue_in_force(lists, list, dated.date())
         if issue.issue.dated != dated.date():
             raise Refused(f"there is no list {list} of {dated.date()}")
+        withdraw(database, issue.issue.list, issue.issue.dated)
         remove(database, issue.number)
+        outdated = outdated_lists(database, (issue.issue.list,))
+    _tell_outdated(outdated)
     say(f"{issue.issue.list} of {issue.issue.dated} is removed")

@@ -28,7 +28,6 @@ from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.office import Office, rehearsed
 from crosstable.rulebooks.index import cited
-from crosstable.store import open_journal
 
 __all__ = [
     "Shell",
@@ -36,6 +35,7 @@ __all__ = [
     "emit",
     "find_player",
     "json_option",
+    "json_text",
     "named_file",
     "pass_shell",
     "progress",
@@ -74,6 +74,9 @@ class Shell:
     @contextmanager
     def office(self, *, create: bool = False) -> Iterator[Office]:
         """Open the office; only commands that begin something may create it."""
+        # The libraries of databases take longer to load than a file takes to be paired.
+        from crosstable.store import open_journal  # noqa: PLC0415
+
         with open_journal(self.database, create=create) as journal:
             yield Office(journal)
 
@@ -189,8 +192,13 @@ def report(before: State, after: State, sentence: str, *, as_json: bool) -> None
 
 def emit(value: object) -> None:
     """Print a value as JSON, one document a run; exact fractions are text, such as ``127/4``."""
+    click.echo(json_text(value))
+
+
+def json_text(value: object) -> str:
+    """Return a value as indented JSON."""
     text = msgspec.json.encode(value, enc_hook=_plain)
-    click.echo(msgspec.json.format(text, indent=2).decode())
+    return msgspec.json.format(text, indent=2).decode()
 
 
 def _plain(value: object) -> str:

@@ -33,7 +33,6 @@ from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.web.fragments import cross_table_fragment
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
@@ -222,6 +221,9 @@ def crosstable_command(
     if as_json:
         emit(table)
     elif as_html:
+        # Templates and translations are for pages; the tables of a terminal do without.
+        from crosstable.web.fragments import cross_table_fragment  # noqa: PLC0415
+
         say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:
         show(_cross_table(tournament, table, progress=progress))

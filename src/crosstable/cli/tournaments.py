@@ -28,7 +28,7 @@ from crosstable.office.commands import ChangeDetails
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.overview import stage, summary
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
@@ -241,7 +241,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("rules", rules.title),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
-            ("tie-breaks", ", ".join(standings_of(tournament).tie_breaks)),
+            ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             ("ranking", ", ".join(f"{each.name}={each.value}" for each in tournament.ranking)),
             ("rate of play", tournament.rate_of_play),
             ("players", str(len(tournament.entrants))),

@@ -13,6 +13,8 @@ class Colour(Enum):
     WHITE = "white"
     BLACK = "black"
 
+    __hash__ = object.__hash__  # as for marks
+
     @property
     def other(self) -> Colour:
         """Return the opponent's colour."""

@@ -111,9 +111,9 @@ def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
 
 
 def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
-    before = {row.number: row.place for row in standings_of(tournament).rows}
+    before = {row.number: row.place for row in standings_of(tournament, working_for=()).rows}
     changed = replace(tournament, tie_breaks=new.tie_breaks, ranking=new.ranking)
-    after = {row.number: row.place for row in standings_of(changed).rows}
+    after = {row.number: row.place for row in standings_of(changed, working_for=()).rows}
     moved = [number for number in before if before[number] != after[number]]
     yield from _say(
         Level.CONFIRM_TWICE,

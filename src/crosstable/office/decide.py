@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.player import Player
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import (
     Entrant,
@@ -23,6 +24,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office import acts
 from crosstable.office import commands as ask
+from crosstable.office.entrants import Roll
 from crosstable.office.fold import State, undoable
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
@@ -89,10 +91,11 @@ def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:
         words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
         yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
     if new.tie_breaks != tournament.tie_breaks:
-        words = " to ".join(
+        before, after = (
             ", ".join(names) or "as recommended"
             for names in (tournament.tie_breaks, new.tie_breaks)
         )
+        words = f"{before} to {after}"
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
     if new.ranking != tournament.ranking:
         words = " to ".join(
@@ -166,14 +169,14 @@ def _(command: ask.Register, state: State) -> acts.Act:
         raise Refused("the schedule is fixed: nobody can enter after the first round is paired")
     if system_of(tournament).fixed_schedule and tournament.numbers_final:
         raise Refused("the numbers are drawn; undo the drawing of lots to admit another player")
-    known = list(tournament.entrants)
+    roll = Roll(tournament.entrants)
     new: list[acts.NewEntrant] = []
     number = max(tournament.by_number, default=0)
     for each in command.players:
         number += 1
         _refuse_bad_texts(each)
-        _refuse_twin(each, known)
-        known.append(Entrant(number, each.player, team=each.team))
+        _refuse_twin(each.player, roll)
+        roll.add(Entrant(number, each.player, team=each.team))
         new.append(acts.NewEntrant(number, each.player, each.team))
     return acts.PlayersRegistered(tuple(new), late=bool(tournament.rounds))
 
@@ -187,29 +190,28 @@ def _refuse_bad_texts(new: ask.NewPlayer) -> None:
         refuse_unprintable("identifier", identifier.value)
 
 
-def _refuse_twin(new: ask.NewPlayer, known: list[Entrant]) -> None:
-    for entrant in known:
-        shared = set(new.player.identifiers) & set(entrant.player.identifiers)
-        if shared:
-            same = shared.pop()
+def _refuse_twin(new: Player, roll: Roll) -> None:
+    twin = roll.twin(new)
+    if twin is None:
+        return
+    for each in new.identifiers:
+        if each in twin.player.identifiers:
             raise Refused(
-                f"{new.player.name} has the {same.register} number {same.value} of player "
-                f"{entrant.number}, {entrant.player.name}"
+                f"{new.name} has the {each.register} number {each.value} of player "
+                f"{twin.number}, {twin.player.name}"
             )
-        if new.player == entrant.player:
-            raise Refused(
-                f"{new.player.name} is already player {entrant.number}; if it is somebody else, "
-                "give a birth date, club or identifier to tell them apart"
-            )
+    raise Refused(
+        f"{new.name} is already player {twin.number}; if it is somebody else, "
+        "give a birth date, club or identifier to tell them apart"
+    )
 
 
 @decide.register
 def _(command: ask.EditPlayer, state: State) -> acts.Act:
     entrant = state.tournament.entrant(command.number)
-    others = [each for each in state.tournament.entrants if each is not entrant]
-    new = ask.NewPlayer(command.player, command.team)
-    _refuse_bad_texts(new)
-    _refuse_twin(new, others)
+    others = (each for each in state.tournament.entrants if each is not entrant)
+    _refuse_bad_texts(ask.NewPlayer(command.player, command.team))
+    _refuse_twin(command.player, Roll(others))
     if (entrant.player, entrant.team) == (command.player, command.team):
         raise Refused(f"nothing changes about {entrant.player.name}")
     if (

@@ -40,21 +40,30 @@ class Roll:
         self._by_identifier: dict[tuple[str, str], Entrant] = {}
         self._by_name: dict[str, list[Entrant]] = {}
         for each in entrants:
-            for identifier in each.player.identifiers:
-                key = identifier.register, identifier.value
-                self._by_identifier.setdefault(key, each)
-            self._by_name.setdefault(each.player.sort_key[0], []).append(each)
+            self.add(each)
 
-    def find(self, player: Player) -> Known | None:
-        """Return who of the entrants this player is, or may be."""
+    def add(self, entrant: Entrant) -> None:
+        """Enter somebody more."""
+        for identifier in entrant.player.identifiers:
+            key = identifier.register, identifier.value
+            self._by_identifier.setdefault(key, entrant)
+        self._by_name.setdefault(entrant.player.sort_key[0], []).append(entrant)
+
+    def twin(self, player: Player) -> Entrant | None:
+        """Return who of the entrants this player is beyond doubt."""
         for identifier in player.identifiers:
             found = self._by_identifier.get((identifier.register, identifier.value))
             if found is not None:
-                return Known(found.number, found.player.name, same=True, likely=True)
+                return found
         namesakes = self._by_name.get(player.sort_key[0], [])
-        for each in namesakes:
-            if each.player == player:
-                return Known(each.number, each.player.name, same=True, likely=True)
+        return next((each for each in namesakes if each.player == player), None)
+
+    def find(self, player: Player) -> Known | None:
+        """Return who of the entrants this player is, or may be."""
+        twin = self.twin(player)
+        if twin is not None:
+            return Known(twin.number, twin.player.name, same=True, likely=True)
+        namesakes = self._by_name.get(player.sort_key[0], [])
         doubtful = [each for each in namesakes if not _differ(each.player, player)]
         for each in (*doubtful, *namesakes):
             return Known(each.number, each.player.name, same=False, likely=bool(doubtful))

@@ -5,14 +5,15 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import reduce, singledispatch
+from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
-from crosstable.kernel.result import Absent, Forfeit, Result
+from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
@@ -102,7 +103,16 @@ def _replay(done: Iterable[Done]) -> Tournament:
             begun = tournament
         case other:
             raise JournalBroken(first.version, f"{type(other).__name__} before the tournament")
-    return reduce(lambda tournament, each: _apply(each.act, tournament), rest, begun)
+    tournament = begun
+    results = acts.ResultEntered | acts.ResultCorrected
+    for _, run in groupby((each.act for each in rest), lambda act: isinstance(act, results)):
+        together = list(run)
+        entered = [act for act in together if isinstance(act, results)]
+        if entered:
+            tournament = _with_results(tournament, entered)
+        else:
+            tournament = reduce(lambda before, act: _apply(act, before), together, tournament)
+    return tournament
 
 
 @singledispatch
@@ -159,7 +169,8 @@ def _(act: acts.PlayerWithdrew, tournament: Tournament) -> Tournament:
         if found is not None and found[1].not_begun:
             index, board = found
             lost = Forfeit(Absent.WHITE if board.white == act.number else Absent.BLACK)
-            tournament = _with_result(tournament, paired.number, index, lost)
+            forfeit = acts.ResultEntered(paired.number, index, lost)
+            tournament = _with_results(tournament, (forfeit,))
     return tournament
 
 
@@ -228,19 +239,17 @@ def _(act: acts.RoundUnpublished, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.ResultEntered, tournament: Tournament) -> Tournament:
-    return _with_result(tournament, act.round, act.board, act.result)
+    return _with_results(tournament, (act,))
 
 
 @_apply.register
 def _(act: acts.ResultCorrected, tournament: Tournament) -> Tournament:
-    return _with_result(tournament, act.round, act.board, act.result)
+    return _with_results(tournament, (act,))
 
 
 @_apply.register
 def _(act: acts.PresenceChecked, tournament: Tournament) -> Tournament:
-    for number in act.players:
-        tournament = _with_entrant(tournament, number, present=act.present)
-    return tournament
+    return _with_entrants(tournament, frozenset(act.players), present=act.present)
 
 
 @_apply.register
@@ -303,12 +312,11 @@ def _(act: acts.ResultClaimed, tournament: Tournament) -> Tournament:
 
 @_apply.register
 def _(act: acts.ClaimsDismissed, tournament: Tournament) -> Tournament:
-    return _without_claims(tournament, act.round, act.number)
+    return _without_claims(tournament, {(act.round, act.number)})
 
 
-def _without_claims(tournament: Tournament, round_number: int, board: int) -> Tournament:
-    told = (round_number, board)
-    kept = tuple(each for each in tournament.claims if (each.round, each.number) != told)
+def _without_claims(tournament: Tournament, boards: Container[tuple[int, int]]) -> Tournament:
+    kept = tuple(each for each in tournament.claims if (each.round, each.number) not in boards)
     return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
 
 
@@ -330,11 +338,19 @@ def _(act: acts.TiesDrawn, tournament: Tournament) -> Tournament:
 
 
 def _with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:
+    return _with_entrants(tournament, (number,), **changes)
+
+
+def _with_entrants(
+    tournament: Tournament, numbers: Container[int], **changes: object
+) -> Tournament:
     return replace(
         tournament,
         entrants=tuple(
-            replace(each, **changes) if each.number == number else each
-            for each in tournament.entrants
+            [
+                replace(each, **changes) if each.number in numbers else each
+                for each in tournament.entrants
+            ]
         ),
     )
 
@@ -345,11 +361,23 @@ def _with_round(tournament: Tournament, changed: Round) -> Tournament:
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _with_result(
-    tournament: Tournament, round_number: int, board_number: int, result: Result
+def _with_results(
+    tournament: Tournament, entered: Iterable[acts.ResultEntered | acts.ResultCorrected]
 ) -> Tournament:
-    tournament = _without_claims(tournament, round_number, board_number)
-    changed = tournament.round(round_number)
-    boards = list(changed.boards)
-    boards[board_number - 1] = replace(boards[board_number - 1], result=result)
-    return _with_round(tournament, replace(changed, boards=tuple[Board, ...](boards)))
+    """Return the tournament after results one after the other; each round is made anew once.
+
+    A large event has thousands of results, and hardly anything happens between them.
+    """
+    boards: dict[int, list[Board]] = {}
+    told = set()
+    for act in entered:
+        if act.round not in boards:
+            boards[act.round] = list(tournament.round(act.round).boards)
+        changed = boards[act.round]
+        changed[act.board - 1] = replace(changed[act.board - 1], result=act.result)
+        told.add((act.round, act.board))
+    tournament = _without_claims(tournament, told)
+    for number, changed in boards.items():
+        played = replace(tournament.round(number), boards=tuple(changed))
+        tournament = _with_round(tournament, played)
+    return tournament

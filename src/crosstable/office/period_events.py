@@ -15,12 +15,13 @@ from crosstable.formats.fmjd_report import (
     tournament_of,
 )
 from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
-from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.formats.trf import Change, read_trf, to_tournament
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.entering import rated_event
@@ -47,7 +48,7 @@ def events_of_file(
         )
         return
     data = b"".join((head, *source_of_chunks))
-    tournament, lines = _tournament(data, edition, source)
+    tournament, lines, remarks = _tournament(data, edition, source)
     rate = _rate(tournament)
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
@@ -77,17 +78,39 @@ def events_of_file(
         below=below,
         against=against,
         timed=rate is not None,
+        remarks=remarks,
     )
 
 
-def _tournament(data: bytes, edition: Edition, source: str) -> tuple[Tournament, Mapping[int, int]]:
-    """Return the tournament of a TRF file or of FMJD's text report, and its players' lines."""
+_CUT = frozenset({Change.MISSING_SIDE})
+"""What a file that was cut short looks like, and one in which two lines disagree."""
+_DOUBTFUL = frozenset({Change.POINTS, Change.COUNT, Change.IDENTIFIER, Change.DATE})
+
+
+def _tournament(
+    data: bytes, edition: Edition, source: str
+) -> tuple[Tournament, Mapping[int, int], tuple[str, ...]]:
+    """Return the tournament of a TRF file or of FMJD's text report, its players' lines, remarks.
+
+    What one side of a game says alone is believed elsewhere; nobody's rating hangs on it here.
+    """
     if looks_like_report(data):
         report = read_report(data, source=source)
-        return tournament_of(report, edition, source=source), lines_of_players(data)
+        return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
     lines = {player.number: player.line for player in document.players}
-    return to_tournament(document, edition=edition, source=source).tournament, lines
+    found = to_tournament(document, edition=edition, source=source)
+    for each in found.adjustments:
+        if each.kind in _CUT:
+            raise UnreadableInput(
+                each.what.partition(";")[0],
+                source=source,
+                line=each.line,
+                column=each.column,
+                remedy="the file may be cut short; get it again, or complete the line",
+            )
+    remarks = tuple(str(each) for each in found.adjustments if each.kind in _DOUBTFUL)
+    return found.tournament, lines, remarks
 
 
 def _rate(tournament: Tournament) -> RateOfPlay | None:
@@ -123,14 +146,16 @@ def sorted_out(
     same_day: bool = False,
     official: frozenset[str] = frozenset(),
     allowed: frozenset[str] = frozenset(),
-    rated_before: Callable[[EventRecord], date | None] = lambda _: None,
+    corrected: frozenset[str] = frozenset(),
+    rated_before: Callable[[EventRecord], RatedBefore | None] = lambda _: None,
 ) -> SortedOut:
     """Return which events make up a period, and everything that stands against it.
 
     The order they are given in does not matter: they are calculated by last day, first day and
     name. ``first_list`` is the earliest list there is; ``same_day`` allows a player two events on
     one day; ``official`` are the events with the later closing date, ``allowed`` those to be rated
-    whatever stands against them. ``rated_before`` says which other list took an event in already.
+    whatever stands against them, ``corrected`` those that replace another report of their event.
+    ``rated_before`` says which other list took an event in already.
     """
     calendar = edition.ratings.calendar
     closes = {
@@ -157,13 +182,16 @@ def sorted_out(
             reasons = "; ".join(cited(each) for each in record.against)
             left_out.append((record.id, f"not to be rated: {reasons}"))
         elif (before := rated_before(record)) is not None:
-            left_out.append((record.id, f"rated already, for the list of {before}"))
+            left_out.append((record.id, before.sentence))
         else:
             taken.append(record)
+    reports = corrections(taken, corrected)
+    taken = list(reports.kept)
+    problems += reports.problems
     problems += _doubles(taken)
-    if not same_day:
+    if not same_day and not reports.problems:
         problems += _on_one_day(taken)
-    return SortedOut(tuple(taken), tuple(left_out), tuple(problems[:MOST_PROBLEMS]))
+    return SortedOut(tuple(taken), (*left_out, *reports.left_out), tuple(problems[:MOST_PROBLEMS]))
 
 
 def _problem(

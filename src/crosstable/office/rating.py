@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 import msgspec
 
@@ -15,8 +15,8 @@ from crosstable.pairing.systems import system_of
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
-from crosstable.ratings.model import EventKind, EventRating, ListedPlayer, RatedEvent
-from crosstable.ratings.rateable import Circumstances, objections
+from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
+from crosstable.ratings.rateable import Circumstances, objections, reminders
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["RatedTournament", "kind_of", "rate_tournament"]
@@ -52,8 +52,9 @@ def rate_tournament(
     register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
     circumstances: Circumstances | None = None,
     event_id: str = "",
+    only: Collection[int] | None = None,
 ) -> RatedTournament:
-    """Return everybody's change in a tournament.
+    """Return everybody's change in a tournament, or those of some players.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
     does not write it in a form that can be read. ``register`` gives the players of a list.
@@ -82,11 +83,17 @@ def rate_tournament(
         register=None if register is None else register(time_class.list),
         event_id=event_id,
     )
+    _refuse_twins(event)
     if register is not None:
         notes += _strangers(event)
-    against = objections(tournament, edition, event, rate, circumstances or Circumstances())
+    known = circumstances or Circumstances()
+    against = objections(tournament, edition, event, rate, known)
+    notes += reminders(tournament, edition, event, against, known)
     return RatedTournament(
-        event=event, rating=rate_event(edition, event), objections=against, notes=tuple(notes)
+        event=event,
+        rating=rate_event(edition, event, only=only),
+        objections=against,
+        notes=tuple(notes),
     )
 
 
@@ -96,6 +103,20 @@ def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
     except UnreadableInput as error:
         notes.append(Reason(f"the rate of play {text!r} cannot be read: {error.cause}"))
         return None
+
+
+def _refuse_twins(event: RatedEvent) -> None:
+    """Refuse an event in which an identifier stands for two people: one of them is wrong."""
+    seen: dict[int, EventPlayer] = {}
+    for each in event.players:
+        if each.id is None:
+            continue
+        other = seen.setdefault(each.id, each)
+        if other is not each:
+            raise Refused(
+                f"{event.id}: identifier {each.id} is that of player {other.number} {other.name} "
+                f"and of player {each.number} {each.name}; correct one of them"
+            )
 
 
 def _strangers(event: RatedEvent) -> Iterator[Reason]:

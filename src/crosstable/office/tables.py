@@ -18,7 +18,7 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
-from crosstable.standings.ranking import Standings, standings
+from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 
 __all__ = [
@@ -27,6 +27,8 @@ __all__ = [
     "recommended_tie_breaks",
     "remarks_on",
     "standings_of",
+    "tie_breaks_of",
+    "working_of",
 ]
 
 
@@ -50,6 +52,19 @@ def standings_of(
         round_robin=engine.everybody_meets,
         working_for=working_for,
     )
+
+
+def working_of(tournament: Tournament, table: Standings, number: int) -> Standings:
+    """Return standings of a tournament with the working behind the values of one player."""
+    return unfolded(table, tournament, edition_of(tournament), number)
+
+
+def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return by which tie-breaks the standings are made: announced or recommended."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    names = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
+    chosen = chosen_tie_breaks(tournament, rules, names, round_robin=engine.everybody_meets)
+    return tuple(each.name for each in chosen)
 
 
 def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:

@@ -113,10 +113,11 @@ def _sum(low: int, high: int, size: int) -> str:
     """Return the arithmetic that gives the round, as a clause."""
     other = low if high == size else high
     total = low + other - 1
-    line = f"{low} + {other} - 1 = {total}"
-    if high == size:
-        line = f"number {size} stands where number {low} would meet himself: {line}"
-    return line if total < size else f"{line}, and {total} - {size - 1} = {total - size + 1}"
+    plain = f"{low} + {other} - 1 = {total}"
+    line = plain if total < size else f"{plain}, and {total} - {size - 1} = {total - size + 1}"
+    if high < size:
+        return line
+    return f"number {size} stands where number {low} would meet himself: {line}"
 
 
 def _colour(count: int, low: int, high: int) -> str:

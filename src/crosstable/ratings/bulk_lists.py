@@ -9,10 +9,10 @@ from fractions import Fraction
 import numpy as np
 from msgspec.structs import replace
 
+from crosstable.ratings.bulk_activity import with_activity
 from crosstable.ratings.bulk_factors import printed_factors
 from crosstable.ratings.bulk_newcomers import Newcomers
 from crosstable.ratings.columns import Bools, Ints, Roll
-from crosstable.ratings.lists import months_between
 from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
@@ -20,7 +20,7 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["finished"]
 
 
-@rule("rating.floor", "rating.inactive")
+@rule("rating.floor")
 def finished(
     rules: RatingRules,
     roll: Roll,
@@ -56,11 +56,11 @@ def finished(
         period_games=games,
         highest=np.maximum(roll.peak, rating),
         last_game=last,
-        recent_games=np.where(roll.recent_games >= 0, roll.recent_games + games, -1),
-        inactive=(rating > 0) & _inactive(rules, last, inactive, applies),
+        inactive=inactive,
         exact=exact if rules.carries_fractions else {},
         pool={row: results for row, results in pool.items() if results and not rating[row]},
     )
+    standings = with_activity(rules, standings, roll, slots, applies)
     # Who is not rated and did nothing is left as he was.
     untouched = (
         (games == 0)
@@ -71,20 +71,6 @@ def finished(
     )
     k = np.where(untouched, roll.k, printed_factors(rules, standings, roll.k, applies))
     return replace(standings, k=k)
-
-
-def _inactive(rules: RatingRules, last: Ints, before: Bools, applies: date) -> Bools:
-    """Return who has not played for too long; where nobody knows when, it stays as it was."""
-    unique, inverse = np.unique(last, return_inverse=True)
-    idle = np.array(
-        [
-            day > 0
-            and months_between(date.fromordinal(day), applies) >= rules.inactive_after.months
-            for day in unique.tolist()
-        ],
-        dtype=np.bool_,
-    )
-    return np.where(last > 0, idle[inverse], before)
 
 
 def _has(values: Mapping[int, object], size: int) -> Bools:

@@ -17,10 +17,43 @@ import numpy.typing as npt
 
 from crosstable.ratings.model import PooledResult
 
-__all__ = ["Bools", "EventColumns", "GameColumns", "Ints", "Roll", "RolledPeriod", "SlotColumns"]
+__all__ = [
+    "Bools",
+    "EventColumns",
+    "GameColumns",
+    "Ints",
+    "PlayedColumns",
+    "Roll",
+    "RolledPeriod",
+    "SlotColumns",
+]
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
+
+
+def _nothing() -> Ints:
+    return np.zeros(0, dtype=np.int64)
+
+
+class PlayedColumns(msgspec.Struct, frozen=True, kw_only=True):
+    """Games of recent years by row and day, in this order."""
+
+    row: Ints = msgspec.field(default_factory=_nothing)
+    day: Ints = msgspec.field(default_factory=_nothing)
+    games: Ints = msgspec.field(default_factory=_nothing)
+
+    def shifted(self, rows: int) -> PlayedColumns:
+        """Return the same for rows that stand so many further down."""
+        return PlayedColumns(row=self.row + rows, day=self.day, games=self.games)
+
+    def followed_by(self, more: PlayedColumns) -> PlayedColumns:
+        """Return these and, after them, others."""
+        return PlayedColumns(
+            row=np.concatenate([self.row, more.row]),
+            day=np.concatenate([self.day, more.day]),
+            games=np.concatenate([self.games, more.games]),
+        )
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +70,10 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     last_game: Ints
     recent_games: Ints
     """-1 where the list does not say."""
+    known_from: Ints
+    """The day before which games are not known; 0 where all are, or nobody has counted yet."""
+    listed: Ints
+    """The day of the list somebody comes from; 0 where no list has him."""
     inactive: Bools
     born_year: Ints
     born_month: Ints
@@ -45,6 +82,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Unrounded ratings by row, where the list has them."""
     pool: Mapping[int, tuple[PooledResult, ...]] = {}
     """Results towards a first rating by row."""
+    played: PlayedColumns = msgspec.field(default_factory=PlayedColumns)
+    """The games of recent years."""
 
     @property
     def peak(self) -> Ints:

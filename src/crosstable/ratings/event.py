@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -42,9 +42,13 @@ class _Field(msgspec.Struct, frozen=True):
 
 
 def rate_event(
-    edition: Edition, event: RatedEvent, *, period_games: Mapping[int, int] | None = None
+    edition: Edition,
+    event: RatedEvent,
+    *,
+    period_games: Mapping[int, int] | None = None,
+    only: Collection[int] | None = None,
 ) -> EventRating:
-    """Return every player's change or first result, with the working.
+    """Return every player's change or first result, or those of some, with the working.
 
     ``period_games`` are the games of the whole period by pairing number, where it has more events
     than this one and K may have to be lowered for them.
@@ -79,7 +83,7 @@ def rate_event(
     changes: list[RatingChange] = []
     for number, met in _encounters(games, field).items():
         player = players[number]
-        if not met or number in found:
+        if not met or number in found or (only is not None and number not in only):
             continue
         newcomer = _newcomer(edition, event, player, met)
         if newcomer is not None:

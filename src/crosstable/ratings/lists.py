@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.ratings.activity import months_between, no_game_after, recent_games
 from crosstable.ratings.model import ListStanding
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Calendar, RatingRules
@@ -16,17 +17,10 @@ __all__ = [
     "inactive_on",
     "list_class",
     "list_in_force",
-    "months_between",
     "next_list",
     "on_official_list",
     "previous_list",
 ]
-
-
-def months_between(earlier: date, later: date) -> int:
-    """Return how many whole months lie between two days."""
-    months = (later.year - earlier.year) * 12 + later.month - earlier.month
-    return months - (later.day < earlier.day)
 
 
 def list_in_force(calendar: Calendar, day: date) -> date:
@@ -69,26 +63,31 @@ def closing_date(calendar: Calendar, applies: date, *, official: bool = False) -
 @rule("rating.inactive")
 def inactive_on(rules: RatingRules, standing: ListStanding, on: date) -> bool:
     """Return whether somebody counts as inactive on a day; he stays rated all the same."""
-    if standing.last_game is None:
-        return standing.inactive
-    return months_between(standing.last_game, on) >= rules.inactive_after.months
+    since = no_game_after(standing)
+    long_ago = since is not None and months_between(since, on) >= rules.inactive_after.months
+    if standing.last_game is not None:
+        return long_ago
+    # The day is only the last one on which he can have played: what the list said counts too.
+    nothing = since is None and standing.rating is not None and standing.recent_games == 0
+    return long_ago or nothing or standing.inactive
 
 
 @rule("rating.list-classes")
 def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[str]:
     """Return whether a player belongs to A, B or C; empty where the edition has no classes.
 
-    Games of recent years that are not known are taken for enough.
+    Games of recent years that are not known are taken for enough, and the reason says so.
     """
     rules = edition.ratings.classification
     if rules is None or standing.rating is None:
         return Verdict("")
-    idle = None if standing.last_game is None else months_between(standing.last_game, on)
+    since = no_game_after(standing)
+    idle = None if since is None else months_between(since, on)
     if idle is not None and idle >= 12 * rules.gone_years:
         return Verdict(
             "C", (Reason(f"no game for {rules.gone_years} years", rules.inactive_article),)
         )
-    if idle is not None and idle >= 12 * rules.recent_years:
+    if inactive_on(edition.ratings, standing, on):
         return Verdict(
             "B", (Reason(f"no game for {rules.recent_years} years", rules.inactive_article),)
         )
@@ -96,22 +95,27 @@ def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[st
     if (standing.games or 0) < needed:
         sentence = f"{standing.games or 0} of {needed} games needed for A"
         return Verdict("B", (Reason(sentence, rules.article),))
-    recent = standing.recent_games
-    if standing.rating >= rules.top and recent is not None and recent < rules.top_recent:
-        sentence = f"{recent} of {rules.top_recent} games in {rules.recent_years} years"
-        return Verdict("B", (Reason(sentence, rules.article),))
-    return Verdict("A", (Reason(f"at least {needed} games", rules.article),))
+    enough = Reason(f"at least {needed} games", rules.article)
+    if standing.rating < rules.top:
+        return Verdict("A", (enough,))
+    recent = recent_games(edition.ratings, standing, on)
+    if recent is None:
+        sentence = f"how many games were played in {rules.recent_years} years is not known"
+        return Verdict("A", (enough, Reason(f"{sentence}: taken for enough", rules.article)))
+    sentence = f"{recent} of {rules.top_recent} games in {rules.recent_years} years"
+    outcome = "A" if recent >= rules.top_recent else "B"
+    return Verdict(
+        outcome, (*((enough,) if outcome == "A" else ()), Reason(sentence, rules.article))
+    )
 
 
+@rule("rating.list-classes")
 def on_official_list(edition: Edition, standing: ListStanding, on: date) -> bool:
     """Return whether a player is active enough for the official list of active players."""
     rules = edition.ratings.classification
     if rules is None or standing.rating is None:
         return standing.rating is not None and not inactive_on(edition.ratings, standing, on)
-    if standing.last_game is None:
-        return not standing.inactive
-    if months_between(standing.last_game, on) >= 12 * rules.recent_years:
+    if inactive_on(edition.ratings, standing, on):
         return False
-    if standing.rating < rules.top or standing.recent_games is None:
-        return True
-    return standing.recent_games >= rules.top_recent
+    recent = recent_games(edition.ratings, standing, on)
+    return standing.rating < rules.top or recent is None or recent >= rules.top_recent

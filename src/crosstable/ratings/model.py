@@ -31,6 +31,7 @@ __all__ = [
     "NotRated",
     "PeriodChange",
     "PeriodResult",
+    "PlayedOn",
     "PooledResult",
     "RatedEvent",
     "RatedGame",
@@ -55,6 +56,13 @@ class PooledResult(msgspec.Struct, frozen=True, kw_only=True):
     """In a round robin in which some met more than once: how many opponents everybody had."""
 
 
+class PlayedOn(msgspec.Struct, frozen=True, order=True, gc=False):
+    """So many rated games in events that ended on a day."""
+
+    day: date
+    games: int
+
+
 class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How a player stands on one list, such as ``fide.standard``, at one date."""
 
@@ -73,7 +81,11 @@ class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
     """The highest rating ever published; at least ``rating``."""
     last_game: date | None = None
     recent_games: int | None = None
-    """Rated games in the years that count for the classes of a list."""
+    """Rated games in the years that count for the classes of a list; none where not known."""
+    played: tuple[PlayedOn, ...] = ()
+    """The same games by day, in ascending order."""
+    known_from: date | None = None
+    """Games before this day are not known; none where all are, or where nobody has counted yet."""
     inactive: bool = False
     pool: tuple[PooledResult, ...] = ()
     """Results towards a first rating."""

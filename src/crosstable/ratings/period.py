@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.verdict import Reason
+from crosstable.ratings.activity import with_games
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.factors import development_factor, printed_factor
@@ -29,6 +30,7 @@ from crosstable.ratings.model import (
     ListStanding,
     PeriodChange,
     PeriodResult,
+    PlayedOn,
     RatedEvent,
     RatingChange,
 )
@@ -53,7 +55,9 @@ class _Course(msgspec.Struct):
     standing: ListStanding
     changes: list[RatingChange]
     first: list[FirstResult]
-    last_game: date | None = None
+    played: list[PlayedOn]
+    listed: date | None
+    """The day of the list he comes from; none for somebody it does not have."""
 
 
 @rule("rating.period", "rating.rated-meanwhile")
@@ -76,7 +80,7 @@ def rate_period(
     accepted, refused = _sorted_out(edition, name, events, applies, official)
     snapshots = sorted((*earlier, current), key=lambda each: each.applies)
     course = {
-        number: _Course(player, player.on(name), [], [])
+        number: _Course(player, player.on(name), [], [], [], current.applies)
         for number, player in current.players.items()
     }
     for event in accepted:
@@ -160,7 +164,7 @@ def _one_event(
                 born=each.born,
                 title=each.title,
             )
-            course[each.id] = _Course(listed, ListStanding(list=event.list), [], [])
+            course[each.id] = _Course(listed, ListStanding(list=event.list), [], [], [], None)
         players.append(_for_event(edition.ratings, event, each, in_force, course[each.id]))
     numbers = [each.id for each in event.players if each.id is not None]
     if len(set(numbers)) < len(numbers):
@@ -204,7 +208,7 @@ def _take_change(course: _Course, change: RatingChange, ended: date | None) -> N
     course.standing = replace(
         course.standing, games=None if games is None else games + change.count
     )
-    _played(course, ended)
+    _played(course, ended, change.count)
 
 
 def _take_first(
@@ -215,12 +219,12 @@ def _take_first(
         course.standing = replace(course.standing, exact=first.rating, games=first.pooled_games)
     else:
         course.standing = replace(course.standing, pool=first.pool, games=first.pooled_games)
-    _played(course, ended)
+    _played(course, ended, first.games)
 
 
-def _played(course: _Course, ended: date | None) -> None:
-    if ended is not None and (course.last_game is None or ended > course.last_game):
-        course.last_game = ended
+def _played(course: _Course, ended: date | None, games: int) -> None:
+    if ended is not None:
+        course.played.append(PlayedOn(ended, games))
 
 
 def _games(course: _Course) -> int:
@@ -272,12 +276,15 @@ def _finished(rules: RatingRules, name: str, course: _Course, applies: date) -> 
         exact=exact if rules.carries_fractions else None,
         period_games=games,
         highest=max((each for each in (old.peak, after) if each is not None), default=None),
-        last_game=course.last_game or now.last_game,
-        recent_games=None if now.recent_games is None else now.recent_games + games,
+        last_game=max((each.day for each in course.played), default=now.last_game),
         pool=() if after is not None else now.pool,
     )
     if games:
         standing = replace(standing, inactive=False)
+    if games or old.rating is not None:
+        standing = with_games(
+            rules, standing, course.played, before=old, listed=course.listed, applies=applies
+        )
     standing = replace(
         standing,
         inactive=after is not None and inactive_on(rules, standing, applies),

@@ -14,10 +14,11 @@ from crosstable.kernel.rate_of_play import RateOfPlay, game_time
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.model import EventKind, RatedEvent
+from crosstable.ratings.reporting import interim_reports
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Circumstances", "few_rated", "objections", "objections_to_report"]
+__all__ = ["Circumstances", "few_rated", "objections", "objections_to_report", "reminders"]
 
 
 class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +34,8 @@ class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the federation approved more days than the regulations allow."""
     late_registration_approved: bool = False
     unlicensed_arbiters: tuple[str, ...] = ()
+    norms: bool = False
+    """Whether norms are to be made in the event."""
 
 
 def objections(
@@ -64,6 +67,60 @@ def objections_to_report(
         *_long_days(tournament, edition, rate),
         *_too_long(edition, event, known),
     )
+
+
+def reminders(
+    tournament: Tournament,
+    edition: Edition,
+    event: RatedEvent,
+    against: tuple[Reason, ...],
+    known: Circumstances,
+) -> tuple[Reason, ...]:
+    """Return what the arbiter should know of an event, whether it can be rated or not."""
+    return (
+        *_norms_registered_late(edition, event, known),
+        *_interim_results(tournament, edition),
+        *_rated_all_the_same(edition, against, known),
+    )
+
+
+@rule("rating.registration")
+def _norms_registered_late(
+    edition: Edition, event: RatedEvent, known: Circumstances
+) -> Iterator[Reason]:
+    """Remind of the longer notice that norms need; without it the games are rated all the same."""
+    days = edition.ratings.registered_days_before_norms
+    if not known.norms or days is None or known.registered is None or event.starts is None:
+        return
+    notice = (event.starts - known.registered).days
+    if notice < days:
+        yield edition.because(
+            "rating.registration",
+            f"registered {notice} days before the first round: for norms it must be {days}",
+        )
+
+
+@rule("rating.interim")
+def _interim_results(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Remind of the monthly reports of an event that lasts very long."""
+    due = interim_reports(tournament, edition)
+    if due:
+        yield edition.because(
+            "rating.interim",
+            f"it lasts more than {edition.ratings.longest_days} days: interim results are reported "
+            f"monthly, up to {', '.join(map(str, due))}",
+        )
+
+
+@rule("rating.official")
+def _rated_all_the_same(
+    edition: Edition, against: tuple[Reason, ...], known: Circumstances
+) -> Iterator[Reason]:
+    """Say that official events are rated, where something stands against this one."""
+    if known.official and against and edition.cite("rating.official"):
+        yield edition.because(
+            "rating.official", "official events are rated; what stands against it is to be answered"
+        )
 
 
 @rule("rating.registration")

@@ -82,6 +82,8 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     """What stands against rating the event, as far as its report tells."""
     timed: bool = True
     """Whether the rate of play is known."""
+    remarks: tuple[str, ...] = ()
+    """What somebody should look at in the report."""
 
     @property
     def order(self) -> tuple[int, int, str]:
@@ -130,6 +132,7 @@ def record_of_event(
     below: int = 0,
     against: tuple[Reason, ...] = (),
     timed: bool = True,
+    remarks: tuple[str, ...] = (),
 ) -> EventRecord:
     """Return the small form of an event; lines by pairing number, days by round."""
     index = {player.number: place for place, player in enumerate(event.players)}
@@ -164,7 +167,7 @@ def record_of_event(
         ],
         days=played,
     )
-    return replace(record, below=below, against=against, timed=timed)
+    return replace(record, below=below, against=against, timed=timed, remarks=remarks)
 
 
 def packed_event(

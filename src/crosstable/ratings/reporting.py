@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["interim_reports", "missing_for_report", "report_due"]
-
-REPORT_DAYS = 7
-"""Both federations give a week after the last round."""
+__all__ = ["interim_part", "interim_reports", "missing_for_report", "report_due"]
 
 
 @rule("rating.report")
-def report_due(tournament: Tournament) -> date | None:
+def report_due(tournament: Tournament, edition: Edition) -> date | None:
     """Return the last day on which the report is in time."""
-    return tournament.ends + timedelta(days=REPORT_DAYS) if tournament.ends else None
+    if tournament.ends is None:
+        return None
+    return tournament.ends + timedelta(days=edition.ratings.report_days)
 
 
 def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
@@ -42,6 +44,7 @@ def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
             yield edition.because("rating.names", sentence)
 
 
+@rule("rating.interim")
 def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
     """Return the last days of the months after which a very long event reports what it has."""
     most = edition.ratings.longest_days
@@ -55,6 +58,40 @@ def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...
         if first > ends:
             return tuple(found)
         found.append(first - timedelta(days=1))
+
+
+@rule("rating.interim")
+def interim_part(tournament: Tournament, month: date) -> Tournament:
+    """Return the rounds of one month as an event of its own, as interim results are reported."""
+    event = tournament.as_reported()
+    days = (*event.round_dates, *(None for _ in event.rounds))
+    if any(days[each.number - 1] is None for each in event.rounds):
+        raise Refused(
+            "not every round has a day, so nobody knows which month it belongs to; enter the days"
+        )
+    kept = [
+        (each, day)
+        for each in event.rounds
+        if (day := days[each.number - 1]) is not None
+        and (day.year, day.month) == (month.year, month.month)
+    ]
+    if not kept:
+        raise Refused(f"no round was played in {month:%Y-%m}")
+    times = (*event.round_times, *(None for _ in event.rounds))
+    return replace(
+        event,
+        rounds=tuple(replace(each, number=at) for at, (each, _) in enumerate(kept, start=1)),
+        round_dates=tuple(day for _, day in kept),
+        round_times=tuple(times[each.number - 1] for each, _ in kept) if event.round_times else (),
+        planned_rounds=len(kept),
+        starts=min(day for _, day in kept),
+        ends=max(day for _, day in kept),
+        bye_requests=(),
+        tie_lots=(),
+        report_corrections=(),
+        games=(),
+        claims=(),
+    )
 
 
 def _missing(tournament: Tournament, edition: Edition) -> Iterator[str]:

@@ -8,11 +8,12 @@ from datetime import date
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.bulk import roll_period
-from crosstable.ratings.columns import Ints, Roll, RolledPeriod, SlotColumns
-from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding
+from crosstable.ratings.columns import Ints, PlayedColumns, Roll, RolledPeriod, SlotColumns
+from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding, PlayedOn
 from crosstable.ratings.rateable import few_rated
 from crosstable.ratings.records import EventRecord, columns_of_records
 from crosstable.rulebooks.editions import Edition
@@ -55,13 +56,28 @@ def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
         recent_games=_column(
             -1 if each.recent_games is None else each.recent_games for each in standings
         ),
+        known_from=_column(
+            each.known_from.toordinal() if each.known_from else 0 for each in standings
+        ),
+        listed=np.zeros(len(ordered), dtype=np.int64),
         inactive=np.array([each.inactive for each in standings], dtype=np.bool_),
         born_year=_column(each.year if each else 0 for each in born),
         born_month=_column((each.month or 0) if each else 0 for each in born),
         born_day=_column((each.day or 0) if each else 0 for each in born),
         exact={row: each.exact for row, each in enumerate(standings) if each.exact is not None},
         pool={row: each.pool for row, each in enumerate(standings) if each.pool},
+        played=_played_columns(standings),
     )
+
+
+def _played_columns(standings: Sequence[ListStanding]) -> PlayedColumns:
+    entries = [
+        (row, each.day.toordinal(), each.games)
+        for row, standing in enumerate(standings)
+        for each in standing.played
+    ]
+    row, day, games = np.array(entries, dtype=np.int64).reshape(-1, 3).T
+    return PlayedColumns(row=row.copy(), day=day.copy(), games=games.copy())
 
 
 def _column(values: Iterable[int]) -> Ints:
@@ -70,7 +86,11 @@ def _column(values: Iterable[int]) -> Ints:
 
 def standing_at(roll: Roll, row: int, name: str) -> ListStanding:
     """Return the standing in a row."""
-    last = int(roll.last_game[row])
+    last, known_from = int(roll.last_game[row]), int(roll.known_from[row])
+    start, end = np.searchsorted(roll.played.row, [row, row + 1]).tolist()
+    played = zip(
+        roll.played.day[start:end].tolist(), roll.played.games[start:end].tolist(), strict=True
+    )
     return ListStanding(
         list=name,
         rating=int(roll.rating[row]) or None,
@@ -81,6 +101,8 @@ def standing_at(roll: Roll, row: int, name: str) -> ListStanding:
         highest=int(roll.highest[row]) or None,
         last_game=date.fromordinal(last) if last else None,
         recent_games=int(roll.recent_games[row]) if roll.recent_games[row] >= 0 else None,
+        played=tuple(PlayedOn(date.fromordinal(day), games) for day, games in played),
+        known_from=date.fromordinal(known_from) if known_from else None,
         inactive=bool(roll.inactive[row]),
         pool=roll.pool.get(row, ()),
     )
@@ -93,10 +115,11 @@ def extended(roll: Roll, more: Roll) -> Roll:
         **{
             field: np.concatenate([getattr(roll, field), getattr(more, field)])
             for field in Roll.__struct_fields__
-            if field not in {"exact", "pool"}
+            if field not in {"exact", "pool", "played"}
         },
         exact={**roll.exact, **{size + row: value for row, value in more.exact.items()}},
         pool={**roll.pool, **{size + row: value for row, value in more.pool.items()}},
+        played=roll.played.followed_by(more.played.shifted(size)),
     )
 
 
@@ -116,7 +139,8 @@ def roll_records(
     applied from; ``current_from`` is that of the current one.
     """
     rows, newcomers, nameless = _rows(current, records)
-    roll = extended(current, roll_of_players(newcomers, name))
+    listed = np.full(len(current.ids), current_from, dtype=np.int64)
+    roll = extended(replace(current, listed=listed), roll_of_players(newcomers, name))
     roll = extended(roll, _nameless_roll(nameless))
     days = sorted({*earlier, current_from})
     ratings = [
@@ -189,6 +213,8 @@ def _nameless_roll(size: int) -> Roll:
         highest=nothing,
         last_game=nothing,
         recent_games=unknown,
+        known_from=nothing,
+        listed=nothing,
         inactive=np.zeros(size, dtype=np.bool_),
         born_year=nothing,
         born_month=nothing,

@@ -17,7 +17,6 @@ from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
-from crosstable.reports.workbook import workbook
 
 __all__ = ["EXPORTS", "Export", "Exporting", "export", "published_part", "refuse_open_games"]
 
@@ -81,6 +80,8 @@ def export(
     if rating_report:
         refuse_open_games(tournament)
     if name == "xlsx":
+        from crosstable.reports.workbook import workbook  # noqa: PLC0415 -- slow, seldom needed
+
         scene = Scene(tournament=tournament, words=words, printed_at=at, unpublished=unpublished)
         return Export(workbook(scene))
     shown = tournament if unpublished else published_part(tournament)

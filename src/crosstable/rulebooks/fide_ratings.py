@@ -98,6 +98,7 @@ FIDE_RATINGS = RatingRules(
             list=_BLITZ, article=_article("1.4"), least=5 * 60, most=10 * 60, most_included=True
         ),
     ),
+    report_days=7,
     report_format="trf16",
     rated_opponents_only=False,
     composition=Composition(
@@ -141,6 +142,7 @@ FIDE_RATINGS = RatingRules(
     minutes_a_day=12 * 60,
     longest_days=90,
     registered_days_before=7,
+    registered_days_before_norms=30,
     licensed_arbiters=True,
 )
 
@@ -148,7 +150,9 @@ FIDE_RATING_ARTICLES = (
     _rule("rating.classes", "1", "1.1", "1.3", "1.4"),
     _rule("rating.first-control", "1.2"),
     _rule("rating.day", "3.1", "3"),
-    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2", "4.1.3"),
+    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2"),
+    _rule("rating.interim", "4.1.3"),
+    _rule("rating.official", "0.4"),
     _rule("rating.registration", "0.2"),
     _rule("rating.licences", "0.3"),
     _rule("rating.unplayed", "5.1", "5"),

@@ -98,6 +98,7 @@ FMJD_RATINGS = RatingRules(
         ),
         TimeClass(list=_FAST, article=_article("1.2.2.2.a"), most=15 * 60, most_included=True),
     ),
+    report_days=7,
     report_format="fmjd",
     rated_opponents_only=True,
     composition=None,

@@ -13,6 +13,7 @@ __all__ = [
     "LISTS",
     "edition",
     "edition_of_federation",
+    "edition_of_list",
     "editions_for",
 ]
 
@@ -44,3 +45,11 @@ def edition_of_federation(name: str) -> Edition:
     if not found:
         raise UnknownName("federation", name, FEDERATIONS)
     return found[0]
+
+
+def edition_of_list(name: str) -> Edition:
+    """Return the newest edition that games of a rating list are rated by."""
+    for each in EDITIONS.values():
+        if name in each.ratings.lists:
+            return each
+    raise UnknownName("rating list that events count for", name, LISTS)

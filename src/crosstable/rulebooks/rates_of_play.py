@@ -20,10 +20,11 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     rules = edition.rates_of_play
     seconds = time_for(rate, rules.moves)
     found = next(each for each in rules.classes if each.admits(seconds))
+    kind = found.name
     because = [
         Reason(
             f"{rate_text(rate)} gives a player {_minutes(seconds)} for {rules.moves} moves, "
-            f"which makes a {found.name} game",
+            f"which makes a {kind} game",
             found.article,
         )
     ]
@@ -31,7 +32,7 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
         because.append(
             Reason(
                 f"{rate.increment} seconds a move are fewer than the {found.least_increment} "
-                f"a {found.name} game needs",
+                f"a {kind} game needs",
                 found.article,
             )
         )

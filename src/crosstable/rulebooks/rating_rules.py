@@ -303,6 +303,10 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     licensed_arbiters: bool = False
     registered_days_before: int | None = None
     """Days before the first round at which events that are not official must be known."""
+    registered_days_before_norms: int | None = None
+    """The same for events in which norms are to be made."""
+    report_days: int
+    """Days after the last round within which the event is reported."""
     report_format: str
     """The file in which events are reported, ``trf16`` or ``fmjd``."""
     official_exempt: bool = False

@@ -7,8 +7,9 @@ Games of players whose results were cancelled stay in the table, in brackets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 
 import msgspec
 
@@ -48,7 +49,7 @@ class Order(Enum):
     """By pairing number, which is also what an opponent is called."""
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, gc=False):
     """One entry of a cell."""
 
     round: int
@@ -66,14 +67,14 @@ class Game(msgspec.Struct, frozen=True):
     """Why there was no opponent."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, gc=False):
     """One cell: what to print, and the games behind it."""
 
     text: str
     games: tuple[Game, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's line."""
 
     label: str
@@ -105,13 +106,14 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     cancelled = _cancelled(table)
     sheet = {player.number: player.entries for player in table.field.sheet}
     steps = running(table.field)
+    texts = _Texts(table.points)
 
     def cell(row: Row, column: Row) -> Cell:
         if row.number == column.number:
             return Cell(SELF)
         counts = not {row.number, column.number} & cancelled
         games = tuple(
-            _game(table.points, entry, counts=counts, label=labels[column.number], step=step)
+            _game(texts, entry, counts=counts, label=labels[column.number], step=step)
             for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
             if entry.opponent == column.number
         )
@@ -141,12 +143,13 @@ def rounds_table(
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
     steps = running(table.field, floats)
+    texts, nothing = _Texts(table.points), Kind.NONE
 
     def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
-        counts = not {number, entry.opponent} & cancelled
+        counts = not cancelled or not {number, entry.opponent} & cancelled
         opponent = "" if entry.opponent is None else labels[entry.opponent]
-        game = _game(table.points, entry, counts=counts, label=opponent, step=step)
-        if entry.kind is Kind.NONE:
+        game = _game(texts, entry, counts=counts, label=opponent, step=step)
+        if entry.kind is nothing:
             return Cell("", (game,))
         colour = "" if entry.colour is None else _COLOURS[entry.colour]
         text = f"{opponent}{colour}{game.text}"
@@ -199,8 +202,24 @@ def _cancelled(table: Standings) -> set[int | None]:
     return {player.number for player in table.field.unclassified}
 
 
+class _Texts:
+    """Points and entries as text, each made once: thousands of cells have few different ones."""
+
+    def __init__(self, points: PointSystem) -> None:
+        self._points = points
+        self._entries: dict[tuple[object, ...], str] = {}
+        self.score: Callable[[int], str] = cache(points.text)
+
+    def entry(self, entry: RoundRecord) -> str:
+        key = (entry.kind, entry.mark, entry.forfeit_win, entry.bye, entry.points)
+        found = self._entries.get(key)
+        if found is None:
+            found = self._entries[key] = entry_text(self._points, entry)
+        return found
+
+
 def _game(
-    points: PointSystem,
+    texts: _Texts,
     entry: RoundRecord,
     *,
     counts: bool,
@@ -210,11 +229,11 @@ def _game(
     score, floated = step
     return Game(
         entry.round,
-        entry_text(points, entry),
+        texts.entry(entry),
         entry.opponent,
         entry.colour,
         counts,
-        points.text(score),
+        texts.score(score),
         floated,
         label,
         entry.bye,

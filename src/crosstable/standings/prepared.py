@@ -14,6 +14,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import takewhile
+from typing import TypeVar
 
 import msgspec
 
@@ -36,6 +37,8 @@ __all__ = [
     "prepared",
     "recounted",
 ]
+
+Made = TypeVar("Made")
 
 _KEPT = 1 << 16
 _REST = Bye.REST
@@ -96,6 +99,18 @@ def _as_text(unit: int, units: int) -> str:
 _scale = lru_cache(maxsize=32)(Scale)
 
 
+class _WhenAsked(dict[int, Made]):
+    """What belongs to a player, worked out when it is first asked for."""
+
+    def __init__(self, make: Callable[[int], Made]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, number: int) -> Made:
+        made = self[number] = self._make(number)
+        return made
+
+
 class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What tie-breaks look at: the counted field, who met whom, ratings."""
 
@@ -108,6 +123,13 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whose sums are unfolded into their lines; None: everybody's."""
     byes_by_choice: tuple[Bye, ...] = ()
     chosen_absences_cut_first: bool = False
+    one_by_one: bool = False
+    """Whether few players are asked about, so that it is not worth looking at everybody."""
+
+    def _for_each(self, make: Callable[[int], Made]) -> Mapping[int, Made]:
+        if self.one_by_one:
+            return _WhenAsked(make)
+        return {number: make(number) for number in self.field.by_number}
 
     @cached_property
     def completed(self) -> int:
@@ -117,22 +139,19 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def adjusted(self) -> Mapping[int, int]:
         """Return what each player's score counts for in the sums of his opponents."""
+        players, draw, played = self.field.by_number, self.field.points.draw, Kind.PLAYED
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
-            return {player.number: player.score for player in self.field.players}
-        draw, played = self.field.points.draw, Kind.PLAYED
+            return {number: player.score for number, player in players.items()}
         if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
-            return {
-                player.number: self._drawn_after_leaving(player) for player in self.field.players
-            }
-        return {
-            player.number: sum(
+            return self._for_each(lambda number: self._drawn_after_leaving(players[number]))
+        return self._for_each(
+            lambda number: sum(
                 [
                     entry.points if entry.kind is played or not _unplayed(entry) else draw
-                    for entry in player.entries
+                    for entry in players[number].entries
                 ]
             )
-            for player in self.field.players
-        }
+        )
 
     def _drawn_after_leaving(self, player: CountedPlayer) -> int:
         left = list(takewhile(self.chose_not_to_play, reversed(player.entries)))
@@ -155,15 +174,14 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
         """Return everybody's meetings in the order of the rounds."""
-        return {player.number: self._meetings_of(player) for player in self.field.players}
+        players = self.field.by_number
+        return self._for_each(lambda number: self._meetings_of(players[number]))
 
     @cached_property
     def opponents_scores(self) -> Mapping[int, list[int]]:
         """Return what the opponents of each player count for, in the order of the rounds."""
-        return {
-            number: [meeting.theirs for meeting in meetings]
-            for number, meetings in self.meetings.items()
-        }
+        meetings = self.meetings
+        return self._for_each(lambda number: [each.theirs for each in meetings[number]])
 
     def cut_first(self, number: int) -> frozenset[int]:
         """Return the places, among a player's meetings, that a cut leaves out before all others."""
@@ -180,17 +198,20 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def opponents_sums(self) -> Mapping[int, int]:
         """Return the sum of the opponents' scores of each player, in units."""
-        return {number: sum(scores) for number, scores in self.opponents_scores.items()}
+        scores = self.opponents_scores
+        return self._for_each(lambda number: sum(scores[number]))
 
     @cached_property
     def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
         """Return the lines of those sums: one opponent and his score in each."""
-        return {
-            number: tuple([each.term for each in meetings if each.term is not None])
-            if self.unfolds(number)
-            else ()
-            for number, meetings in self.meetings.items()
-        }
+        meetings = self.meetings
+        return self._for_each(
+            lambda number: (
+                tuple([each.term for each in meetings[number] if each.term is not None])
+                if self.unfolds(number)
+                else ()
+            )
+        )
 
     def unfolds(self, number: int) -> bool:
         """Return whether the working of a player's values is asked for."""
@@ -207,13 +228,15 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def _adjustments(self) -> Mapping[int, str]:
         """Return how scores came about that the table does not show."""
-        points = self.field.points
-        return {
-            player.number: ""
-            if self.adjusted[player.number] == player.score
-            else f"{points.text(player.score)} in the table, {_TAKEN[self.opponents_unplayed]}"
-            for player in self.field.players
-        }
+        points, players, adjusted = self.field.points, self.field.by_number, self.adjusted
+
+        def told(number: int) -> str:
+            score = players[number].score
+            if adjusted[number] == score:
+                return ""
+            return f"{points.text(score)} in the table, {_TAKEN[self.opponents_unplayed]}"
+
+        return self._for_each(told)
 
     def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
         adjusted, in_points = self.adjusted, self.scale().value
@@ -303,6 +326,7 @@ def prepared(
     options: RankingOptions,
     *,
     working_for: frozenset[int] | None = None,
+    one_by_one: bool = False,
 ) -> Prepared:
     """Return the view of the results that the tie-breaks of an event work on."""
     ratings = {
@@ -318,6 +342,7 @@ def prepared(
         working_for=working_for,
         byes_by_choice=edition.ranking.byes_by_choice,
         chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,
+        one_by_one=one_by_one,
     )
 
 

@@ -93,13 +93,18 @@ def running(
     rounds = max((len(player.entries) for player in field.sheet), default=0)
     scores = {player.number: 0 for player in field.sheet}
     found: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
+    played = Kind.PLAYED
     for index in range(rounds):
         after = dict(scores)
         for player in field.sheet:
-            entry = player.entries[index]
-            after[player.number] += entry.points
-            floated = _float(entry, player.number, scores, floats)
-            found[player.number].append((after[player.number], floated))
+            number, entry = player.number, player.entries[index]
+            score = after[number] = scores[number] + entry.points
+            # Most games are between equals; members of enumerations are looked up in Python.
+            floated: Float | None = None
+            opponent = entry.opponent if entry.kind is played else None
+            if opponent is None or scores[opponent] != scores[number]:
+                floated = _float(entry, number, scores, floats)
+            found[number].append((score, floated))
         scores = after
     return {number: tuple(steps) for number, steps in found.items()}
 

@@ -33,7 +33,15 @@ from crosstable.standings.tiebreaks.values import (
     number_text,
 )
 
-__all__ = ["POINTS", "Row", "Standings", "explain", "standings"]
+__all__ = [
+    "POINTS",
+    "Row",
+    "Standings",
+    "chosen_tie_breaks",
+    "explain",
+    "standings",
+    "unfolded",
+]
 
 POINTS = "points"
 """The name of the first criterion in ``Row.decided_by``."""
@@ -122,7 +130,7 @@ def standings(
     thousands it may be left out for all but the players it is wanted for. The options are those
     given, else what the event announced.
     """
-    chosen = _chosen(tournament, edition, tie_breaks, round_robin=round_robin)
+    chosen = chosen_tie_breaks(tournament, edition, tie_breaks, round_robin=round_robin)
     field = counted(tournament, edition, round_robin=round_robin)
     options = options or announced_options(tournament)
     unfolded = None if working_for is None else frozenset(working_for)
@@ -182,13 +190,65 @@ def standings(
     )
 
 
-def _chosen(
+def unfolded(
+    table: Standings,
+    tournament: Tournament,
+    edition: Edition,
+    number: int,
+    *,
+    options: RankingOptions | None = None,
+) -> Standings:
+    """Return standings in which the values of one player come with their working.
+
+    Nobody is ranked anew: who was tied when a criterion was asked is read from the rows.
+    """
+    row = table.row(number)
+    if not row.classified:
+        return table
+    options = options or announced_options(tournament)
+    results = prepared(
+        tournament,
+        edition,
+        table.field,
+        options,
+        working_for=frozenset({number}),
+        one_by_one=True,
+    )
+    ranked = [each for each in table.rows if each.classified]
+    values = []
+    for place, name in enumerate(table.tie_breaks):
+        criterion = tie_break(name)
+        groups: tuple[Group, ...] = ((number,),)
+        if criterion.by_group:  # only these ask who else is tied
+            groups = _tied(ranked, place, points_first=options.points_first)
+        basis = Basis(results=results, edition=edition, options=options, classification=groups)
+        group = next(each for each in groups if number in each)
+        values.append(criterion.compute(basis, group)[number])
+    with_working = msgspec.structs.replace(row, values=tuple(values))
+    rows = tuple(with_working if each is row else each for each in table.rows)
+    return msgspec.structs.replace(table, rows=rows)
+
+
+def _tied(rows: Sequence[Row], criteria: int, *, points_first: bool) -> tuple[Group, ...]:
+    """Return who is tied after points, where they come first, and so many criteria."""
+
+    def equals(row: Row) -> tuple[object, ...]:
+        decided = [each.value for each in row.values[:criteria]]
+        return (row.points if points_first else 0, *decided)
+
+    return tuple(
+        tuple(sorted([row.number for row in tied])) for _, tied in groupby(rows, key=equals)
+    )
+
+
+def chosen_tie_breaks(
     tournament: Tournament,
     edition: Edition,
     tie_breaks: Sequence[str] | None,
     *,
     round_robin: bool,
 ) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks given, else the tournament's, else those the edition recommends."""
     names = tie_breaks
     if names is None:
         event = "round-robin" if round_robin else "swiss"

@@ -5,11 +5,9 @@ Everything is written where nobody looks yet; one last transaction puts it in fo
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 
-import msgspec
 import numpy as np
 import sqlalchemy as sa
 
@@ -21,6 +19,7 @@ from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
 from crosstable.store.period_reading import PeriodOrder
+from crosstable.store.rated_events import content_digest
 from crosstable.store.rating_lists import StoredIssue
 from crosstable.store.rating_load import (
     Gathered,
@@ -47,16 +46,13 @@ __all__ = [
     "apply_period",
     "begin_period",
     "clear_results",
-    "content_digest",
     "forget_replaced",
     "forget_work",
-    "rated_before",
     "write_changes",
     "write_events",
     "write_new_list",
 ]
 
-_ENCODER = msgspec.msgpack.Encoder()
 _CHANGE_COLUMNS = (
     *("period", "player", "event", "kind", "games", "score", "before", "k"),
     *("numerator", "denominator"),
@@ -110,31 +106,6 @@ def applied_period(database: Database, order: PeriodOrder) -> sa.Row[tuple[objec
                 rating_period.c.state == "applied",
             )
         ).one_or_none()
-
-
-def content_digest(record: EventRecord) -> str:
-    """Return a fingerprint of who met whom with which score, whatever the file is called."""
-    content = (
-        *(record.list, record.ends, record.ids),
-        *(record.white, record.black, record.white_score, record.black_score),
-    )
-    return hashlib.sha256(_ENCODER.encode(content)).hexdigest()
-
-
-def rated_before(database: Database, order: PeriodOrder) -> dict[str, date]:
-    """Return the events that other lists of the same name took in, and the day of each list."""
-    query = (
-        sa.select(period_event.c.digest, rating_period.c.dated)
-        .join_from(period_event, rating_period, rating_period.c.number == period_event.c.period)
-        .where(
-            rating_period.c.list == order.list,
-            rating_period.c.dated != order.applies.isoformat(),
-            rating_period.c.state == "applied",
-        )
-    )
-    with database.reading() as connection:
-        rows = connection.execute(query).all()
-    return {row.digest: date.fromisoformat(row.dated) for row in rows}
 
 
 def clear_results(database: Database, number: int) -> None:

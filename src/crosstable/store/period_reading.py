@@ -53,8 +53,12 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     """Events of the federation itself, which may end later."""
     allowed: frozenset[str] = frozenset()
     """Events to be rated whatever stands against them: leagues, approved ones."""
+    corrected: frozenset[str] = frozenset()
+    """Reports, by event or file, that replace another of the same event."""
     again: bool = False
     """Whether a period that was applied, or a list of that date, may be replaced."""
+    fewer: bool = False
+    """Whether events that were rated may be missing then."""
 
 
 def gathered_events(

@@ -35,10 +35,14 @@ def clear_ratings(connection: sa.Connection) -> None:
 def copy_ratings(source: sa.Connection, target: sa.Connection) -> None:
     """Copy every list and period as it stands; an office from before there were any has none."""
     where = POSTGRESQL_SCHEMA if source.dialect.name == "postgresql" else None
-    if not sa.inspect(source).has_table(rating_list.name, schema=where):
+    inspected = sa.inspect(source)
+    if not inspected.has_table(rating_list.name, schema=where):
         return
     for table in TABLES:
-        columns = [column.name for column in table.columns]
-        found = source.execution_options(yield_per=BATCH).execute(sa.select(table))
+        # An office from before a column was added has nothing for it.
+        there = {column["name"] for column in inspected.get_columns(table.name, schema=where)}
+        columns = [column.name for column in table.columns if column.name in there]
+        query = sa.select(*(table.c[name] for name in columns))
+        found = source.execution_options(yield_per=BATCH).execute(query)
         for rows in found.partitions():
             insert_many(target, table, columns, [tuple(row) for row in rows])

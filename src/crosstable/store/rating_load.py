@@ -21,6 +21,7 @@ from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.store.database import Database
 from crosstable.store.name_index import NameIndex, parts_of_order
+from crosstable.store.rating_course import periods_of, withdraw_periods
 from crosstable.store.rating_rows import PLAYER_COLUMNS, Row, insert_many, row_of_player
 from crosstable.store.rating_schema import (
     listed_order,
@@ -94,13 +95,17 @@ def load_lists(
     source: str,
     at: datetime,
     shorter: bool = False,
+    again: bool = False,
     progress: Progress = silent,
 ) -> tuple[ListIssue, ...]:
     """Put lists in force, replacing those of the same name and date; return them.
 
     Everybody goes on the lists he has a standing on; who has none on any goes on the first, so that
-    he is found. A list that is much shorter than the one before is refused unless ``shorter``.
+    he is found. A list that is much shorter than the one before is refused unless ``shorter``, one
+    in the place of a list that was calculated here unless ``again``.
     """
+    if not again:
+        _refuse_calculated(database, lists, dated, source)
     gathered = {name: Gathered() for name in lists}
     for number, player in enumerate(players, start=1):
         on = {standing.list for standing in player.standings} or {lists[0]}
@@ -120,7 +125,9 @@ def load_lists(
         number = stage(database, name, dated, len(each.rows), source, at)
         write_list(database, number, each, progress)
         staged.append(number)
-    issues = put_in_force(database, staged)
+    issues = put_in_force(
+        database, staged, lambda connection: withdraw_periods(connection, lists, dated)
+    )
     purge(database, at)
     return issues
 
@@ -239,6 +246,17 @@ def remove(database: Database, number: int) -> None:
         connection.execute(sa.delete(listed_order).where(listed_order.c.list_number == number))
         connection.execute(sa.delete(listed_word).where(listed_word.c.list_number == number))
         connection.execute(sa.delete(rating_list).where(rating_list.c.number == number))
+
+
+def _refuse_calculated(database: Database, lists: Sequence[str], dated: date, source: str) -> None:
+    with database.reading() as connection:
+        found = periods_of(connection, lists, dated)
+    if found:
+        raise Refused(
+            f"{source}: the list {found[0].list} of {dated} was calculated here (events: "
+            f"{found[0].events}), and nothing was changed; to have this file in its place remove "
+            "that list first, or import it with --again"
+        )
 
 
 def _refuse_shrinking(

@@ -7,8 +7,10 @@ list and the changes are written where nobody looks yet; one last transaction pu
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
+from typing import NoReturn
 
 import msgspec
 import sqlalchemy as sa
@@ -26,15 +28,16 @@ from crosstable.store.period_ledger import (
     apply_period,
     begin_period,
     clear_results,
-    content_digest,
     forget_replaced,
     forget_work,
-    rated_before,
     write_changes,
     write_events,
     write_new_list,
 )
 from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
+from crosstable.store.rated_events import Differences, differences, rated_before
+from crosstable.store.rating_audit import delisted
+from crosstable.store.rating_course import OutdatedList, outdated_lists
 from crosstable.store.rating_lists import StoredIssue, stored_issues
 from crosstable.store.rating_load import Progress, purge, silent
 from crosstable.store.rating_rolls import ratings_of_list, roll_of_list
@@ -56,14 +59,22 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
     """On the new list."""
     changed: int
     """Whose standing an event touched."""
+    delisted: tuple[int, ...]
+    """Who fell off the list, below its floor."""
     left_out: tuple[tuple[str, str], ...]
     """Events that are not of this list, and why."""
     untimed: tuple[str, ...]
     """Events whose rate of play is not known, and which were taken for this list."""
+    remarks: tuple[tuple[str, str], ...]
+    """Events whose reports somebody should look at, and why."""
     already: bool
     """Whether all of it had been applied before, and nothing was done."""
     resumed: int
     """Files that an earlier run had read."""
+    corrected: tuple[str, ...] = ()
+    """Events that had been rated with other results, now replaced."""
+    outdated: tuple[OutdatedList, ...] = ()
+    """Lists of the same name that were calculated from others which have changed since."""
 
 
 def run_period(
@@ -85,15 +96,26 @@ def run_period(
     records, resumed, unreadable = gathered_events(database, number, order, files, progress)
     found = _sorted_out(database, order, records, lists[0].issue.dated)
     _refuse_problems((*unreadable, *found.problems), tell)
-    digest = _digest(order, current, found)
+    digest = _digest(order, lists, found)
     done = applied_period(database, order)
     if done is not None and done.digest == digest:
         forget_work(database, number)
         found, _ = _rateable(database, order, lists, found)
         return _outcome(database, order, found, done.number, already=True, resumed=resumed)
-    _refuse_replacing(database, order, applied=done is not None)
+    if not order.again and done is None:
+        _refuse_replacing_imported(database, order)
     progress("calculating", 0, 0)
     found, (roll, earlier) = _rateable(database, order, lists, found)
+    changed = differences(database, done.number, found.taken) if done is not None else None
+    if done is not None and changed is not None and not order.again:
+        outdated = outdated_lists(database, (order.list,))
+        _refuse_replacing(order, done.old_list, current, changed, outdated)
+    if changed is not None and changed.gone and not order.fewer:
+        raise Refused(
+            f"events that were rated for {order.list} of {order.applies} are missing "
+            f"({Differences((), (), changed.gone)}); nothing was changed; give them too, or repeat "
+            "with --fewer if they are not to be rated"
+        )
     rolling = roll_records(
         order.edition,
         order.list,
@@ -112,18 +134,14 @@ def run_period(
     forget_work(database, number)
     purge(database, at)
     forget_replaced(database)
-    return _outcome(database, order, found, number, already=False, resumed=resumed)
+    outcome = _outcome(database, order, found, number, already=False, resumed=resumed)
+    return replace(outcome, corrected=changed.changed if changed is not None else ())
 
 
 def _sorted_out(
     database: Database, order: PeriodOrder, records: Sequence[EventRecord], first_list: date
 ) -> SortedOut:
     """Return the events of the period; what another list took in already is not rated again."""
-    elsewhere = rated_before(database, order)
-
-    def before(record: EventRecord) -> date | None:
-        return elsewhere.get(content_digest(record)) if elsewhere and record.games else None
-
     return sorted_out(
         order.edition,
         order.list,
@@ -133,7 +151,8 @@ def _sorted_out(
         same_day=order.same_day,
         official=order.official,
         allowed=order.allowed,
-        rated_before=before,
+        corrected=order.corrected,
+        rated_before=rated_before(database, order, records),
     )
 
 
@@ -169,38 +188,64 @@ def _lists_before(database: Database, order: PeriodOrder) -> list[StoredIssue]:
     return sorted(found, key=lambda each: each.issue.dated)
 
 
-def _digest(order: PeriodOrder, current: StoredIssue, found: SortedOut) -> str:
+def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut) -> str:
     """Return a fingerprint of everything that decides the new list."""
     digest = hashlib.sha256()
     for part in (
         order.edition.id,
         order.list,
         order.applies.isoformat(),
-        current.issue.dated.isoformat(),
-        current.issue.made.isoformat(),
+        *(
+            moment.isoformat()
+            for each in _needed(lists, found)
+            for moment in (each.issue.dated, each.issue.made)
+        ),
         *sorted(order.allowed & {each.id for each in found.taken}),
     ):
         digest.update(part.encode() + b"\0")
     for record in found.taken:
-        bare = replace(record, source="", lines=b"", line=0, against=(), timed=True)
+        bare = replace(record, source="", lines=b"", line=0, against=(), timed=True, remarks=())
         digest.update(_ENCODER.encode(bare))
     return digest.hexdigest()
 
 
-def _refuse_replacing(database: Database, order: PeriodOrder, *, applied: bool) -> None:
-    if order.again:
-        return
+def _needed(lists: Sequence[StoredIssue], found: SortedOut) -> list[StoredIssue]:
+    """Return the lists that decide a period: the current one last, those events began under."""
+    days = [each.issue.dated.toordinal() for each in lists]
+    began = (bisect_right(days, each.starts or each.ends) - 1 for each in found.taken)
+    return [lists[place] for place in sorted({*(max(each, 0) for each in began), len(lists) - 1})]
+
+
+def _refuse_replacing_imported(database: Database, order: PeriodOrder) -> None:
     with database.reading() as connection:
         there = any(
             each.issue.list == order.list and each.issue.dated == order.applies
             for each in stored_issues(connection)
         )
-    if there or applied:
-        what = "was calculated from other events" if applied else "was imported"
+    if there:
         raise Refused(
-            f"the list {order.list} of {order.applies} {what} and is in force; nothing was "
+            f"the list {order.list} of {order.applies} was imported and is in force; nothing was "
             "changed; replace it with --again"
         )
+
+
+def _refuse_replacing(
+    order: PeriodOrder,
+    old_list: int,
+    current: StoredIssue,
+    changed: Differences,
+    outdated: Sequence[OutdatedList],
+) -> NoReturn:
+    what = [f"from other events ({changed})"] if str(changed) else []
+    if old_list != current.number:
+        what.append(f"from another list of before than that of {current.issue.dated} as it is now")
+    elif any(each.dated == order.applies for each in outdated):
+        what.append("from older lists that have changed since")
+    raise Refused(
+        f"the list {order.list} of {order.applies} was calculated "
+        f"{' and '.join(what) or 'from the same games under other names'} and is in force; "
+        "nothing was changed; replace it with --again"
+    )
 
 
 def _rateable(
@@ -257,8 +302,13 @@ def _outcome(
         games=sum(each.games for each in found.taken),
         players=players,
         changed=changed,
+        delisted=()
+        if order.edition.ratings.floor is None
+        else delisted(database, order.list, order.applies),
         left_out=found.left_out,
         untimed=tuple(each.id for each in found.taken if not each.timed),
+        remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
         already=already,
         resumed=resumed,
+        outdated=outdated_lists(database, (order.list,)),
     )

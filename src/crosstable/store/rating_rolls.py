@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from crosstable.formats.rating_lists.pools import pool_from_text, pool_to_text
 from crosstable.kernel.player import BirthDate
-from crosstable.ratings.columns import Ints, Roll
+from crosstable.ratings.columns import Ints, PlayedColumns, Roll
 from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
 from crosstable.store.rating_rows import PLAYER_COLUMNS, Row, row_of_player
@@ -22,7 +22,8 @@ __all__ = ["ratings_of_list", "roll_of_list", "rows_after"]
 
 CHUNK = 50_000
 _NUMBERS = ("id", "rating", "k", "games", "period_games", "highest", "recent_games", "inactive")
-_TEXTS = ("last_game", "born", "exact", "pool")
+_TEXTS = ("last_game", "known_from", "born", "exact", "pool", "played")
+_PLAYED = np.dtype("<u4")
 
 
 def _rows(database: Database, number: int, columns: Sequence[str]) -> Iterator[Sequence[Any]]:
@@ -47,6 +48,8 @@ def roll_of_list(database: Database, number: int) -> Roll:
     """Return the standings of a stored list as columns."""
     numbers: dict[str, list[int]] = {name: [] for name in _NUMBERS}
     last_games: list[int] = []
+    known_from: list[int] = []
+    played: list[bytes] = []
     born: list[tuple[int, int, int]] = []
     exact: dict[int, Fraction] = {}
     pool = {}
@@ -58,10 +61,12 @@ def roll_of_list(database: Database, number: int) -> Roll:
         values = row[: len(_NUMBERS)]
         for append, value, nothing in zip(appends, values, missing, strict=True):
             append(nothing if value is None else value)
-        last_game, birth, unrounded, pooled = row[len(_NUMBERS) :]
-        if last_game not in days:
-            days[last_game] = date.fromisoformat(last_game).toordinal()
-        last_games.append(days[last_game])
+        last_game, known, birth, unrounded, pooled, games_by_day = row[len(_NUMBERS) :]
+        for day, column in ((last_game, last_games), (known, known_from)):
+            if day not in days:
+                days[day] = date.fromisoformat(day).toordinal()
+            column.append(days[day])
+        played.append(games_by_day or b"")
         if birth not in births:
             parsed = BirthDate.parse(birth)
             births[birth] = (parsed.year, parsed.month or 0, parsed.day or 0)
@@ -70,23 +75,34 @@ def roll_of_list(database: Database, number: int) -> Roll:
             exact[place] = Fraction(unrounded)
         if pooled:
             pool[place] = pool_from_text(pooled)
-    column = {name: np.array(values, dtype=np.int64) for name, values in numbers.items()}
-    year, month, day = np.array(born, dtype=np.int64).reshape(-1, 3).T
+    columns = {name: np.array(values, dtype=np.int64) for name, values in numbers.items()}
+    year, month, day_of_birth = np.array(born, dtype=np.int64).reshape(-1, 3).T
     return Roll(
-        ids=column["id"],
-        rating=column["rating"],
-        k=column["k"],
-        games=column["games"],
-        period_games=column["period_games"],
-        highest=column["highest"],
+        ids=columns["id"],
+        rating=columns["rating"],
+        k=columns["k"],
+        games=columns["games"],
+        period_games=columns["period_games"],
+        highest=columns["highest"],
         last_game=np.array(last_games, dtype=np.int64),
-        recent_games=column["recent_games"],
-        inactive=column["inactive"].astype(np.bool_),
+        recent_games=columns["recent_games"],
+        known_from=np.array(known_from, dtype=np.int64),
+        listed=np.zeros(len(played), dtype=np.int64),
+        inactive=columns["inactive"].astype(np.bool_),
         born_year=year.copy(),
         born_month=month.copy(),
-        born_day=day.copy(),
+        born_day=day_of_birth.copy(),
         exact=exact,
         pool=pool,
+        played=_played_columns(played),
+    )
+
+
+def _played_columns(played: Sequence[bytes]) -> PlayedColumns:
+    counts = np.array([len(each) for each in played], dtype=np.int64) // (2 * _PLAYED.itemsize)
+    pairs = np.frombuffer(b"".join(played), dtype=_PLAYED).reshape(-1, 2).astype(np.int64)
+    return PlayedColumns(
+        row=np.repeat(np.arange(len(played)), counts), day=pairs[:, 0], games=pairs[:, 1]
     )
 
 
@@ -113,7 +129,7 @@ def rows_after(database: Database, number: int, rolling: Rolling, name: str) -> 
 
 
 def _standing_columns(roll: Roll) -> Any:
-    rating, k, games, period_games, highest, last, recent, inactive = (
+    rating, k, games, period_games, highest, last, recent, known_from, inactive = (
         each.tolist()
         for each in (
             roll.rating,
@@ -123,15 +139,19 @@ def _standing_columns(roll: Roll) -> Any:
             roll.highest,
             roll.last_game,
             roll.recent_games,
+            roll.known_from,
             roll.inactive,
         )
     )
+    pairs = np.column_stack((roll.played.day, roll.played.games)).astype(_PLAYED).tobytes()
+    size = 2 * _PLAYED.itemsize
+    begins = (np.searchsorted(roll.played.row, np.arange(len(rating) + 1)) * size).tolist()
     days: dict[int, str | None] = {0: None}
 
     def row(place: int) -> Row:
-        day = last[place]
-        if day not in days:
-            days[day] = date.fromordinal(day).isoformat()
+        for day in (last[place], known_from[place]):
+            if day not in days:
+                days[day] = date.fromordinal(day).isoformat()
         exact = roll.exact.get(place)
         return (
             rating[place] or None,
@@ -140,10 +160,12 @@ def _standing_columns(roll: Roll) -> Any:
             period_games[place],
             k[place] or None,
             highest[place] or None,
-            days[day],
+            days[last[place]],
             recent[place] if recent[place] >= 0 else None,
             int(inactive[place]),
             pool_to_text(roll.pool.get(place, ())),
+            days[known_from[place]],
+            pairs[begins[place] : begins[place + 1]] or None,
         )
 
     return row

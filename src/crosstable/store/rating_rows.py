@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
+from struct import Struct
 from typing import Any
 
 import sqlalchemy as sa
 
 from crosstable.formats.rating_lists.pools import pool_from_text, pool_to_text
 from crosstable.kernel.player import BirthDate, Sex
-from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.store.schema import POSTGRESQL_SCHEMA
 
-__all__ = ["PLAYER_COLUMNS", "insert_many", "player_from", "row_of_player"]
+__all__ = ["PLAYER_COLUMNS", "insert_many", "packed_played", "player_from", "row_of_player"]
 
 PLAYER_COLUMNS = (
     *("id", "name", "federation", "sex", "born", "title", "women_title", "other_titles"),
     *("rating", "exact", "games", "period_games", "k", "highest", "last_game", "recent_games"),
-    *("inactive", "pool"),
+    *("inactive", "pool", "known_from", "played"),
 )
+_PLAYED = Struct("<II")
 
 Row = tuple[Any, ...]
 
@@ -46,14 +48,26 @@ def row_of_player(player: ListedPlayer, standing: ListStanding) -> Row:
         standing.recent_games,
         int(standing.inactive),
         pool_to_text(standing.pool),
+        standing.known_from.isoformat() if standing.known_from is not None else None,
+        packed_played(standing.played),
     )
+
+
+def packed_played(played: Iterable[PlayedOn]) -> bytes | None:
+    """Return games by day as pairs of a day's ordinal and a number; nothing for none."""
+    return b"".join(_PLAYED.pack(each.day.toordinal(), each.games) for each in played) or None
+
+
+def _unpacked_played(content: bytes | None) -> tuple[PlayedOn, ...]:
+    pairs = _PLAYED.iter_unpack(content or b"")
+    return tuple(PlayedOn(date.fromordinal(day), games) for day, games in pairs)
 
 
 def player_from(row: Sequence[Any], list_name: str) -> ListedPlayer:
     """Return the player that a row of ``PLAYER_COLUMNS`` describes, standing on one list."""
     identifier, name, federation, sex, born, title, women_title, other_titles = row[:8]
     rating, exact, games, period_games, k, highest, last_game, recent_games = row[8:16]
-    inactive, pool = row[16:]
+    inactive, pool, known_from, played = row[16:]
     standing = ListStanding(
         list=list_name,
         rating=rating,
@@ -66,6 +80,8 @@ def player_from(row: Sequence[Any], list_name: str) -> ListedPlayer:
         recent_games=recent_games,
         inactive=bool(inactive),
         pool=pool_from_text(pool),
+        known_from=date.fromisoformat(known_from) if known_from is not None else None,
+        played=_unpacked_played(played),
     )
     return ListedPlayer(
         id=identifier,

@@ -58,7 +58,10 @@ listed_player = sa.Table(
     sa.Column("recent_games", _number),
     sa.Column("inactive", _number, nullable=False),
     sa.Column("pool", sa.Text, nullable=False),
+    sa.Column("known_from", sa.Text),
+    sa.Column("played", sa.LargeBinary),
 )
+"""``played`` holds the games of recent years, as pairs of a day's ordinal and a number."""
 
 listed_order = sa.Table(
     "listed_order",

@@ -34,6 +34,7 @@ from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import N_, _
 from crosstable.web.ranking_words import asked_of_ranking, ranking_field
 from crosstable.web.regulations import Sentence, pairing_in_words
+from crosstable.web.sentences import error_text
 
 __all__ = [
     "DAYS_BETWEEN",
@@ -219,7 +220,7 @@ def understood(text: str) -> str:
     try:
         return rate_text(parse_rate(text))
     except CrosstableError as error:
-        raise Unfit({"rate_of_play": str(error)}) from error
+        raise Unfit({"rate_of_play": error_text(error)}) from error
 
 
 def rhythmic_dates(wish: Wish, rounds: int) -> tuple[date | None, ...]:

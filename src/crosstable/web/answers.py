@@ -17,17 +17,16 @@ from crosstable.kernel.errors import (
     CrosstableError,
     JournalBroken,
     NotAllowed,
-    Refused,
     StoreUnusable,
 )
 from crosstable.office.words import describe
-from crosstable.rulebooks.index import cited
 from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms import Form
 from crosstable.web.identity import identity_of
 from crosstable.web.languages import _
 from crosstable.web.logs import route_of
 from crosstable.web.policy import SECURITY
+from crosstable.web.sentences import error_text
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 
@@ -71,9 +70,7 @@ def _not_found(error: HTTPException) -> str:
 def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     """Say in one sentence why something was not done."""
     desk = desk_of(request)
-    detail = str(error)
-    if isinstance(error, Refused) and error.because:
-        detail = f"{error.what} ({'; '.join(map(cited, error.because))})"
+    detail = error_text(error)
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):

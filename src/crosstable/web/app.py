@@ -116,7 +116,8 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
     environment()  # an error in the installation shows now, not at the first visitor
 
     @asynccontextmanager
-    async def watched(_: Litestar) -> AsyncIterator[None]:
+    async def watched(app: Litestar) -> AsyncIterator[None]:
+        house: House = app.state.house
         async with spectating(house.spectators):
             if watch is None:
                 house.changes.start()

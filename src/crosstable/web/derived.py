@@ -1,7 +1,9 @@
-"""What is made from one version of a tournament and asked for again: tables, and pages of them.
+"""What is made from a tournament and asked for again: tables, and pages of them.
 
-A tournament at one version never changes, so whatever follows from it may be kept. The oldest goes
-first. Two requests that want the same thing at the same moment make it once.
+A tournament at one version never changes, so whatever follows from it may be kept. Of each thing
+only what follows from the latest version is: nobody asks for older ones, and a large event has
+thousands. What nobody has asked for longest goes first. Two requests that want the same thing at
+the same moment make it once.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ __all__ = ["Derived", "Versioned"]
 
 Made = TypeVar("Made")
 
-MOST_KEPT = 48
+MOST_KEPT = 1500
+"""Things kept at most, all tournaments and languages together."""
 
 
 class Versioned(Protocol):
@@ -42,7 +45,7 @@ class _Place:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.made = False
+        self.made_from: tuple[int, str] | None = None
         self.value: Any = None
 
 
@@ -60,16 +63,24 @@ class Derived:
         ``what`` names it completely: everything besides the state that ``make`` depends on, the
         language among it where words are in it.
         """
-        # The hash too: a restored office may hold another entry of the same version.
-        key = state.id, state.version, state.hash, what
+        return self.grown(state, what, lambda _before: make())
+
+    def grown(self, state: Versioned, what: Hashable, make: Callable[[Made | None], Made]) -> Made:
+        """Return what follows from a state, made from what followed from another version of it.
+
+        ``make`` gets that, or None, and takes from it what still holds: mostly nearly everything,
+        for one result changes little.
+        """
         with self._lock:
-            place = self._places.setdefault(key, _Place())
-            self._places.move_to_end(key)
+            place = self._places.setdefault((state.id, what), _Place())
+            self._places.move_to_end((state.id, what))
             while len(self._places) > self._most:
                 self._places.popitem(last=False)
+        # The hash too: a restored office may hold another entry of the same version.
+        name = state.version, state.hash
         with place.lock:
-            if not place.made:
-                place.value = make()
-                place.made = True
-        made: Made = place.value
+            if place.made_from != name:
+                place.value = make(place.value)
+                place.made_from = name
+            made: Made = place.value
         return made

@@ -29,6 +29,7 @@ from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.web.forms import Form, Unfit
 from crosstable.web.languages import _
+from crosstable.web.sentences import error_text
 
 __all__ = ["Entry", "fields_of", "fields_of_listed", "new_player", "rating_field"]
 
@@ -68,11 +69,11 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
     try:
         name = clean_name(entry.name) if "name" not in errors else ""
     except InvalidValue as error:
-        errors["name"] = str(error)
+        errors["name"] = error_text(error)
     try:
         born = BirthDate.parse(entry.born) if entry.born else None
     except InvalidValue as error:
-        errors["born"] = str(error)
+        errors["born"] = error_text(error)
     federation = entry.federation.upper()
     if federation and not re.fullmatch("[A-Z]{3}", federation):
         errors["federation"] = _("Three letters fit here, such as FRA.")

@@ -19,6 +19,7 @@ from msgspec import inspect
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.web.languages import _
+from crosstable.web.sentences import error_text
 
 __all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of"]
 
@@ -192,7 +193,7 @@ class Sheet:
     @classmethod
     def failed(cls, form: Form, error: CrosstableError) -> Sheet:
         """Return the sheet as it was sent, with what was wrong."""
-        errors = error.errors if isinstance(error, Unfit) else {"": str(error)}
+        errors = error.errors if isinstance(error, Unfit) else {"": error_text(error)}
         return cls(cls.typed(form).values, errors)
 
     @classmethod

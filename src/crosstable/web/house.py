@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from crosstable.office.access import Access
 from crosstable.office.office import Office
 from crosstable.office.rating_lists import RatingLists
-from crosstable.web.boards import Sheets
 from crosstable.web.derived import Derived
 from crosstable.web.guessing import Guessing
 from crosstable.web.identity import Gate
@@ -56,9 +55,10 @@ class House:
         self.changes.when_people_change = self.gate.forget
         self.once = once or Once()
         self.derived = Derived()
-        self.sheets = Sheets()
         self.pairings = PairingWork()
-        self.spectators = Spectators(office, self.changes, language=self.settings.language)
+        self.spectators = Spectators(
+            office, self.changes, self.derived, language=self.settings.language
+        )
         self.guessing = Guessing()
         self.now = now
         self.lists = lists

@@ -6,6 +6,7 @@ language of the request; ``N_("...")`` marks a sentence that is translated later
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import date, datetime
@@ -26,12 +27,14 @@ __all__ = [
     "_",
     "best_language",
     "catalog",
+    "core_forms",
     "day",
     "language",
     "moment",
     "ngettext",
     "number",
     "speak",
+    "whole_texts",
 ]
 
 LOCALES = Path(__file__).parent / "locales"
@@ -40,6 +43,8 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 """The languages of the pages by their own names; a new one is a line here and a catalog."""
 
 Style: TypeAlias = Literal["full", "long", "medium", "short"]
+
+_FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
 
 _language: ContextVar[str] = ContextVar("language", default=SOURCE)
 
@@ -56,6 +61,29 @@ def catalog(code: str) -> Catalog:
     return found
 
 
+def _has_core(path: Path) -> bool:
+    return path.name.startswith("core-")
+
+
+@cache
+def core_forms(code: str) -> dict[str, str]:
+    """Return the forms of the core's sentences with their translations."""
+    known = whole_texts(code)
+    found: dict[str, str] = {}
+    for path in sorted(filter(_has_core, (LOCALES / code / "LC_MESSAGES").glob("*.po"))):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=code):
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                if key in known:
+                    found[key] = known[key]
+    return found
+
+
+def whole_texts(code: str) -> dict[str, str]:
+    """Return every text with its translation into a language, of two forms the singular."""
+    return {key: text if isinstance(text, str) else text[0] for key, text in _lookup(code).items()}
+
+
 @cache
 def _lookup(code: str) -> dict[str, str | tuple[str, ...]]:
     found: dict[str, str | tuple[str, ...]] = {}
@@ -63,8 +91,18 @@ def _lookup(code: str) -> dict[str, str | tuple[str, ...]]:
         key = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string
         if key and text and not message.fuzzy:
-            found[key] = text if isinstance(text, str) else tuple(text)
+            whole = text if isinstance(text, str) else tuple(text)
+            found[key] = (
+                _set(code, whole)
+                if isinstance(whole, str)
+                else tuple(_set(code, each) for each in whole)
+            )
     return found
+
+
+def _set(code: str, text: str) -> str:
+    """Return a translation as it is printed: no line begins with a colon or a closing quote."""
+    return _FRENCH_SPACE.sub("\u00a0", text) if code == "fr" else text
 
 
 def speak(code: str) -> None:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Option, RemarkKind, Tournament
+from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
 from crosstable.office.decide_rounds import rounds_to_play
-from crosstable.office.filing import Misfit
+from crosstable.office.filing import LeftOver, Misfit
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, _, ngettext
+from crosstable.web.sentences import told
 
 __all__ = [
     "GAMES",
@@ -28,11 +29,13 @@ __all__ = [
     "device",
     "duty",
     "game",
+    "misfit",
     "option_value",
     "option_words",
     "rate_class",
     "rating_list",
     "remark",
+    "remark_text",
     "role",
     "roster_field",
     "said",
@@ -293,6 +296,17 @@ def bye_in_short(value: Bye) -> str:
 def remark(kind: RemarkKind) -> str:
     """Return what kind of thing a report has to tell."""
     return _(_REMARKS[kind])
+
+
+def misfit(game: LeftOver) -> str:
+    """Return why a game goes to no board."""
+    details = {name: told(str(value)) for name, value in game.details.items()}
+    return _(game.why.value) % details
+
+
+def remark_text(remark: Remark) -> str:
+    """Return what a report has to tell; a person's own reason stays as it was typed."""
+    return remark.text if remark.kind is RemarkKind.RULES_LEFT else told(remark.text)
 
 
 def stage(tournament: Tournament) -> str:

@@ -72,7 +72,7 @@ def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
 def _event(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
     yield Sentence(
         _("Played is %(game)s under the rules “%(rules)s”.")
-        % {"game": phrases.game(tournament.game), "rules": rules.title}
+        % {"game": phrases.game(tournament.game), "rules": told(rules.title)}
     )
     where = tournament.city
     if where and tournament.federation:

@@ -53,6 +53,7 @@ def environment() -> Environment:
         day=languages.day,
         moment=languages.moment,
         number=languages.number,
+        plain=str,
         told=sentences.told,
         segment=lambda text: quote(str(text), safe=""),
     )

@@ -57,8 +57,8 @@ COLUMNS: dict[str, Callable[[Line], tuple[object, ...]]] = {
 """By what the list can be ordered: whether it is missing, then the value, then the number."""
 
 
-def lines_of(tournament: Tournament) -> list[Line]:
-    """Return a line for every entrant, by number."""
+def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> list[Line]:
+    """Return a line for every entrant, or for some of them, by number."""
     rules = edition_of(tournament)
     lists, register = rules.rating_lists, rules.title_register
     late = latecomers(tournament)
@@ -87,7 +87,9 @@ def lines_of(tournament: Tournament) -> list[Line]:
             each.present,
             signs.of(each, late=each.number in late, byes=byes.get(each.number, ())),
         )
-        for each in sorted(tournament.entrants, key=lambda each: each.number)
+        for each in sorted(
+            tournament.entrants if only is None else only, key=lambda each: each.number
+        )
     ]
 
 

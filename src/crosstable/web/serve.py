@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import socket
 import sys
@@ -16,7 +17,6 @@ from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.store.listening import Listener
 from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
@@ -73,6 +73,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         log_to_stderr()
+        _collect_rarely()
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -96,6 +97,17 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _collect_rarely() -> None:
+    """Look for garbage in circles seldom, and never among what stays for ever.
+
+    Our values are frozen and hold no circles, but a large event has a million of them: looking
+    them all through again and again took a third of the time of a page.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 100)
+
+
 def _is_shared(journal: SqlJournal) -> bool:
     """Return whether several servers may be at work on an office; a file has one."""
     return journal.database.place.engine is Engine.POSTGRESQL
@@ -104,6 +116,9 @@ def _is_shared(journal: SqlJournal) -> bool:
 def watch_over(journal: SqlJournal) -> Watch:
     """Return how to notice what other processes write into an office."""
     if _is_shared(journal):
+        # The driver of PostgreSQL is slow to load, and most offices are files.
+        from crosstable.store.listening import Listener  # noqa: PLC0415
+
         return ListeningWatch(journal, Listener(journal.database))
     return JournalWatch(journal)
 
@@ -116,10 +131,10 @@ def _shown(database: str) -> str:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol must be named: only then are small answers sent at once, not 40 ms later.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Without this every answer on a kept connection waits 40 ms for the browser's acknowledgement.
+    # Connections inherit it. Without it every answer on a kept connection waits 40 ms for the
+    # browser's acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         # A phone that has gone without a word is let go, however much it has not read yet.

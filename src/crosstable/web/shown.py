@@ -66,7 +66,7 @@ def planned_rounds(state: State) -> int:
 
 def public_table(desk: Desk, state: State) -> Standings:
     """Return the standings without their working."""
-    return desk.house.spectators.kept.of(
+    return desk.house.derived.of(
         state, "standings", lambda: standings_of(state.tournament, working_for=())
     )
 
@@ -125,7 +125,7 @@ def kept_page(
         return page
     key = (template, desk.path, base_address(desk), language(), desk.theme, variant)
     spectators = desk.house.spectators
-    kept = spectators.kept.of(
+    kept = desk.house.derived.of(
         shown, key, lambda: keep(render(template, desk=desk, notices=(), **make()))
     )
     spectators.express.keep(desk.request.scope, shown, kept, headers or {})

@@ -27,8 +27,6 @@ from crosstable.web.live import HEARTBEAT, Changes, Mark
 
 __all__ = ["Listing", "Spectators", "public_state"]
 
-MOST_KEPT = 1500
-"""Pages and tables kept at most, all tournaments and languages together."""
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
 OLDER_FOR = 1.5
@@ -80,15 +78,15 @@ class _Shown(msgspec.Struct, frozen=True):
 class Spectators:
     """The public side of an office: states, what is made of them, and who listens."""
 
-    def __init__(self, office: Office, changes: Changes, *, language: str = "en") -> None:
+    def __init__(
+        self, office: Office, changes: Changes, derived: Derived, *, language: str = "en"
+    ) -> None:
         self._office = office
         self._changes = changes
-        self._views = Derived()
+        self._derived = derived
         self._shown: dict[str, _Shown] = {}
         self._everything: tuple[Mark, Listing] | None = None
         self._reading: dict[str, Lock] = {}
-        self.kept = Derived(MOST_KEPT)
-        """Pages and tables by the public state they show."""
         self.crowd = Crowd()
         """Who listens."""
         self.express = Express(self.ready, self.crowd, language)
@@ -168,7 +166,7 @@ class Spectators:
         return found
 
     def _public(self, state: State) -> State:
-        return self._views.of(state, "public", lambda: public_state(state))
+        return self._derived.of(state, "public state", lambda: public_state(state))
 
     async def follow(self) -> None:
         """Pass on what becomes public, for as long as the server runs."""

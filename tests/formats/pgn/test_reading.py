@@ -161,6 +161,13 @@ def test_what_is_written_is_read_back(seed: int) -> None:
         assert texts(again) == texts(reading.game)
 
 
+@pytest.mark.parametrize("text", ["-a1", ":a1", "1. -e4 e5 *"])
+def test_a_move_does_not_begin_with_a_separator(text: str) -> None:
+    readings = list(read_games(text))
+    assert all(reading.game is None or write_game(reading.game) for reading in readings)
+    assert readings[0].error is not None or readings[0].forgiven
+
+
 @given(st.text(alphabet='0123456789abcdefghNBRQKOx-+#=.{}()[]";%$*!? \n/', max_size=120))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:

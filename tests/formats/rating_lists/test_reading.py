@@ -16,7 +16,7 @@ from crosstable.formats.rating_lists import (
 )
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
-from crosstable.ratings.model import ListedPlayer, ListStanding, PooledResult
+from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn, PooledResult
 
 COMBINED_HEADER = (
     "ID Number      Name                                                         Fed Sex Tit  WTit "
@@ -260,6 +260,8 @@ def everything() -> ListedPlayer:
                 highest=2200,
                 last_game=date(2018, 12, 31),
                 recent_games=12,
+                played=(PlayedOn(date(2018, 7, 8), 5), PlayedOn(date(2019, 1, 3), 7)),
+                known_from=date(2015, 1, 1),
                 inactive=True,
                 pool=(
                     PooledResult(
@@ -284,6 +286,17 @@ def test_our_own_list_comes_back_with_everything_in_it() -> None:
     data = b"".join(write_csv([everything(), guarded], "fmjd.standard"))
     assert b"\n78,'=SUM(A1)," in data
     assert read(data, ("fmjd.standard",)) == [everything(), guarded]
+
+
+@pytest.mark.parametrize(
+    "cell", ["2019-02-30:5", "2019-02-03", "9", "2019-02-03:x", "2019-02-03:-1"]
+)
+def test_games_by_day_that_are_none_are_refused_with_their_line(cell: str) -> None:
+    head = "id;name;rating;games by day\n1;A, B;2000;2019-01-03:4 2019-01-03:5\n2;C, D;2000;"
+    said = refused(f"{head}{cell}\n", ("fmjd.standard",))
+    assert f"line 3: games by day: {cell!r} is not a day and a number" in said
+    (first, _) = read(f"{head}\n", ("fmjd.standard",))
+    assert first.on("fmjd.standard").played == (PlayedOn(date(2019, 1, 3), 9),)
 
 
 def test_the_published_columns_come_back() -> None:

@@ -305,6 +305,22 @@ def test_haley_counts_four_three_two_one_nothing() -> None:
 
 
 @pytest.mark.article("fmjd.annex5", "6.2")
+def test_who_is_paired_with_points_he_does_not_have_is_told_so() -> None:
+    favourites = [(1, 5), (2, 6), (3, 7), (4, 8), (9, 13), (10, 14), (11, 15), (12, 16)]
+    tournament = event(
+        "fmjd-rating",
+        RATINGS[:16],
+        rounds=(played(1, *((*pair, WIN) for pair in favourites)),),
+        options={"accelerate": "haley"},
+    )
+    answer = family("fmjd-rating").account(tournament, FMJD_2022, 2, 5, 9)
+    told = [str(each) for each in answer.because if "paired as with" in str(each)]
+    assert told == [
+        "Player 005 (5) has 0 points and is paired as with 2 points [fmjd.annex5 6.2]",
+    ]
+
+
+@pytest.mark.article("fmjd.annex5", "6.2")
 def test_haley_ends_after_the_second_round() -> None:
     rounds = (
         played(1, (1, 3, WIN), (2, 4, WIN), (5, 7, WIN), (6, 8, WIN)),

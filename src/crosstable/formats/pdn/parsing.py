@@ -10,17 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import msgspec
-
 from crosstable.formats.pdn import tokens
 from crosstable.formats.pdn.building import GameBuilder
 from crosstable.formats.pdn.men_lost import before_men_lost
 from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
 from crosstable.formats.pdn.results import RESULT
 from crosstable.formats.scores.leniency import Leniency
-from crosstable.formats.scores.pardons import NotReadableError, Pardon
+from crosstable.formats.scores.pardons import NotReadableError
+from crosstable.formats.scores.reading import Parsed
 
-__all__ = ["Parsed", "parse"]
+__all__ = ["parse"]
 
 _ESCAPE = re.compile(r'\\(["\\])')
 _FORCED = 7
@@ -29,18 +28,7 @@ _BEGINNING = re.compile(r"\s*+(?:\Z|\[|0*+1\.)")
 _STAR_AGAIN = re.compile(r"\s*+\*(?=\s|$)")
 
 
-class Parsed(msgspec.Struct, frozen=True):
-    """One game of a section, by offsets into its text; an error where it cannot be read."""
-
-    start: int
-    game: PdnGame | None
-    closing: str = ""
-    pardons: tuple[Pardon, ...] = ()
-    steps_at: tuple[int, ...] = ()
-    error: NotReadableError | None = None
-
-
-def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed]:
+def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed[PdnGame]]:
     """Yield the games of a section in order.
 
     After a move that is none the next game follows; after any other error there is nothing more.
@@ -72,7 +60,7 @@ class _Parser:
         self.at = 0
         self.game = GameBuilder(0, {})
 
-    def next_game(self, *, is_last: bool) -> Parsed | None:
+    def next_game(self, *, is_last: bool) -> Parsed[PdnGame] | None:
         """Read up to the end of a game; nothing where nothing stood before it."""
         carried = self.game.forgiven if self.game.is_empty else {}
         self.game = game = GameBuilder(self.at, carried)

@@ -16,6 +16,7 @@ from crosstable.formats.pdn.reading import Reading, read_section
 from crosstable.formats.pdn.running import Counted, Run, explained, number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
 from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.placing import headed, placed, unreadable
 from crosstable.formats.scores.reports import (
     Agreement,
     Claimable,
@@ -74,23 +75,9 @@ def replay_sections(
 def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayReport:
     """Judge a game as it was read, with the places in its file."""
     if reading.game is None:
-        error = reading.error or UnreadableInput("it cannot be read")
-        return ReplayReport(
-            status=Status.UNREADABLE,
-            stop=Stop(0, "", (Reason(error.cause),), line=error.line, column=error.column),
-            line=reading.line,
-            column=reading.column,
-            forgiven=reading.forgiven,
-        )
+        return unreadable(reading)
     report, run = _replayed(reading.game, judging)
-    return msgspec.structs.replace(
-        report,
-        line=reading.line,
-        column=reading.column,
-        forgiven=_with_separators(reading, run),
-        stop=_placed(report.stop, reading) if report.stop else None,
-        assumed=tuple(_placed(stop, reading) for stop in report.assumed),
-    )
+    return placed(report, reading, _with_separators(reading, run))
 
 
 def replay(game: PdnGame, judging: Judging = AS_USUAL) -> ReplayReport:
@@ -102,16 +89,7 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
     """Return the report, and the moves that were played where the game was judged."""
     steps = game.line.steps
     tags = {tag.name: tag.value for tag in reversed(game.tags)}
-    head = ReplayReport(
-        status=Status.NOT_JUDGED,
-        written_plies=len(game.line.moves),
-        result=tags.get("Result") or "*",
-        white=tags.get("White", ""),
-        black=tags.get("Black", ""),
-        event=tags.get("Event", ""),
-        date=tags.get("Date", ""),
-        round=tags.get("Round", ""),
-    )
+    head = headed(tags, len(game.line.moves))
     if not head.written_plies and not any(isinstance(step, Setup) for step in steps):
         return msgspec.structs.replace(head, status=Status.NO_MOVES), None
     if "GameType" in tags and not game.game_type.is_international:
@@ -166,11 +144,6 @@ def _with_separators(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
     added = Forgiven(Leniency.WRONG_SEPARATOR, *place, what, len(wrong))
     everything = (*reading.forgiven, added)
     return tuple(sorted(everything, key=lambda one: (one.line, one.column)))
-
-
-def _placed(stop: Stop, reading: Reading) -> Stop:
-    place = reading.place(stop.step)
-    return msgspec.structs.replace(stop, line=place[0], column=place[1]) if place else stop
 
 
 def _looks_like_another_game(game: PdnGame, run: Run) -> bool:

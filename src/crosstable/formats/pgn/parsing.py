@@ -10,15 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import msgspec
-
 from crosstable.formats.pgn import tokens
 from crosstable.formats.pgn.model import DEEPEST, RESULTS, PgnGame, PgnLine, PgnMove, Remark
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError, Pardon
+from crosstable.formats.scores.reading import Parsed
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 
-__all__ = ["Parsed", "parse"]
+__all__ = ["parse"]
 
 _ESCAPED = re.compile(r'\\(["\\])')
 _MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -30,19 +29,9 @@ _MOST_TAGS = 1_000
 _UNDECIDED = frozenset({"", "*", "?"})
 
 
-class Parsed(msgspec.Struct, frozen=True):
-    """One game of a section, by offsets into its text; an error where it cannot be read."""
-
-    start: int
-    game: PgnGame | None
-    closing: str = ""
-    pardons: tuple[Pardon, ...] = ()
-    moves_at: tuple[int, ...] = ()
-    error: NotReadableError | None = None
-
-
-def parse(text: str) -> Iterator[Parsed]:
+def parse(text: str, *, is_last: bool = True) -> Iterator[Parsed[PgnGame]]:
     """Yield the games of a section in order; after one that cannot be read nothing follows."""
+    del is_last  # in PGN the end of a game looks the same wherever it stands
     at = 0
     while True:
         game = _Game(text, at)
@@ -93,7 +82,7 @@ class _Game:
         self.notes: list[LineNote] = []
         self.frame = _Frame(at)
         self.outer: list[_Frame] = []
-        self.moves_at: list[int] = []
+        self.steps_at: list[int] = []
         self.closing = ""
         self.number = ""
         self.words = 0
@@ -115,11 +104,11 @@ class _Game:
         """Return everything that was forgiven, by place."""
         return tuple(sorted(self.forgiven.values(), key=lambda pardon: pardon.at))
 
-    def parsed(self) -> Parsed:
+    def parsed(self) -> Parsed[PgnGame]:
         """Return the game with its result among the tags."""
         tags = tuple(self._tags_with_result())
         game = PgnGame(tags, self.frame.line(), tuple(self.notes))
-        return Parsed(self.began, game, self.closing, self.pardons(), tuple(self.moves_at))
+        return Parsed(self.began, game, self.closing, self.pardons(), tuple(self.steps_at))
 
     def read(self) -> int:
         """Read up to the end of the game and return where the next one can begin."""
@@ -180,7 +169,7 @@ class _Game:
 
     def _add_move(self, written: str, at: int, number: str) -> None:
         if not self.outer:
-            self.moves_at.append(at)
+            self.steps_at.append(at)
         self.number = ""
         self.frame.moves.append(PgnMove(written, number))
 

@@ -2,104 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-
-import msgspec
+from typing import TypeAlias
 
 from crosstable.formats.pgn.model import PgnGame
 from crosstable.formats.pgn.parsing import parse
-from crosstable.formats.scores.decoding import decoded, forgiven_encoding
-from crosstable.formats.scores.leniency import Forgiven
-from crosstable.formats.scores.places import Places
-from crosstable.formats.scores.sections import LONGEST_GAME, Section, Source, sections
-from crosstable.kernel.errors import UnreadableInput
-
-_BLANK = re.compile(r"\s*")
+from crosstable.formats.scores import reading
+from crosstable.formats.scores.sections import LONGEST_GAME, Section, Source
 
 __all__ = ["Reading", "read_game", "read_games", "read_section"]
 
-
-class Reading(msgspec.Struct, frozen=True):
-    """One game of a file and what was forgiven; or the reason why it cannot be read."""
-
-    line: int
-    column: int
-    game: PgnGame | None
-    closing: str = ""
-    """What stood behind the moves: a result, a star, or nothing."""
-    forgiven: tuple[Forgiven, ...] = ()
-    error: UnreadableInput | None = None
-    places: Places | None = None
-    moves_at: tuple[int, ...] = ()
-
-    def place(self, move: int) -> tuple[int, int] | None:
-        """Return line and column of a move of the game's own line, counted from 0."""
-        if self.places is None or not 0 <= move < len(self.moves_at):
-            return None
-        return self.places(self.moves_at[move])
+Reading: TypeAlias = reading.Reading[PgnGame]
 
 
 def read_games(source: Source, *, longest: int = LONGEST_GAME) -> Iterator[Reading]:
-    """Yield every game of a file in order, one in memory at a time.
-
-    ``source`` is the file's bytes or text, whole or in pieces of any size. A game that cannot be
-    read is a reading with an error, and the next one follows; UnreadableInput is raised only where
-    nothing can follow: another encoding, or a game longer than ``longest`` bytes.
-    """
-    for section in sections(source, longest=longest):
-        yield from read_section(section)
+    """Yield every game of a file in order, one in memory at a time; see ``games_of``."""
+    return reading.games_of(source, parse, longest=longest)
 
 
 def read_game(source: bytes | str) -> PgnGame:
     """Return the only game of a text; UnreadableInput where there is none, or more than one."""
-    readings = iter(read_games(source))
-    first = next(readings, None)
-    if first is None:
-        raise UnreadableInput("there is no game in this text", line=1, column=1)
-    if first.game is None:
-        raise first.error or UnreadableInput("this game cannot be read")
-    second = next(readings, None)
-    if second is not None:
-        raise UnreadableInput("a second game begins here", line=second.line, column=second.column)
-    return first.game
+    return reading.only_game(source, parse)
 
 
 def read_section(section: Section) -> Iterator[Reading]:
     """Yield the games of one section; sections can be read in any order, or at once."""
-    text, encoding = decoded(section.data)
-    places = Places(text, section.line, section.column)
-    null = text.find("\x00")
-    if null >= 0:
-        line, column = places(null)
-        error = UnreadableInput("a null character, which no text has", line=line, column=column)
-        yield Reading(section.line, section.column, None, error=error)
-        return
-    for nth, parsed in enumerate(parse(text)):
-        start = _BLANK.match(text, parsed.start)
-        line, column = places(start.end() if start else parsed.start)
-        forgiven = tuple(
-            Forgiven(pardon.kind, *places(pardon.at), pardon.what, pardon.times)
-            for pardon in parsed.pardons
-        )
-        if nth == 0:
-            forgiven = (*forgiven_encoding(section, text, encoding, places), *forgiven)
-        if parsed.error is not None:
-            error_line, error_column = places(parsed.error.at)
-            error = UnreadableInput(
-                parsed.error.cause,
-                line=error_line,
-                column=error_column,
-                remedy=parsed.error.remedy,
-            )
-            yield Reading(line, column, None, forgiven=forgiven, error=error)
-        else:
-            yield Reading(
-                line,
-                column,
-                parsed.game,
-                parsed.closing,
-                forgiven,
-                places=places,
-                moves_at=parsed.moves_at,
-            )
+    return reading.games_of_section(section, parse)

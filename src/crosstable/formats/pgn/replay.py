@@ -15,6 +15,7 @@ from crosstable.formats.pgn.model import PgnGame, PgnLine
 from crosstable.formats.pgn.reading import Reading, read_section
 from crosstable.formats.pgn.running import Run, explained, number_text, start_of
 from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.placing import headed, placed, unreadable
 from crosstable.formats.scores.reports import (
     Agreement,
     Claimable,
@@ -61,26 +62,9 @@ def replay_sections(
 def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayReport:
     """Judge a game as it was read, with the places in its file."""
     if reading.game is None:
-        error = reading.error or UnreadableInput("it cannot be read")
-        return ReplayReport(
-            status=Status.UNREADABLE,
-            stop=Stop(0, "", (Reason(error.cause),), line=error.line, column=error.column),
-            line=reading.line,
-            column=reading.column,
-            forgiven=reading.forgiven,
-        )
+        return unreadable(reading)
     report, run = _replayed(reading.game, judging)
-    stop = report.stop
-    place = reading.place(stop.step) if stop is not None else None
-    if stop is not None and place is not None:
-        stop = msgspec.structs.replace(stop, line=place[0], column=place[1])
-    return msgspec.structs.replace(
-        report,
-        line=reading.line,
-        column=reading.column,
-        forgiven=_with_numbers(reading, run),
-        stop=stop,
-    )
+    return placed(report, reading, _with_numbers(reading, run))
 
 
 def replay(game: PgnGame, judging: Judging = AS_USUAL) -> ReplayReport:
@@ -90,16 +74,7 @@ def replay(game: PgnGame, judging: Judging = AS_USUAL) -> ReplayReport:
 
 def _replayed(game: PgnGame, judging: Judging) -> tuple[ReplayReport, Run | None]:
     tags = {tag.name: tag.value for tag in reversed(game.tags)}
-    head = ReplayReport(
-        status=Status.NOT_JUDGED,
-        written_plies=len(game.line.moves),
-        result=tags.get("Result") or "*",
-        white=tags.get("White", ""),
-        black=tags.get("Black", ""),
-        event=tags.get("Event", ""),
-        date=tags.get("Date", ""),
-        round=tags.get("Round", ""),
-    )
+    head = headed(tags, len(game.line.moves))
     if not game.line.moves:
         return msgspec.structs.replace(head, status=Status.NO_MOVES), None
     try:

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _PROMOTED = r"(?:=?[QRBN]|=?\([QRBN]\)|=[qrbn])?"
-_SAN = rf"[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8]{_PROMOTED}|O-O(?:-O)?|0-0(?:-0)?|--|Z0"
+_SAN = rf"(?![-:])[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8]{_PROMOTED}|O-O(?:-O)?|0-0(?:-0)?|--|Z0"
 _AFTER = r"(?=[\s(){}$;!?\[]|\Z)"
 
 # The groups by number, for the quickest way to tell them apart.

@@ -13,6 +13,7 @@ import msgspec
 
 from crosstable.formats.rating_lists import cells
 from crosstable.formats.rating_lists.model import Listing
+from crosstable.formats.rating_lists.played import played_from_text
 from crosstable.formats.rating_lists.pools import pool_from_text
 from crosstable.formats.roster.escaping import unguard
 from crosstable.kernel.errors import UnreadableInput
@@ -24,7 +25,7 @@ __all__ = ["COLUMNS", "read_delimited"]
 COLUMNS = (
     *("id", "name", "federation", "sex", "born", "title", "women title", "other titles"),
     *("rating", "exact", "games", "period games", "k", "highest", "last game", "recent games"),
-    *("inactive", "pool"),
+    *("games by day", "known from", "inactive", "pool"),
 )
 """The columns of our own lists, in the order they are written in."""
 
@@ -135,6 +136,8 @@ def _player(given: dict[str, str], line: int, name: str) -> ListedPlayer:
         highest=highest,
         last_game=cells.day(cell("last game"), line, "last game"),
         recent_games=cells.whole(cell("recent games"), line, "recent games"),
+        played=played_from_text(cell("games by day"), line),
+        known_from=cells.day(cell("known from"), line, "known from"),
         inactive=cell("inactive").lower() in _YES or "i" in cell("flag").lower(),
         pool=_pool(cell("pool"), line),
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from crosstable.formats.rating_lists.delimited import COLUMNS
+from crosstable.formats.rating_lists.played import played_to_text
 from crosstable.formats.rating_lists.pools import pool_to_text
 from crosstable.formats.roster.escaping import guard
 from crosstable.kernel.player import Sex
@@ -41,6 +42,8 @@ def cells_of(player: ListedPlayer, list_name: str) -> tuple[str | int | None, ..
         standing.highest,
         str(standing.last_game or ""),
         standing.recent_games,
+        played_to_text(standing.played),
+        str(standing.known_from or ""),
         "1" if standing.inactive else "",
         pool_to_text(standing.pool),
     )

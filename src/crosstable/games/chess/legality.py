@@ -112,10 +112,10 @@ def _read_liberally(board: chess.Board, text: str) -> chess.Move:
     fitting = [move for move in legal if move.promotion == promoted]
     if len(fitting) == 1:
         return fitting[0]
-    name = chess.piece_name(kind)
+    piece = chess.piece_name(kind)
     if fitting:
         squares = ", ".join(sorted(chess.square_name(move.from_square) for move in fitting))
-        reason = Reason(f"the {name}s on {squares} can all go there", LAWS.ambiguous)
+        reason = Reason(f"more than one {piece} can go there: {squares}", LAWS.ambiguous)
     elif legal and kind == chess.PAWN:
         if promoted is None:
             reason = Reason("the piece the pawn becomes is not written", LAWS.promotion)

@@ -22,10 +22,10 @@ def why_not_reached(
     board: chess.Board, kind: chess.PieceType, starts: chess.SquareSet, end: chess.Square
 ) -> Reason:
     """Return the best reason why none of these pieces can go there: the nearest to legal counts."""
-    name, target = chess.piece_name(kind), chess.square_name(end)
+    piece, target = chess.piece_name(kind), chess.square_name(end)
     if not starts:
         who = "White" if board.turn else "Black"
-        return Reason(f"{who} has no such {name}", LAWS.notation)
+        return Reason(f"{who} has no such {piece}", LAWS.notation)
     moving = [move for move in board.pseudo_legal_moves if move.to_square == end]
     if any(move.from_square in starts for move in moving):
         sentence = (
@@ -42,9 +42,9 @@ def why_not_reached(
     for start in starts:
         empty.set_piece_at(start, chess.Piece(kind, board.turn))
         if end in empty.attacks(start):
-            return Reason(f"a piece stands between the {name} and {target}", LAWS.no_jumping)
+            return Reason(f"a piece stands between the {piece} and {target}", LAWS.no_jumping)
         empty.remove_piece_at(start)
-    return Reason(f"no {name} reaches {target}", _ARTICLES[kind])
+    return Reason(f"no {piece} reaches {target}", _ARTICLES[kind])
 
 
 def _pawn(board: chess.Board, starts: chess.SquareSet, end: chess.Square) -> Reason:

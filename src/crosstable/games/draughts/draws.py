@@ -58,7 +58,8 @@ class Count(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> Reason:
         """Return the count as a sentence."""
-        return Reason(f"{self.name}: {self.reached} of {self.needed}", self.citation)
+        words = self.name
+        return Reason(f"{words}: {self.reached} of {self.needed}", self.citation)
 
 
 def counts(history: History) -> tuple[Count, ...]:
@@ -110,15 +111,15 @@ def verdict(history: History) -> Verdict[Conclusion]:
     move: 6.3 says so for its own count, and nothing says otherwise of the others.
     """
     position, rules = history.position, history.rules
-    side = position.to_move
-    name = side.value.capitalize()
+    mover = position.to_move
+    side = mover.value.capitalize()
     if not legal_codes(position):
         reason = (
-            Reason(f"{name} is to move, and all his pieces are blocked", rules.no_move)
-            if position.count(side)
-            else Reason(f"{name} has no pieces left", rules.no_pieces)
+            Reason(f"{side} is to move, and all his pieces are blocked", rules.no_move)
+            if position.count(mover)
+            else Reason(f"{side} has no pieces left", rules.no_pieces)
         )
-        won = Conclusion(GameResult.win_for(side.other), Ending.ON_THE_BOARD)
+        won = Conclusion(GameResult.win_for(mover.other), Ending.ON_THE_BOARD)
         return Verdict(won, (reason,))
     complete = [count for count in counts(history) if count.complete]
     if complete:

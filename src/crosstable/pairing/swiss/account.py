@@ -7,6 +7,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.round import BracketReport, Value
 
 __all__ = ["Comparison", "Decision", "WhyNot"]
@@ -57,6 +58,8 @@ class WhyNot(msgspec.Struct, frozen=True):
     alternative_downfloaters: tuple[int, ...] = ()
     decisive: Comparison | None = None
     comparisons: tuple[Comparison, ...] = ()
+    meeting: Meeting | None = None
+    """Their board, where they meet."""
 
 
 def _key(value: Value) -> tuple[int, ...]:

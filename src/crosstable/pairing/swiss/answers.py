@@ -9,13 +9,14 @@ from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Meeting, Proposal
 from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.report import COLOUR_WORDS, points_text
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["meeting_reasons", "proposal_of", "verdict_of"]
+__all__ = ["meeting_of", "meeting_reasons", "proposal_of", "verdict_of"]
 
 
 def proposal_of(
@@ -46,13 +47,8 @@ def proposal_of(
     return Proposal(pairing.round, boards, tuple(free), because)
 
 
-def verdict_of(
-    tournament: Tournament, answer: WhyNot, pair: Callable[[], SwissPairing]
-) -> Verdict[tuple[Meeting, ...]]:
-    """Return the games of two players, and why they meet in a round or do not.
-
-    ``pair`` pairs the round, which is asked for only if they meet in it.
-    """
+def verdict_of(tournament: Tournament, answer: WhyNot) -> Verdict[tuple[Meeting, ...]]:
+    """Return the games of two players, and why they meet in a round or do not."""
     first, second, round_number = answer.first, answer.second, answer.round
     names = [tournament.entrant(number).player.name for number in (first, second)]
     meet = answer.decision is Decision.MEET
@@ -60,14 +56,12 @@ def verdict_of(
         Meeting(played.number, index, board.white, board.black)
         for played in tournament.rounds
         for index, board in enumerate(played.boards, start=1)
-        if {board.white, board.black} == {first, second} and played.number != round_number
+        if board.white in (first, second)
+        and board.black in (first, second)
+        and played.number != round_number
     ]
-    if meet:
-        meetings += [
-            Meeting(round_number, index, *seats)
-            for index, seats in enumerate(pair().pairs, start=1)
-            if set(seats) == {first, second}
-        ]
+    if answer.meeting is not None:
+        meetings.append(answer.meeting)
     verb = "meet" if meet else "do not meet"
     head = Reason(f"{names[0]} and {names[1]} {verb} in round {round_number}")
     return Verdict(tuple(sorted(meetings)), (head, *answer.because))
@@ -108,6 +102,14 @@ def _bye_reason(tournament: Tournament, edition: Edition, bye: int | None) -> tu
     return (edition.because("swiss.bye", sentence),)
 
 
+def meeting_of(pairing: SwissPairing, first: int, second: int) -> Meeting | None:
+    """Return the board of a pairing at which two players sit, if there is one."""
+    for index, (white, black) in enumerate(pairing.pairs, start=1):
+        if {white, black} == {first, second}:
+            return Meeting(pairing.round, index, white, black)
+    return None
+
+
 def meeting_reasons(
     table: RoundTable,
     edition: Edition,
@@ -116,8 +118,12 @@ def meeting_reasons(
     second: int,
     *,
     family: str,
+    virtual: Callable[[SwissPlayer], str],
 ) -> tuple[Reason, ...]:
-    """Return why two players meet: their bracket, their floats, the rule of their colours."""
+    """Return why two players meet: their bracket, their floats, the rule of their colours.
+
+    ``virtual`` names the rule that gave a player virtual points.
+    """
     board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
     report = pairing.brackets[board.bracket]
     white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
@@ -128,6 +134,15 @@ def meeting_reasons(
             f"{white} and {black} are paired in the {report.kind.value} of "
             f"{points_text(points, report.score)}",
         )
+    ]
+    reasons += [
+        edition.because(
+            virtual(each),
+            f"{each} has {points_text(points, each.real_score)} and is paired as with "
+            f"{points_text(points, each.pairing_score)}",
+        )
+        for each in (white, black)
+        if each.virtual
     ]
     reasons += [
         edition.because(

@@ -267,7 +267,10 @@ def _read_round(
             before[seat] = sheets[seat].pairing + virtual.get(seat, 0)
             seated.add(seat)
     for board in played.boards:
-        _read_board(board, played.number, points, sheets, before, reading)
+        if isinstance(board.result, Played):
+            _read_game(board, board.result, points, sheets, before)
+        else:
+            _read_open(board, board.result, played.number, points, sheets, before, reading)
     for free in played.free:
         sheet = sheets[free.player]
         worth = bye_points(points, free.kind)
@@ -284,37 +287,57 @@ def _read_round(
             sheet.floats.append(Float.DOWN if floats else Float.NONE)
 
 
-def _read_board(
+def _read_game(
     board: Board,
+    result: Played,
+    points: PointSystem,
+    sheets: dict[int, _Sheet],
+    before: Mapping[int, int],
+) -> None:
+    """Count a game over the board for both players at once: nearly all games are of this kind."""
+    one, other = board.white, board.black
+    white, black = sheets[one], sheets[other]
+    white.paired = black.paired = True
+    worth = points.worth(result.white)
+    white.score += worth
+    white.pairing += worth
+    worth = points.worth(result.black)
+    black.score += worth
+    black.pairing += worth
+    white.met.append(other)
+    black.met.append(one)
+    white.history.append(WHITE)
+    black.history.append(BLACK)
+    white.floats.append(_float(before[one], before[other]))
+    black.floats.append(_float(before[other], before[one]))
+
+
+def _read_open(
+    board: Board,
+    result: Forfeit | Pending,
     round_number: int,
     points: PointSystem,
     sheets: dict[int, _Sheet],
     before: Mapping[int, int],
     reading: Reading,
 ) -> None:
-    result = board.result
+    """Count a game that was not played, or not to its end."""
     for seat, opponent, colour in (
         (board.white, board.black, Colour.WHITE),
         (board.black, board.white, Colour.BLACK),
     ):
         sheet = sheets[seat]
         sheet.paired = True
-        match result:
-            case Forfeit():
-                _read_forfeit(sheet, points, reading, won=result.won_by(colour))
-                continue
-            case Played():
-                worth = points.worth(result.mark(colour))
-                sheet.score += worth
-                sheet.pairing += worth
-            case Pending():
-                if not result.adjourned:
-                    raise Refused(
-                        f"round {round_number} is not finished: the game of {board.white} and "
-                        f"{board.black} has no result; enter it, or mark it as adjourned"
-                    )
-                _read_adjourned(sheet, points)
-        if reading.open_games_meet or not isinstance(result, Pending):
+        if isinstance(result, Forfeit):
+            _read_forfeit(sheet, points, reading, won=result.won_by(colour))
+            continue
+        if not result.adjourned:
+            raise Refused(
+                f"round {round_number} is not finished: the game of {board.white} and "
+                f"{board.black} has no result; enter it, or mark it as adjourned"
+            )
+        _read_adjourned(sheet, points)
+        if reading.open_games_meet:
             sheet.met.append(opponent)
         sheet.history.append(WHITE if colour is Colour.WHITE else BLACK)
         sheet.floats.append(_float(before[seat], before[opponent]))

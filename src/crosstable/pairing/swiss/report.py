@@ -35,8 +35,8 @@ def value_text(value: Value | None, points: PointSystem) -> str:
 
 def points_text(points: PointSystem, units: int) -> str:
     """Return points in words: ``1 point``, ``2½ points``."""
-    text = points.text(units)
-    return f"{text} point" if text in {"1", "½"} else f"{text} points"
+    amount = points.text(units)
+    return f"{amount} point" if amount in {"1", "½"} else f"{amount} points"
 
 
 @rule("dutch.explanation", "fmjd-swiss.explanation")
@@ -76,7 +76,8 @@ def _bracket(
         yield f"   limbo: {_list(bracket.limbo)}"
     yield f"   {halves[0]}: {_list(bracket.upper)}"
     yield f"   {halves[1]}: {_list(bracket.lower)}"
-    yield f"   pairs: {' '.join(f'{one}-{other}' for one, other in bracket.pairs) or 'none'}"
+    pairs = " ".join(f"{one}-{other}" for one, other in bracket.pairs) or "none"
+    yield f"   pairs: {pairs}"
     if bracket.downfloaters:
         yield f"   unpaired: {_list(bracket.downfloaters)}"
     for each in bracket.values:

@@ -99,7 +99,8 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     be left out, so everybody's sequence is as long as the event.
     """
     because = basis.cite("tie-break.full-truncated-solkoff")
-    rounds = max((len(each) for each in basis.results.meetings.values()), default=0)
+    everybody = basis.results.meetings
+    rounds = max((len(everybody[number]) for number in basis.field.numbers), default=0)
     scale = basis.results.scale()
     found = {}
     for number in group:

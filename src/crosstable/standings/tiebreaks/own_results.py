@@ -219,11 +219,11 @@ def _counted(
     players, found = basis.field.by_number, {}
     for number in group:
         entries = players[number].entries
+        if not basis.results.unfolds(number):
+            found[number] = values[sum(map(weight, entries))]
+            continue
         weights = list(map(weight, entries))
         total = sum(weights)
-        if not basis.results.unfolds(number):
-            found[number] = values[total]
-            continue
         lines = [
             Term(
                 opponents=() if entry.opponent is None else (entry.opponent,),

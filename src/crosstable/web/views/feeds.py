@@ -52,7 +52,7 @@ class Feeds(Controller):
 
 def _kept(desk: Desk, state: State, what: str, make: Callable[[], Kept]) -> Ready:
     key = what, base_address(desk), language()
-    return ready(desk.request, desk.house.spectators.kept.of(state, key, make))
+    return ready(desk.request, desk.house.derived.of(state, key, make))
 
 
 def _calendar(desk: Desk, state: State) -> Kept:

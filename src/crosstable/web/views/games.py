@@ -142,7 +142,9 @@ class Games(Controller):
         desk.office.insist(AttachGame(1, 1, ""), name, state=state)
         try:
             text = _text_of(desk.form, LONGEST_GAME)
-            _refuse_other_game(text, state.tournament.game)
+            shown = readable(text, state.tournament.game)
+            if shown is None or not shown.last:
+                _refuse_other_game(text, state.tournament.game)
             level = replayed(text, state.tournament.game).verdict.level
             return desk.act(
                 name,

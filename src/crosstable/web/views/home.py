@@ -13,7 +13,7 @@ from msgspec import Meta
 from crosstable.office.commands import Undo
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import tie_breaks_of
 from crosstable.office.words import describe
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
@@ -43,7 +43,7 @@ class Home(Controller):
         """Show where the tournament stands and what is due."""
         state = desk.state(name)
         tournament = state.tournament
-        history = desk.house.office.history(name)[-LATEST:]
+        history = desk.house.office.history(name, max(0, state.version - LATEST))
         return desk.page(
             "office/home.html",
             state=state,
@@ -51,9 +51,7 @@ class Home(Controller):
             guide=guidance(state),
             rules=edition_of(tournament),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
-            tie_breaks=[
-                phrases.said(tie_break(each).title) for each in standings_of(tournament).tie_breaks
-            ],
+            tie_breaks=[phrases.said(tie_break(each).title) for each in tie_breaks_of(tournament)],
             undoable=state.in_force[-1] if len(state.in_force) > 1 else None,
             may_undo=desk.may(Undo(), state),
             latest=[(each.entry, describe(each.act, tournament)) for each in reversed(history)],

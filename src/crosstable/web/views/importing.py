@@ -17,6 +17,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.intake import column_field, looked_over
 from crosstable.web.languages import _, ngettext
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import open_for_entries, players_path
 
@@ -71,7 +72,7 @@ class Importing(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            wrong = str(error) if found.new else _("No line is left to be entered.")
+            wrong = error_text(error) if found.new else _("No line is left to be entered.")
             return self._preview(desk, state, text, wrong)
 
     @staticmethod
@@ -111,7 +112,7 @@ def _text(desk: Desk) -> str:
         try:
             return list_as_text(upload.content, filename=upload.name)
         except CrosstableError as error:
-            raise Unfit({"file": str(error)}) from error
+            raise Unfit({"file": error_text(error)}) from error
     text = desk.form.text("text")
     if not text.strip():
         raise Unfit({"text": _("Paste a list here, or choose a file.")})

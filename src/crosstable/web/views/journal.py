@@ -9,6 +9,7 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office import acts
@@ -20,7 +21,7 @@ from crosstable.office.words import describe
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import N_, _
-from crosstable.web.sentences import told
+from crosstable.web.sentences import error_text, told
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.home import Undoing
 
@@ -59,6 +60,7 @@ KINDS: Mapping[str, tuple[str, tuple[type[msgspec.Struct], ...]]] = {
     "undone": (N_("Undoing"), (acts.Undone,)),
 }
 """The kinds of acts people look for; a new act is added to one of them, and a test says so."""
+_KIND_OF = {act: key for key, (_title, kinds) in KINDS.items() for act in kinds}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -70,6 +72,13 @@ class Line(msgspec.Struct, frozen=True):
     round: int | None
     undone_by: int | None = None
     """The entry that took it back."""
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """All entries in words, and what the words follow from."""
+
+    rests_on: tuple[object, ...]
+    lines: tuple[Line, ...]
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -103,7 +112,7 @@ class JournalPages(Controller):
         state = desk.state(name, Ask.SEE_JOURNAL)
         lines = _lines(desk, state)
         wanted = _wanted(desk.request.query_params)
-        found = [line for line in lines if _fits(line, wanted)]
+        found = [line for line in reversed(lines) if _fits(line, wanted)]
         pages = max(1, -(-len(found) // A_PAGE))
         page = min(wanted.page, pages)
         latest = undoable(state.in_force[1:])
@@ -148,7 +157,7 @@ class JournalPages(Controller):
         try:
             head = desk.house.office.check_chain()
         except JournalBroken as error:
-            trouble = str(error)
+            trouble = error_text(error)
         entries = [line.entry for line in _lines(desk, state)]
         return desk.page(
             "office/journal-verify.html",
@@ -156,37 +165,40 @@ class JournalPages(Controller):
             here="journal",
             head=head,
             trouble=trouble,
-            first=entries[-1],
-            last=entries[0],
+            first=entries[0],
+            last=entries[-1],
         )
 
 
 def _lines(desk: Desk, state: State) -> Sequence[Line]:
-    """Return every entry, the latest first, put into words once a version."""
+    """Return every entry in words, the first one first; what was put into words before stays so."""
 
-    def make() -> tuple[Line, ...]:
-        history = desk.house.office.history(state.id)
-        undone = {
-            each.act.version: each.entry.version
-            for each in history
-            if isinstance(each.act, acts.Undone)
-        }
-        return tuple(
-            Line(
-                each.entry,
-                _kind(each.act),
-                describe(each.act, state.tournament),
-                _round(each.act),
-                undone.get(each.entry.version),
-            )
-            for each in reversed(history)
-        )
+    def make(known: Lines | None) -> Lines:
+        tournament, history = state.tournament, desk.house.office.history
+        rests_on = (tournament.entrants, tournament.points)
+        lines: list[Line] = []
+        if known is not None and known.rests_on == rests_on:
+            last = known.lines[-1].entry
+            newer = history(state.id, last.version - 1)
+            # A restored office may hold other entries of the same versions.
+            if newer and newer[0].entry == last:
+                lines = [*known.lines]
+        added = newer[1:] if lines else history(state.id)
+        lines += [
+            Line(each.entry, _kind(each.act), describe(each.act, tournament), _round(each.act))
+            for each in added
+        ]
+        for each in added:
+            if isinstance(each.act, acts.Undone):
+                place = each.act.version - lines[0].entry.version
+                lines[place] = replace(lines[place], undone_by=each.entry.version)
+        return Lines(rests_on, tuple(lines))
 
-    return desk.house.derived.of(state, "journal", make)
+    return desk.house.derived.grown(state, "journal", make).lines
 
 
 def _kind(act: acts.Act) -> str:
-    return next((key for key, (_title, kinds) in KINDS.items() if isinstance(act, kinds)), "")
+    return _KIND_OF.get(type(act), "")
 
 
 def _round(act: acts.Act) -> int | None:

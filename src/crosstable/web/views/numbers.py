@@ -21,11 +21,11 @@ from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
-from crosstable.rulebooks.index import cited
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
 from crosstable.web.languages import N_, _
+from crosstable.web.sentences import reason_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import players_path
 
@@ -104,7 +104,7 @@ class Numbers(Controller):
             drawn_by_lot=set(system_of(tournament).lots),
             given=given,
             given_words=_(WAYS[given.method][0]) if given and given.method in WAYS else "",
-            because=[cited(each) for each in given.because] if given else [],
+            because=[reason_text(each) for each in given.because] if given else [],
             first_colour=tournament.system.option(INITIAL_COLOUR),
             may_draw=desk.may(DrawLots, state) and len(tournament.entrants) > 1,
             again=bool(given) and INITIAL_ORDER in ways_for(tournament),

@@ -19,6 +19,7 @@ from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
 from crosstable.web.links import INVITATION_PATH, invitation_link
 from crosstable.web.requests import own_address
+from crosstable.web.sentences import error_text
 
 __all__ = ["People"]
 
@@ -308,7 +309,7 @@ def _failed(form: Form, error: CrosstableError) -> Sheet:
     """Return the sheet with what was wrong; what speaks of passwords stands at the password."""
     if not isinstance(error, Unfit) and "password" in str(error):
         at = "password_now" if "present" in str(error) else "password"
-        error = Unfit({at: str(error)})
+        error = Unfit({at: error_text(error)})
     return Sheet.failed(form, error)
 
 

@@ -35,7 +35,7 @@ from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import working_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import explain
 from crosstable.web.asking import act_when_sure
@@ -44,6 +44,7 @@ from crosstable.web.forms import Sheet
 from crosstable.web.languages import _
 from crosstable.web.roll import in_order, lines_of, matching
 from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.views.standings import ranking_of
 
 __all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "players_path"]
 
@@ -101,14 +102,14 @@ class Players(Controller):
         tournament = state.tournament
         entrant = entrant_at(desk, state, number)
         rules = edition_of(tournament)
-        table = standings_of(tournament, working_for={number})
+        table = working_of(tournament, ranking_of(desk, state).table, number)
         total = rounds_to_play(tournament) or len(tournament.rounds) + MOST_ROUNDS_OFFERED
         return desk.page(
             "office/players/player.html",
             state=state,
             here="players",
             entrant=entrant,
-            line=next(each for each in lines_of(tournament) if each.number == number),
+            line=lines_of(tournament, (entrant,))[0],
             rules=rules,
             row=table.row(number),
             working=explain(table, number),

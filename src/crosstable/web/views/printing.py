@@ -25,6 +25,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.downloads import File, download, file_name
 from crosstable.web.languages import N_, _, language
 from crosstable.web.links import result_link
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["Printing"]
@@ -170,7 +171,7 @@ def _why_no_report(tournament: Tournament) -> str:
     try:
         refuse_open_games(tournament)
     except CrosstableError as error:
-        return str(error)
+        return error_text(error)
     return ""
 
 

@@ -23,10 +23,9 @@ from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
 from crosstable.office.rating import RatedTournament, rate_tournament
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, working_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
-from crosstable.rulebooks.index import cited
 from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
@@ -35,6 +34,7 @@ from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
 from crosstable.web.regulations import prizes_in_words
+from crosstable.web.sentences import reason_text
 from crosstable.web.shown import (
     about,
     found,
@@ -117,7 +117,7 @@ class Pages(Controller):
             desk,
             state,
             "public/crosstable.html",
-            lambda: {"table": cross_table_of(state.tournament)},
+            lambda: {"table": cross_table_of(state.tournament, table=public_table(desk, state))},
             here="crosstable",
         )
 
@@ -170,9 +170,9 @@ class Pages(Controller):
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
-            table = standings_of(state.tournament, working_for=(number,))
+            table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
-            forecast = _forecast(desk, state)
+            forecast = _forecast(state, number)
             return {
                 "row": table.row(number),
                 "working": explain(table, number),
@@ -199,7 +199,9 @@ class Pages(Controller):
             state,
             "public/working.html",
             lambda: {
-                "working": explain(standings_of(state.tournament, working_for=(number,)), number)
+                "working": explain(
+                    working_of(state.tournament, public_table(desk, state), number), number
+                )
             },
         )
 
@@ -234,7 +236,7 @@ class Pages(Controller):
             engine, rules = system_of(tournament), edition_of(tournament)
             sentences: list[str] = []
             if isinstance(engine, VersionedSystem):
-                sentences = [cited(each) for each in engine.describe(tournament, rules)]
+                sentences = [reason_text(each) for each in engine.describe(tournament, rules)]
             return {
                 "sentences": sentences,
                 "choices": [
@@ -279,19 +281,16 @@ def _entrant(state: State, number: int) -> Entrant:
 
 
 def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
-    return desk.house.spectators.kept.of(state, "records", lambda: records(state.tournament))
+    return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(desk: Desk, state: State) -> RatedTournament | None:
-    """Return the tournament rated as if it ended now; nothing where it cannot be rated."""
-
-    def rated() -> RatedTournament | None:
-        try:
-            return rate_tournament(state.tournament, edition_of(state.tournament))
-        except CrosstableError:
-            return None
-
-    return desk.house.spectators.kept.of(state, "forecast", rated)
+def _forecast(state: State, number: int) -> RatedTournament | None:
+    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
+    tournament = state.tournament
+    try:
+        return rate_tournament(tournament, edition_of(tournament), only=(number,))
+    except CrosstableError:
+        return None
 
 
 def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:

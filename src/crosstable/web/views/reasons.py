@@ -13,6 +13,7 @@ from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import _
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 
@@ -39,7 +40,7 @@ class Reasons(Controller):
             else:
                 verdict = why_in_round(tournament, number, one, other)
         except CrosstableError as error:
-            sentence = str(error)
+            sentence = error_text(error)
         return desk.page(
             "office/rounds/why.html",
             status=422 if sentence else 200,

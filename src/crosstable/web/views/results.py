@@ -14,6 +14,7 @@ from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.notation import result_text, usual_results
 from crosstable.kernel.result import Result
 from crosstable.kernel.verdict import Reason
+from crosstable.office import acts
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.commands import (
     Command,
@@ -25,16 +26,20 @@ from crosstable.office.commands import (
 )
 from crosstable.office.fold import State
 from crosstable.web.asking import act_when_sure
+from crosstable.web.boards import boards_touched
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Unfit
 from crosstable.web.languages import _
 from crosstable.web.result_keys import is_usual, read_line, read_result, unusual_results
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 
 __all__ = ["Results"]
 
 FORFEITS = ("+/-", "-/+", "-/-")
+MOST_ACTS = 400
+"""A page that has missed more acts than this is made anew."""
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -88,7 +93,7 @@ class Results(Controller):
             raise
         except CrosstableError as error:
             typed = wish.set or wish.line
-            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error}
+            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
             if not desk.is_fragment:
                 return desk.go(round_path(name, number), Notice(sentence, 5))
             return desk.page("office/rounds/refused.html", status=422, sentence=sentence)
@@ -130,7 +135,9 @@ class Results(Controller):
             wish = desk.form.read(AtBoard)
             command, also = _wanted(state, number, board, wish)
         except CrosstableError as error:
-            return desk.go(f"{round_path(name, number)}/boards/{board}", Notice(str(error), 5))
+            return desk.go(
+                f"{round_path(name, number)}/boards/{board}", Notice(error_text(error), 5)
+            )
         return act_when_sure(
             desk,
             state,
@@ -197,9 +204,29 @@ def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
 
 
 def _rows(desk: Desk, state: State, number: int, since: int) -> Page:
-    changed = desk.house.sheets.changed(state, number, since)
+    changed = _changed(desk, state, number, since)
     context = round_context(desk, state, number, changed or [])
     return desk.page("office/rounds/rows.html", **context, whole=changed is None)
+
+
+def _changed(desk: Desk, state: State, number: int, since: int) -> list[int] | None:
+    """Return the boards that changed since a version; None where the whole round may have."""
+    if not 0 <= state.version - since <= MOST_ACTS:
+        return None
+    office = desk.house.office
+    done = office.history(state.id, since)
+    undone = {each.act.version for each in done if isinstance(each.act, acts.Undone)}
+    if undone and min(undone) <= since:
+        done = office.history(state.id, min(undone) - 1)
+    return boards_touched(
+        (
+            each.act
+            for each in done
+            if (each.entry.version > since or each.entry.version in undone)
+            and not isinstance(each.act, acts.Undone)
+        ),
+        number,
+    )
 
 
 def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:

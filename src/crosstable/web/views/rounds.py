@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -34,9 +35,11 @@ from crosstable.office.fold import State, undoable
 from crosstable.office.words import describe
 from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
 from crosstable.web.asking import act_when_sure, when_sure
+from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.languages import _
 from crosstable.web.result_keys import keys
+from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["Rounds", "existing_round", "read_pairs", "round_context", "round_path"]
@@ -132,7 +135,7 @@ class Rounds(Controller):
         try:
             return _paired(desk, job.result())
         except CrosstableError as error:
-            return desk.go(round_path(name), Notice(str(error), 5))
+            return desk.go(round_path(name), Notice(error_text(error), 5))
 
     @post("/by-hand", sync_to_thread=True)
     def by_hand(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -210,7 +213,10 @@ def round_context(
 ) -> dict[str, Any]:
     """Return what the page of a round shows; with ``only``, some of its rows."""
     tournament = state.tournament
-    sheet = desk.house.sheets.sheet(state, number, only)
+    before = desk.house.derived.grown(
+        state, ("scores before", number), partial(scores_before, tournament, number)
+    )
+    sheet = round_sheet(tournament, number, before.scores, only)
     return {
         **_common(desk, state),
         "sheet_of_round": sheet,

@@ -20,7 +20,7 @@ from crosstable.office.commands import DrawTies
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
-from crosstable.office.tables import cross_table_of, remarks_on, standings_of
+from crosstable.office.tables import cross_table_of, remarks_on, standings_of, working_of
 from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.systems import FloatingSystem
 from crosstable.standings.crosstable import Order, entry_text
@@ -36,7 +36,7 @@ from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
 from crosstable.web.tabs import OFFICE
 
-__all__ = ["StandingsPages"]
+__all__ = ["StandingsPages", "ranking_of"]
 
 PLACE, SCORE = "place", "points"
 
@@ -219,9 +219,7 @@ def _working(ranking: Ranking, question: Question) -> Working | None:
         return Working(row, SCORE, rounds=_rounds(table, question.number))
     if question.figure not in table.tie_breaks or not row.classified:
         return None
-    # All are ranked anew, with the lines of this one player kept.
-    unfolded = standings_of(ranking.tournament, working_for=(question.number,))
-    row = unfolded.row(question.number)
+    row = working_of(ranking.tournament, table, question.number).row(question.number)
     value = row.values[table.tie_breaks.index(question.figure)]
     return Working(row, question.figure, tie_break(question.figure), value)
 

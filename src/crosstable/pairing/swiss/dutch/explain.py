@@ -12,7 +12,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
@@ -83,15 +83,20 @@ class _Question:
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round
-        board = next(
-            (b for b in self.pairing.boards if {b.white, b.black} == {first, second}), None
-        )
-        if board is not None:
+        meeting = meeting_of(self.pairing, first, second)
+        if meeting is not None:
+            board = self.pairing.boards[meeting.board - 1]
             report = self.pairing.brackets[board.bracket]
             because = meeting_reasons(
-                self.table, self.edition, self.pairing, first, second, family="dutch"
+                self.table,
+                self.edition,
+                self.pairing,
+                first,
+                second,
+                family="dutch",
+                virtual=lambda _: "baku.virtual-points",
             )
-            return WhyNot(number, first, second, Decision.MEET, because, report)
+            return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
         one, other = sorted(self.table.rank[each] for each in (first, second))
         if not may_meet(self.table, one, other):
             because = self._absolute(one, other)

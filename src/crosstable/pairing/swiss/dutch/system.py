@@ -90,7 +90,7 @@ class Dutch(msgspec.Struct, frozen=True):
         """Return the games of two players, and why they meet in a round or do not."""
         check_choices(tournament.system, self.options)
         answer = why_not(tournament, edition, round_number, first, second)
-        return verdict_of(tournament, answer, lambda: pair_round(tournament, edition, round_number))
+        return verdict_of(tournament, answer)
 
     def account(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int

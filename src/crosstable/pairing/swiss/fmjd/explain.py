@@ -12,7 +12,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
 from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
@@ -74,13 +74,18 @@ class _Question:
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round
-        board = next(
-            (b for b in self.pairing.boards if {b.white, b.black} == {first, second}), None
-        )
-        if board is not None:
+        meeting = meeting_of(self.pairing, first, second)
+        if meeting is not None:
+            board = self.pairing.boards[meeting.board - 1]
             group, report = self.groups[board.bracket], self.pairing.brackets[board.bracket]
             because = meeting_reasons(
-                self.table, self.edition, self.pairing, first, second, family=FAMILY
+                self.table,
+                self.edition,
+                self.pairing,
+                first,
+                second,
+                family=FAMILY,
+                virtual=_rule_of_virtual_points,
             )
             ranks = {self.table.rank[each] for each in (first, second)}
             notes = tuple(
@@ -88,7 +93,8 @@ class _Question:
                 for pair, note in _pair_notes(self.table, self.edition, group)
                 if set(pair) == ranks
             )
-            return WhyNot(number, first, second, Decision.MEET, (*because, *notes), report)
+            because = (*because, *notes)
+            return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
         one, other = sorted(self.table.rank[each] for each in (first, second))
         if not self.table.allowed[one] >> other & 1:
             reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
@@ -194,6 +200,11 @@ class _Question:
         if before[0] != before[1]:
             return None
         return next((each for each in comparisons[count:] if each.worse), None)
+
+
+def _rule_of_virtual_points(player: SwissPlayer) -> str:
+    """Return the rule that let a player be paired with other points than he has."""
+    return f"{FAMILY}.haley" if player.virtual > 0 else f"{FAMILY}.bye-in-round-one"
 
 
 def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
@@ -355,17 +366,16 @@ def _pair_notes(
         pair = (min(seeker, partner), max(seeker, partner))
         if not passed:
             continue
-        reasons = [
-            f"{table.players[each]} {_obstacle(table, group, seeker, each, partner)}"
-            for each in passed[:MOST_SKIPPED]
-        ]
-        what = f"{table.players[seeker]} meets {table.players[partner]}: "
+        reasons = "; ".join(
+            _obstacle(table, group, seeker, each, partner) for each in passed[:MOST_SKIPPED]
+        )
+        player, other = table.players[seeker], table.players[partner]
         moved = seeker in bracket.moved_down
         yield (
             pair,
             edition.because(
                 "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
-                what + "; ".join(reasons) + _more(passed),
+                f"{player} meets {other}: {reasons}{_more(passed)}",
             ),
         )
 
@@ -374,14 +384,15 @@ def _obstacle(
     table: FamilyTable, group: PairedGroup, seeker: int, wanted: int, partner: int
 ) -> str:
     """Return what stood between a player and somebody whom the pattern wanted for him."""
+    player = table.players[wanted]
     one, other = sorted((seeker, wanted))
     if not table.allowed[one] >> other & 1:
         met = table.players[other].number in table.players[one].opponents
-        return "was met before" if met else "is kept apart by the arbiter"
+        return f"{player} was met before" if met else f"{player} is kept apart by the arbiter"
     ground = table.ground(group.bracket)
     cost = table.pair_cost(one, other, ground)
     taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)
     for criterion, mine, theirs in zip(table.criteria, taken, cost, strict=True):
         if theirs > mine:
-            return f"would count among {criterion.title}"
-    return "would leave the others a worse pairing"
+            return f"{player} would count among {criterion.title}"
+    return f"{player} would leave the others a worse pairing"

@@ -111,9 +111,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games of two players, and why they meet in a round or do not."""
         answer = self.account(tournament, edition, round_number, first, second)
-        return verdict_of(
-            tournament, answer, lambda: self.pairing(tournament, edition, round_number)
-        )
+        return verdict_of(tournament, answer)
 
     def account(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int

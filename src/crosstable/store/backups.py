@@ -28,7 +28,7 @@ from crosstable.store.migrate import prepare, recorded_version
 from crosstable.store.rating_copy import clear_ratings, copy_ratings
 from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
-from crosstable.store.verify import Verification, check, verify_at
+from crosstable.store.verification import Verification, check, verify_at
 
 __all__ = ["backup", "restore"]
 

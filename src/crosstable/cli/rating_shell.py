@@ -1,0 +1,88 @@
+"""What commands about ratings share: lists by name, the office's lists, long work shown."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+
+import click
+from rich.progress import Progress
+
+from crosstable.cli.shell import Shell, console
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.store import open_journal
+from crosstable.store.database import Database
+from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
+
+__all__ = [
+    "first_of_month",
+    "issue_in_force",
+    "list_named",
+    "list_option",
+    "rating_lists",
+    "showing_progress",
+]
+
+_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
+KNOWN = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+
+
+def first_of_month(text: str) -> date:
+    """Return the first day of a month that is written 2019-03."""
+    found = _MONTH.fullmatch(text)
+    if not found:
+        raise InvalidValue(f"{text!r} is not a month; write 2019-03")
+    return date(int(found[1]), int(found[2]), 1)
+
+
+def list_named(name: str) -> str:
+    """Return a list's name from how it is typed: ``fide-standard`` is ``fide.standard``."""
+    spelled = {each.replace(".", "-"): each for each in KNOWN}
+    found = spelled.get(name.replace(".", "-"))
+    if found is None:
+        raise UnknownName("rating list", name, tuple(spelled))
+    return found
+
+
+def list_option(**settings: object) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    """Add ``--list``, which names a rating list."""
+    known = ", ".join(each.replace(".", "-") for each in KNOWN)
+    return click.option("--list", help=f"One of {known}.", **settings)  # type: ignore[arg-type]
+
+
+@contextmanager
+def showing_progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Give a function that shows on the terminal how far a long work is."""
+    with Progress(
+        console=console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+    ) as bar:
+        tasks: dict[str, int] = {}
+
+        def progress(step: str, done: int, of: int) -> None:
+            if step not in tasks:
+                tasks[step] = bar.add_task(step, total=of or None)
+            bar.update(tasks[step], completed=done, total=of or None)  # type: ignore[arg-type]
+
+        yield progress
+
+
+@contextmanager
+def rating_lists(
+    shell: Shell, *, create: bool = False
+) -> Iterator[tuple[Database, SqlRatingLists]]:
+    """Open the office's rating lists."""
+    with open_journal(shell.database, create=create) as journal:
+        yield journal.database, SqlRatingLists(journal.database)
+
+
+def issue_in_force(lists: SqlRatingLists, name: str, on: date | None) -> StoredIssue:
+    """Return the issue of a list that applies on a day, the latest where none is given."""
+    issue = lists.in_force(list_named(name), on)
+    if issue is None:
+        when = f" that applies on {on}" if on else ""
+        raise Refused(f"there is no list {name}{when}; `crosstable ratings lists` shows them")
+    return issue

@@ -1,0 +1,216 @@
+"""Sentences of the core recognised by their forms, and said again in another language.
+
+A form is a sentence with named places: ``round %(round)s published``. The catalogs of a language
+hold every form of the core beside its translation (``core-*.po``), so a sentence that fits a form
+is said again with the same numbers and names. What stands in a place is a sentence or word of ours
+and is recognised in its turn, unless the place holds what people typed. Of several forms that fit,
+the one is meant that leaves least unknown, then the one that takes least for what people typed.
+Sentences that are strung together are taken apart where they were joined.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+
+import msgspec
+
+__all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
+
+TYPED = frozenset(
+    {"apart", "black", "code", "column", "duty", "each", "federation", "first", "header", "helper"}
+    | {"id", "identifier", "item", "label", "login", "mine", "mover", "name", "named", "names"}
+    | {"one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
+    | {"player", "players", "reason", "second", "seed", "source", "strangers", "text", "theirs"}
+    | {"tournament", "white", "whom", "written"}
+)
+"""Places that hold names, numbers and what people typed: never translated."""
+
+JOINTS = ("%(one)s; %(other)s", "%(one)s: %(other)s", "and", "or", "then")
+"""How sentences and lists are joined: what is looked up in the words of a language."""
+
+DEEPEST = 6
+"""Sentences inside sentences, no deeper than this."""
+LONGEST = 400
+"""Longer texts are taken apart at semicolons and lines only."""
+
+_PLACE = re.compile(r"%\((\w+)\)s")
+_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_OURS = re.compile(r"[a-z]{2,}")
+_ARTICLE = re.compile(r"[A-Z]{3,5} \S.*\d\S*")
+_ENDS = re.compile(r"(?P<head>.+) (?P<open>[(\[])(?P<inner>.+)[)\]]", re.DOTALL)
+_NUMBERED = re.compile(r"(?P<number>\d+\.|-|\*) (?P<rest>.+)", re.DOTALL)
+_MORE = re.compile(r"(?P<list>.+?) and (?P<count>\d+) more", re.DOTALL)
+_AND_MORE = "%(list)s and %(count)s more"
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """A sentence in another language, and which parts of it nobody knew."""
+
+    text: str
+    unknown: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
+    """What was taken for the words of people."""
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Return how much was not understood; less is better."""
+        return sum(map(len, self.unknown)), sum(map(len, self.typed))
+
+
+class _Form:
+    """A form and its translation."""
+
+    def __init__(self, form: str, said: str) -> None:
+        self.form, self.said = form, said
+        self.weight = len(_PLACE.sub("", form))
+
+    @cached_property
+    def match(self) -> Callable[[str], re.Match[str] | None]:
+        """What finds the places of a sentence; made when it is first asked for."""
+        pattern, last = "", 0
+        seen: set[str] = set()
+        for place in _PLACE.finditer(self.form):
+            pattern += _literal(self.form[last : place.start()])
+            name, last = place[1], place.end()
+            much = ".*?" if pattern[-1:].isalpha() else ".+?"  # an ending may be nothing at all
+            pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{much})"
+            seen.add(name)
+        return re.compile(pattern + _literal(self.form[last:]), re.DOTALL).fullmatch
+
+
+class Recogniser:
+    """The forms of one language."""
+
+    def __init__(self, forms: Mapping[str, str], words: Mapping[str, str]) -> None:
+        """``forms`` are those of the core; ``words`` are all texts that are known as a whole."""
+        self._exact = {**words, **{form: said for form, said in forms.items() if "%(" not in form}}
+        semicolon, colon, *rest = (words.get(each, each) for each in JOINTS)
+        self._semicolon, self._colon = (
+            each % {"one": "", "other": ""} for each in (semicolon, colon)
+        )
+        self._lists = {
+            f" {english} ": f" {said} " for english, said in zip(JOINTS[2:], rest, strict=True)
+        } | {", ": ", "}
+        literals = {form: _literal_words(form) for form in forms if "%(" in form}
+        often = Counter(word for words in literals.values() for word in words)
+        self._by_word: dict[str, list[_Form]] = {}
+        for form, found in literals.items():
+            rarest = min(found, key=lambda each: (often[each], -len(each)), default="")
+            self._by_word.setdefault(rarest, []).append(_Form(form, forms[form]))
+        self.hear = lru_cache(maxsize=16384)(self._hear)
+        self._part = lru_cache(maxsize=16384)(self._understood)
+
+    def _hear(self, sentence: str) -> Heard:
+        return self._part(sentence, 0)
+
+    def _understood(self, text: str, depth: int) -> Heard:
+        """Return a text in the other language, with the parts of it that were not known."""
+        found = self._exact.get(text)
+        if found is not None:
+            return Heard(found)
+        if not _OURS.search(text) or _ARTICLE.fullmatch(text):
+            return Heard(text)
+        if depth > DEEPEST:
+            return Heard(text, (text,))
+        best = min(self._by_form(text, depth), key=_rank, default=Heard(text, (text,)))
+        if best.unknown or any(": " in each or "; " in each for each in best.typed):
+            best = min(best, *self._taken_apart(text, depth), key=_rank)
+        return best
+
+    def _by_form(self, text: str, depth: int) -> Iterator[Heard]:
+        forms = [
+            form for word in {"", *_WORD.findall(text)} for form in self._by_word.get(word, ())
+        ]
+        forms.sort(key=lambda form: -form.weight)
+        for form in forms:
+            match = form.match(text)
+            if match is not None:
+                yield self._filled(form, match.groupdict(), depth)
+
+    def _filled(self, form: _Form, places: Mapping[str, str], depth: int) -> Heard:
+        """Return a form with what stands in its places."""
+        unknown: list[str] = []
+        typed: list[str] = []
+        values = dict(places)
+        for name, value in places.items():
+            if name.rstrip("0123456789") in TYPED:
+                typed.append(value)
+            else:
+                heard = self._part(value, depth + 1)
+                values[name] = heard.text
+                unknown += heard.unknown
+                typed += heard.typed
+        return Heard(form.said % values, tuple(unknown), tuple(typed))
+
+    def _taken_apart(self, text: str, depth: int) -> Iterator[Heard]:
+        """Yield what comes of a text that is taken apart where such texts are joined."""
+        yield Heard(text, (text,))
+        if "\n" in text:
+            yield self._joined(text.split("\n"), "\n", depth)
+            return
+        bare = text.strip()
+        if text != bare:
+            before, _, after = text.partition(bare)
+            yield self._framed(before, bare, after, depth)
+            return
+        if "; " in text:
+            yield self._joined(text.split("; "), self._semicolon, depth)
+        if len(text) > LONGEST:
+            return
+        numbered = _NUMBERED.fullmatch(text)
+        if numbered is not None:
+            yield self._framed(f"{numbered['number']} ", numbered["rest"], "", depth)
+        ends = _ENDS.fullmatch(text)
+        if ends is not None:
+            head = self._part(ends["head"], depth + 1)
+            inner = self._framed(ends["open"], ends["inner"], text[-1], depth)
+            yield _put_together((head, inner), " ")
+        more = _MORE.fullmatch(text)
+        if more is not None:
+            heard = self._part(more["list"], depth + 1)
+            said = self._exact.get(_AND_MORE, _AND_MORE)
+            both = {"list": heard.text, "count": more["count"]}
+            yield Heard(said % both, heard.unknown, heard.typed)
+        for place in re.finditer(": ", text):
+            halves = text[: place.start()], text[place.end() :]
+            yield self._joined(halves, self._colon, depth)
+        for between, glue in self._lists.items():
+            if between in text:
+                yield self._joined(text.split(between), glue, depth)
+
+    def _framed(self, before: str, text: str, after: str, depth: int) -> Heard:
+        heard = self._part(text, depth + 1)
+        return Heard(f"{before}{heard.text}{after}", heard.unknown, heard.typed)
+
+    def _joined(self, parts: Iterable[str], glue: str, depth: int) -> Heard:
+        return _put_together([self._part(part, depth + 1) for part in parts], glue)
+
+
+def _rank(heard: Heard) -> tuple[int, int]:
+    return heard.rank
+
+
+def _put_together(parts: Iterable[Heard], glue: str) -> Heard:
+    parts = tuple(parts)
+    return Heard(
+        glue.join(each.text for each in parts),
+        tuple(each for part in parts for each in part.unknown),
+        tuple(each for part in parts for each in part.typed),
+    )
+
+
+def _literal(text: str) -> str:
+    return re.escape(text.replace("%%", "%"))
+
+
+def _literal_words(form: str) -> list[str]:
+    """Return the words of a form that stand in every sentence of it as they are."""
+    text = _PLACE.sub("\0", form)
+    return [
+        word[0]
+        for word in _WORD.finditer(text)
+        if "\0" not in text[max(word.start() - 1, 0) : word.end() + 1]
+    ]
