@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.tables import cross_table_of
 from crosstable.pairing.simulation import Simulation, simulate
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.players import Reading, read_field
 from crosstable.pairing.systems import SYSTEMS, FloatingSystem
 from crosstable.rulebooks.fide_2019 import FIDE_2019

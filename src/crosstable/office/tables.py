@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.systems import (
     FloatingSystem,
     PairingSystem,

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
@@ -15,7 +16,6 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition

@@ -15,10 +15,10 @@ import msgspec
 
 from crosstable.kernel import notation
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.standings.progress import Float, running
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break

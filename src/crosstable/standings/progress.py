@@ -8,10 +8,10 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions

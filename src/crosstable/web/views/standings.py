@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -21,7 +22,6 @@ from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, working_of
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.systems import FloatingSystem
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings

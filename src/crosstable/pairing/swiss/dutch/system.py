@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
@@ -19,7 +20,6 @@ from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA
 from crosstable.pairing.swiss.dutch.explain import why_not
 from crosstable.pairing.swiss.dutch.pairing import pair_round, proofs
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text, points_text
 from crosstable.pairing.swiss.round import SwissPairing

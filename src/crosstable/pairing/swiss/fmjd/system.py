@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of, verdict_of
 from crosstable.pairing.swiss.checklist import check_lines, check_list_text
-from crosstable.pairing.swiss.floats import FloatsIn
 from crosstable.pairing.swiss.fmjd.announcement import announcement
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
