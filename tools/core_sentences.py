@@ -83,7 +83,20 @@ UNSEEN = (
 """Modules whose words no page shows: they serve the command line, or check our own work."""
 
 NO_WORDS = frozenset(
-    {"Citation", "N_", "TypeVar", "NewType", "_", "fromkeys", "compile", "cite", "encode", "decode", "endswith", "fullmatch"}
+    {
+        "Citation",
+        "N_",
+        "TypeVar",
+        "NewType",
+        "_",
+        "fromkeys",
+        "compile",
+        "cite",
+        "encode",
+        "decode",
+        "endswith",
+        "fullmatch",
+    }
     | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace", "rule", "split"}
     | {"_phrases", "startswith", "strftime", "sub"}
 )
@@ -104,8 +117,10 @@ _WORD = re.compile(r"(?<![\w%(])[a-z]{2,}(?!\w*\))|\b[A-Z][a-z]+\b")
 _PLACE = re.compile(r"%\(\w+\)s")
 _OPEN = re.compile(r"%\(words\)s")
 """A place that holds whole sentences: what stands around it is read even without a word."""
-_NO_SENTENCE = re.compile(r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(|:moves down:|###"
-    r"|^(Individual|Team|PRODID):")
+_NO_SENTENCE = re.compile(
+    r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(|:moves down:|###"
+    r"|^(Individual|Team|PRODID):"
+)
 """Drawings, styles and headers of pages."""
 
 Parts = tuple[str | ast.expr, ...]
@@ -241,7 +256,9 @@ class _Reader(ast.NodeVisitor):
         if isinstance(node, ast.Constant):
             return [(str(node.value),)]
         if isinstance(node, ast.Name) and node.id in self._known:
-            texts = self._known.pop(node.id)  # a text that is put into itself is not looked up twice
+            texts = self._known.pop(
+                node.id
+            )  # a text that is put into itself is not looked up twice
             cases = [case for each in texts for case in self._cases(each)]
             self._known[node.id] = texts
             return cases

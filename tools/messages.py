@@ -22,11 +22,11 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
+from core_sentences import sentences_of_the_core
+
 from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
 from crosstable.web.languages import catalog as whole
 from crosstable.web.phrases import words_of_the_core
-
-from core_sentences import sentences_of_the_core
 
 WEB = ROOT / "src" / "crosstable" / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]

@@ -11,6 +11,7 @@ import "./finds.js";
 import "./live.js";
 import "./menus.js";
 import "./ordered-list.js";
+import "./passkey.js";
 import "./projector.js";
 import "./results.js";
 import "./row-working.js";

@@ -144,12 +144,20 @@ def test_an_arbiter_files_games_and_the_public_follows(
     public = opened(browser, troubles)
     game_page(public, office, "dam-cup", 2)
     expect(public.locator(".move[aria-current]")).to_contain_text("10-14")
+    wall = opened(browser, troubles)
+    wall.goto(f"{office}/tournaments/dam-cup")
+    wall.get_by_role("link", name="Games").click()
+    expect(wall.locator("#board-2 .wall-move")).to_have_text("3... 10-14")
     (home / "live.pdn").write_text(
         '[Round "1.2"]\n\n' + STROKE.replace("*", "4. 41-37 14-19 *"), encoding="utf-8"
     )
     said = crosstable(home, "broadcast", "live.pdn", "--round", "1", "--once", "-t", "dam-cup")
     assert said == "1 game moved on; board (moves played): 2 (8)"
     expect(public.locator(".move[aria-current]")).to_contain_text("14-19")
+    expect(wall.locator("#board-2 .wall-move")).to_have_text("4... 14-19")
+    look(wall, "wall-draughts")
+    wall.goto(f"{office}/tournaments/chess-cup/games")
+    look(wall, "wall-chess")
     public.keyboard.press("ArrowLeft")
     expect(public.locator(".move[aria-current]")).to_contain_text("41-37")
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.broadcast import Follower, source_of
+from crosstable.cli.broadcast import Follower
+from crosstable.cli.following import source_of
 from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from tests.cli.terminal import Run

@@ -267,6 +267,9 @@ EVERY_ACT = (
     acts.TokenMade("t", "scoreboard", Role.VIEWER, None, "a"),
     acts.TokenRevoked("t", "scoreboard"),
     acts.SessionsRevoked("a", ("s",)),
+    acts.PasskeyAdded("a", "p", "phone"),
+    acts.PasskeyRenamed("a", "p", "old phone", "phone"),
+    acts.PasskeyRevoked("a", "p", "old phone"),
 )
 
 

@@ -180,7 +180,7 @@ def _fill_up(url: str, size: int, cause: str) -> int:
 
 
 def test_a_full_disk_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    with tmpfs(tmp_path / "small", "400k") as small:
+    with tmpfs(tmp_path / "small", "600k") as small:
         url = str(small / "office.db")
         filled(url, 4).close()
         ballast = small / "ballast"
@@ -214,22 +214,27 @@ def test_a_full_disk_is_noticed_within_the_same_office(file: str) -> None:
 @pytest.mark.postgres
 def test_a_full_server_loses_nothing_acknowledged() -> None:
     # A server of its own: one that was full may fail later, at its next checkpoint.
-    with running(PostgresServer("fsync=off")) as server:
-        with tmpfs(server.folder / "small", "48m") as small:
-            try:
-                shutil.chown(small, *(server.owner,) * 2)
-                server.run(f"CREATE TABLESPACE small LOCATION '{small}'")
-                server.run("CREATE DATABASE crowded TEMPLATE template0 TABLESPACE small")
-                url = server.uri("crowded")
-                filled(url, 4).close()
-                ballast = small / "ballast"
-                ballast.write_bytes(b"x" * 8_000_000)
-                acknowledged = _fill_up(url, 1_000_000, r"the server's disk is full")
-                assert acknowledged > 0
-                ballast.unlink()  # a server without any room does not even accept a connection
-                assert verify(url).entries == 4 + acknowledged
-            finally:
-                server.stop(signal.SIGQUIT)
+    with (
+        running(PostgresServer("fsync=off")) as server,
+        tmpfs(server.folder / "small", "48m") as small,
+    ):
+        try:
+            shutil.chown(small, *(server.owner,) * 2)
+            server.run(f"CREATE TABLESPACE small LOCATION '{small}'")
+            server.run("CREATE DATABASE crowded TEMPLATE template0 TABLESPACE small")
+            url = server.uri("crowded")
+            filled(url, 4).close()
+            # What making the tables left in memory must be on the disk before that is full,
+            # or a server that has to make room in its memory could not even read.
+            server.run("CHECKPOINT")
+            ballast = small / "ballast"
+            ballast.write_bytes(b"x" * 8_000_000)
+            acknowledged = _fill_up(url, 1_000_000, r"the server's disk is full")
+            assert acknowledged > 0
+            ballast.unlink()  # a server without any room does not even accept a connection
+            assert verify(url).entries == 4 + acknowledged
+        finally:
+            server.stop(signal.SIGQUIT)
 
 
 def test_a_server_too_full_to_be_reached_says_that_it_is_full() -> None:

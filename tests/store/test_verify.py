@@ -268,7 +268,7 @@ def test_any_flipped_byte_is_found_or_touches_nothing(file: str) -> None:
             # Room that SQLite does not use, or a counter: everything is still what it was.
             assert _logical(file) == whole
             harmless += 1
-    assert found > 75
+    assert found > 60
     assert found + harmless == 150
 
 

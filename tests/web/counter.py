@@ -43,11 +43,12 @@ class Counter:
         self.database = database
         self.office = house.office
         self.app = _application(house)
+        self.address = "http://testserver.local"
         self.client = self.browser()
 
     def browser(self) -> Client:
         """Return another browser that nobody is signed in with."""
-        return TestClient(self.app)
+        return TestClient(self.app, base_url=self.address)
 
     def signed_in(self, role: Role = Role.OWNER, tournament: str | None = None) -> Client:
         """Return a browser in which somebody with this role is signed in."""

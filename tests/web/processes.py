@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 import httpx
 import msgspec
@@ -34,7 +34,12 @@ class ServerProcess:
     """One server; may be killed at any moment."""
 
     def __init__(
-        self, database: str, home: Path, port: int = 0, settings: Mapping[str, str] | None = None
+        self,
+        database: str,
+        home: Path,
+        port: int = 0,
+        settings: Mapping[str, str] | None = None,
+        log: IO[str] | None = None,
     ) -> None:
         self.process = subprocess.Popen(
             [
@@ -44,6 +49,7 @@ class ServerProcess:
             cwd=home,
             env={**os.environ, **(settings or {})},
             stdout=subprocess.PIPE,
+            stderr=log,
             text=True,
         )
         assert self.process.stdout is not None
@@ -129,9 +135,14 @@ class Hall(msgspec.Struct):
     tournament: str
     token: str
 
-    def server(self, port: int = 0, settings: Mapping[str, str] | None = None) -> ServerProcess:
-        """Start a server of this office."""
-        return ServerProcess(self.database, self.home, port, settings)
+    def server(
+        self,
+        port: int = 0,
+        settings: Mapping[str, str] | None = None,
+        log: IO[str] | None = None,
+    ) -> ServerProcess:
+        """Start a server of this office; what it logs goes into ``log``."""
+        return ServerProcess(self.database, self.home, port, settings, log)
 
     def arbiter(self, at: ServerProcess | str) -> httpx.Client:
         """Return the arbiter's browser at a server; the same session counts at all of them."""

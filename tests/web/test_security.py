@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ from crosstable.office.commands import (
     Withdraw,
 )
 from crosstable.office.roles import Role
+from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.web.app import application
 from crosstable.web.desk import Desk
 from crosstable.web.forms import Form
@@ -37,6 +39,7 @@ from crosstable.web.limits import BodyLimit, TooSlow
 from crosstable.web.live import events
 from crosstable.web.settings import Settings
 from crosstable.web.views.frame import _still_allowed
+from crosstable.web.views.passkeys import BROWSER_COOKIE
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import PASSWORD, Client, Counter, counter_at
 from tests.web.route_rights import ROWS, SCENE, Row
@@ -115,6 +118,29 @@ def test_hostile_names_stay_text_and_no_page_allows_inline_scripts(
     assert not re.findall(r'<[^>]*\s(?:src|href|action)="(?:https?:|javascript:|//)', page)
 
 
+def test_every_answer_to_every_method_is_protected(
+    haunted: tuple[Counter, Client, str],
+) -> None:
+    """Also refusals, redirections, downloads and the answers to forms and programs."""
+    counter, _, tournament = haunted
+    nobody = counter.browser()
+    for row in ROWS:
+        if row.endless:
+            continue
+        where = address(row, tournament)
+        answer = nobody.request(
+            row.method, where, data=row.form, json=row.json, follow_redirects=False
+        )
+        policy = answer.headers.get("content-security-policy", "")
+        for word in ("default-src 'none'", "base-uri 'none'", "form-action 'self'"):
+            assert word in policy, f"{row.method} {row.path}"
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        framed = "frame-ancestors *" in policy
+        assert framed == ("/widget/" in row.path), row.path
+
+
 def test_answers_of_errors_carry_the_same_headers(counter: Counter) -> None:
     for path in ("/nothing", "/office", "/api/v1/nothing", "/api/v1/tournaments/x", "/healthz"):
         answer = counter.client.get(path)
@@ -182,6 +208,18 @@ def ears() -> Iterator[Ears]:
     root.setLevel(before)
 
 
+def _slip(counter: Counter) -> str:
+    """Return a code with which a result was sent, once wrong and once right."""
+    state = counter.begin(details(), Register(people(4)), DrawLots("x"), PairRound(), Publish(1))
+    secret = counter.house.access.secrets.get(SLIPS)
+    code = next(iter(slip_codes(secret, state.id, state.tournament.round(1)).values()))
+    for sent in ("2222-ZZZZ", code):
+        where = f"/tournaments/{state.id}/result"
+        counter.browser().post(where, data={"code": sent, "result": "1-0"})
+    assert counter.office.state(state.id).tournament.claims
+    return code
+
+
 def test_no_secret_reaches_a_log_an_answer_or_the_database(
     tmp_path: Path, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +239,12 @@ def test_no_secret_reaches_a_log_an_answer_or_the_database(
         )
         program = counter.browser()
         program.headers["Authorization"] = f"Bearer {token}"
+        code, guess = _slip(counter), "2222-ZZZZ"
+        counter.address = "https://results.example.org"
+        passkey = counter.browser()
+        challenge = passkey.post("/login/passkey/options").json()["challenge"]
+        browser = passkey.cookies[BROWSER_COOKIE]
+        passkey.post("/login/passkey", data={"credential": json.dumps({"rawId": challenge})})
         answers = [
             program.get("/api/v1/me"),
             program.post("/api/v1/tournaments/unknown/undo", json={}),
@@ -219,7 +263,7 @@ def test_no_secret_reaches_a_log_an_answer_or_the_database(
             program.get("/api/v1/tournaments"),
         ]
         assert [each.status_code for each in answers[-2:]] == [500, 500]
-        secrets = (PASSWORD, wrong, session, invitation, token)
+        secrets = (PASSWORD, wrong, session, invitation, token, code, guess, challenge, browser)
         heard = "\n".join(ears.heard)
         assert "the disk is on fire" in heard
         for secret in secrets:

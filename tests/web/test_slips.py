@@ -12,7 +12,6 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.slips import SLIPS, Told, seat_of, slip_codes, tell_result
-from crosstable.web.guessing import Guessing
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 
@@ -139,29 +138,41 @@ def test_only_usual_results_of_played_games_are_taken(
     assert not counter.office.state(event).tournament.claims
 
 
-def test_guessing_is_slowed_and_the_hall_is_not_locked_out() -> None:
-    guessing, now = Guessing(), WHEN
-    for _ in range(29):
-        guessing.wrong("198.51.100.7", now)
-    assert guessing.wait_after_wrong("198.51.100.7", now) == timedelta()
+def test_guessing_is_slowed_and_the_hall_is_not_locked_out(counter: Counter) -> None:
+    guessing, now, here = counter.house.guessing, WHEN, "198.51.100.7"
+    for _ in range(5):
+        assert not guessing.try_code("WRNG-AAAA", "open", here, now).wait
     waits = []
-    for _ in range(200):
-        guessing.wrong("198.51.100.7", now)
-        waits.append(guessing.wait_after_wrong("198.51.100.7", now))
+    for _ in range(40):
+        waits.append(guessing.try_code("wr ng aaab", "open", here, now).wait)
         now += waits[-1]
+        assert not guessing.try_code("WRNG-AAAA", "open", here, now).wait
     assert waits == sorted(waits)
     assert waits[0] > timedelta()
     assert waits[-1] == timedelta(seconds=5)
-    assert guessing.wait_after_wrong("198.51.100.8", now) == timedelta()
-    assert guessing.wait_after_wrong("198.51.100.7", now + timedelta(seconds=5)) == timedelta()
+    # Whoever sits in the same hall with a code that begins otherwise is not slowed at all.
+    assert not guessing.try_code("XRNG-AAAA", "open", here, now).wait
+    assert not guessing.try_code("WRNG-AAAA", "open", "198.51.100.8", now).wait
+    assert not guessing.try_code("WRNG-AAAA", "another", here, now).wait
+    assert guessing.try_code("WRNG-AAAA", "open", here, now).wait
+    assert not guessing.try_code("WRNG-AAAA", "open", here, now + timedelta(seconds=5)).wait
 
 
-def test_a_network_of_guessers_gets_a_time_to_wait(counter: Counter, event: str) -> None:
-    for attempt in range(30):
-        assert send(counter, event, code=f"WRNG-{attempt}").status_code == 422
-    page = send(counter, event, code=codes(counter, event)[1])
+def test_a_right_code_is_no_guess(counter: Counter, event: str) -> None:
+    code = codes(counter, event)[1]
+    assert {send(counter, event, code=code).status_code for _ in range(12)} == {200}
+
+
+def test_guessers_get_a_time_to_wait_and_others_do_not(counter: Counter, event: str) -> None:
+    mine, other = codes(counter, event)[1], codes(counter, event)[2]
+    assert mine[:2] != other[:2]
+    for attempt in range(5):
+        guess = f"{mine[:2]}{attempt + 2}A-AAAA"
+        assert send(counter, event, code=guess).status_code == 422
+    page = send(counter, event, code=mine)
     assert page.status_code == 429
     assert int(page.headers["retry-after"]) >= 1
+    assert send(counter, event, code=other).status_code == 200
     assert not counter.office.state(event).tournament.claims
 
 

@@ -42,6 +42,7 @@ ROUTES = [
     *("/players/2/working", "/players/1/card", "/regulations", "/schedule", "/result"),
     *("/projector", "/widget/standings", "/widget/pairings", "/embed"),
     *("/calendar.ics", "/feed.atom", "/preview.png", "/rounds/1/boards/1/game"),
+    *("/games", "/rounds/1/games"),
 ]
 KEYED = {"/result"}
 """Pages with a key of their own at every visit."""

@@ -2,112 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from urllib.error import URLError
-from urllib.parse import urlsplit
-from urllib.request import (
-    HTTPDefaultErrorHandler,
-    HTTPErrorProcessor,
-    HTTPHandler,
-    HTTPRedirectHandler,
-    HTTPSHandler,
-    OpenerDirector,
-    ProxyHandler,
-    Request,
-    UnknownHandler,
-)
+from typing import TypeAlias
 
 import click
 
-from crosstable.cli.shell import Shell, counted, pass_shell, read_file, say, tournament_option
+from crosstable.cli.following import Source, source_of
+from crosstable.cli.sending import Moved, Sender
+from crosstable.cli.shell import Shell, counted, pass_shell, say, tournament_option
 from crosstable.formats.library import format_of
-from crosstable.kernel.errors import Conflict, CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.errors import Conflict, CrosstableError, Refused
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
 from crosstable.office.filing import Place
 from crosstable.office.office import Office
 
-__all__ = ["Follower", "broadcast_command", "source_of"]
+__all__ = ["Follower", "broadcast_command"]
 
-MOST_BYTES = 20_000_000
-PATIENCE = 10.0
-"""Seconds an address may take to answer."""
-MOST_FILES = 1000
-
-Source = Callable[[], bytes]
-
-
-def source_of(name: str, suffix: str) -> Source:
-    """Return what reads a source; only http, https and plain files are followed."""
-    parts = urlsplit(name)
-    if parts.scheme in {"http", "https"} and parts.netloc:
-        return _Address(name).read
-    if parts.scheme == "file":
-        name = parts.path
-    elif "://" in name:
-        raise Refused(f"{parts.scheme} is not followed; give a folder, a file, http or https")
-    path = Path(name)
-    if not path.exists():
-        raise UnreadableInput("there is no such file or folder", source=name)
-    return lambda: _files(path, suffix)
-
-
-def _files(path: Path, suffix: str) -> bytes:
-    if path.is_file():
-        return _bounded(read_file(path), str(path))
-    found = sorted(each for each in path.iterdir() if each.suffix.lower() == suffix)
-    if len(found) > MOST_FILES:
-        raise UnreadableInput(
-            f"{len(found)} files are too many; at most {MOST_FILES}", source=str(path)
-        )
-    return _bounded(b"\n\n".join(read_file(each) for each in found), str(path))
-
-
-def _bounded(data: bytes, name: str) -> bytes:
-    if len(data) > MOST_BYTES:
-        raise UnreadableInput(f"more than {MOST_BYTES:,} bytes are too much", source=name)
-    return data
-
-
-class _Address:
-    """A file on another machine, fetched again only where it has changed."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.tag = ""
-        self.latest = b""
-        # Nothing but http and https, also where an answer leads elsewhere.
-        self.opener = OpenerDirector()
-        for handler in (
-            ProxyHandler(),
-            HTTPHandler(),
-            HTTPSHandler(),
-            HTTPRedirectHandler(),
-            HTTPDefaultErrorHandler(),
-            HTTPErrorProcessor(),
-            UnknownHandler(),
-        ):
-            self.opener.add_handler(handler)
-
-    def read(self) -> bytes:
-        """Return what stands there now."""
-        request = Request(self.name, headers={"User-Agent": "crosstable"})  # noqa: S310 -- see source_of
-        if self.tag:
-            request.add_header("If-None-Match", self.tag)
-        try:
-            with self.opener.open(request, timeout=PATIENCE) as answer:
-                data: bytes = answer.read(MOST_BYTES + 1)
-                self.tag = answer.headers.get("ETag", "")
-        except URLError as error:
-            if getattr(error, "code", None) == 304:
-                return self.latest
-            reason = getattr(error, "reason", error)
-            raise UnreadableInput(f"cannot be fetched: {reason}", source=self.name) from None
-        except (OSError, ValueError) as error:
-            raise UnreadableInput(f"cannot be fetched: {error}", source=self.name) from None
-        self.latest = _bounded(data, self.name)
-        return self.latest
+TOKEN = "CROSSTABLE_TOKEN"  # noqa: S105 -- the name of it
+Look: TypeAlias = Callable[[], tuple[Moved, ...]]
 
 
 class Follower:
@@ -180,35 +94,65 @@ class Follower:
     help="Seconds between two looks.",
 )
 @click.option("--once", is_flag=True, help="Look once and end.")
+@click.option(
+    "--to",
+    "office",
+    metavar="ADDRESS",
+    help="Send the games to the office at this address, with the token in CROSSTABLE_TOKEN.",
+)
 @tournament_option
 @pass_shell
 def broadcast_command(
-    shell: Shell, *, source: str, round_number: int, every: float, once: bool, name: str | None
+    shell: Shell,
+    *,
+    source: str,
+    round_number: int,
+    every: float,
+    once: bool,
+    office: str | None,
+    name: str | None,
 ) -> None:
     """Follow the games of a round and file what changes, for everybody to see live.
 
     The source is a folder of PGN or PDN files, one file, or an address of http or https. Games find
     their boards by their players, colours and tags. Ends with Ctrl-C.
     """
-    with shell.tournament(name) as (office, state):
+    if office is not None:
+        if name is None:
+            raise Refused("an office elsewhere may have several tournaments; name one with -t")
+        sender = Sender(office, os.environ.get(TOKEN, ""), name, round_number)
+        read = source_of(source, format_of(sender.game()).suffix)
+        _run(lambda: sender.look(read), source, round_number, every, once=once)
+        return
+    with shell.tournament(name) as (own, state):
         played = state.tournament.round(round_number)
         if not played.published:
             raise Refused(f"round {round_number} is not published yet; publish it first")
         read = source_of(source, format_of(state.tournament.game).suffix)
-        follower = Follower(office, state.id, round_number, read, shell)
-        if once:
-            _report(follower.look())
-            return
-        say(f"following {source} for round {round_number}; end with Ctrl-C")
-        _follow(follower, every)
+        follower = Follower(own, state.id, round_number, read, shell)
+        _run(
+            lambda: tuple(Moved(each.place.board, each.plies) for each in follower.look()),
+            source,
+            round_number,
+            every,
+            once=once,
+        )
 
 
-def _follow(follower: Follower, every: float) -> None:
+def _run(look: Look, source: str, round_number: int, every: float, *, once: bool) -> None:
+    if once:
+        _report(look())
+        return
+    say(f"following {source} for round {round_number}; end with Ctrl-C")
+    _follow(look, every)
+
+
+def _follow(look: Look, every: float) -> None:
     """Look again and again; what fails now may work at the next look, and is said once."""
     trouble = ""
     while True:
         try:
-            _report(follower.look())
+            _report(look())
             trouble = ""
         except Conflict:
             pass  # somebody else wrote in the same moment: the next look files it
@@ -219,7 +163,7 @@ def _follow(follower: Follower, every: float) -> None:
         time.sleep(every)
 
 
-def _report(changes: tuple[GameChange, ...]) -> None:
-    if changes:
-        boards = ", ".join(f"{each.place.board} ({each.plies})" for each in changes)
-        say(f"{counted(len(changes), 'game')} moved on; board (moves played): {boards}")
+def _report(moved: tuple[Moved, ...]) -> None:
+    if moved:
+        boards = ", ".join(f"{each.board} ({each.moves})" for each in moved)
+        say(f"{counted(len(moved), 'game')} moved on; board (moves played): {boards}")

@@ -25,9 +25,11 @@ from crosstable.office.accounts import (
     Welcome,
 )
 from crosstable.office.administration import Recorded
+from crosstable.office.attempts import Limit, Reservation
+from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Keys", "Secrets", "Sessions"]
+__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions"]
 
 
 class Accounts(Protocol):
@@ -87,7 +89,14 @@ class Accounts(Protocol):
         by: str,
         at: datetime,
     ) -> None:
-        """Give somebody another password; every session but ``keep_session`` ends."""
+        """Give somebody another password; every session but ``keep_session`` ends.
+
+        Without ``current``, the one it replaces, the account's passkeys end too.
+        """
+        ...
+
+    def insist_on_password(self, login: str, password: str) -> None:
+        """Refuse whoever does not know the password of an account."""
         ...
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
@@ -200,6 +209,69 @@ class Secrets(Protocol):
         ...
 
 
+class Passkeys(Protocol):
+    """Keys on people's own devices, which let them in beside a password."""
+
+    def challenge(self, purpose: Purpose, holder: str, *, at: datetime) -> bytes:
+        """Return something to sign, good for a few minutes, one purpose, one holder, once."""
+        ...
+
+    def is_ours(self, challenge: bytes, purpose: Purpose, holder: str, *, at: datetime) -> bool:
+        """Return whether a challenge was made for this and is not too old."""
+        ...
+
+    def handle(self, account: int) -> bytes:
+        """Return what stands for a person on a device."""
+        ...
+
+    def of(self, account: int) -> Sequence[PasskeyOnFile]:
+        """Return somebody's passkeys, the oldest first."""
+        ...
+
+    def find(self, credential: bytes) -> PasskeyOnFile | None:
+        """Return the passkey a device names, of an account that is not shut."""
+        ...
+
+    def add(
+        self,
+        account: int,
+        new: PresentedPasskey,
+        label: str,
+        *,
+        challenge: bytes,
+        by: str,
+        at: datetime,
+    ) -> Passkey:
+        """Keep a new passkey; its challenge is used up with it."""
+        ...
+
+    def admit(
+        self, found: PasskeyOnFile, *, count: int, challenge: bytes, at: datetime
+    ) -> Account | None:
+        """Note that a passkey signed and return whose it is; nobody where it no longer counts."""
+        ...
+
+    def rename(self, login: str, passkey: str, label: str, *, by: str, at: datetime) -> None:
+        """Give one of somebody's passkeys another name."""
+        ...
+
+    def revoke(self, login: str, passkey: str, *, by: str, at: datetime) -> None:
+        """Let one of somebody's passkeys not count any more."""
+        ...
+
+
+class Attempts(Protocol):
+    """Tries of those who are not known, counted for all processes together."""
+
+    def reserve(self, who: str, limit: Limit, *, at: datetime) -> Reservation:
+        """Count a try before looking at it, so that many at once all count; or say to wait."""
+        ...
+
+    def release(self, reservation: Reservation) -> None:
+        """Take a try back: it was no guess."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
     """All together: whatever a page or a command needs to know who may come in."""
 
@@ -207,3 +279,5 @@ class Access(msgspec.Struct, frozen=True):
     keys: Keys
     sessions: Sessions
     secrets: Secrets
+    passkeys: Passkeys
+    attempts: Attempts

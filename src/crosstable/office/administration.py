@@ -28,6 +28,9 @@ __all__ = [
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
+    "PasskeyAdded",
+    "PasskeyRenamed",
+    "PasskeyRevoked",
     "PasswordChanged",
     "Recorded",
     "RoleGiven",
@@ -132,6 +135,31 @@ class SessionsRevoked(msgspec.Struct, frozen=True, tag="sessions-revoked"):
     sessions: tuple[str, ...]
 
 
+class PasskeyAdded(msgspec.Struct, frozen=True, tag="passkey-added"):
+    """Somebody can log in with a passkey from now on."""
+
+    login: str
+    passkey: str
+    label: str
+
+
+class PasskeyRenamed(msgspec.Struct, frozen=True, tag="passkey-renamed"):
+    """A passkey has another name."""
+
+    login: str
+    passkey: str
+    label: str
+    before: str = ""
+
+
+class PasskeyRevoked(msgspec.Struct, frozen=True, tag="passkey-revoked"):
+    """A passkey does not count any more."""
+
+    login: str
+    passkey: str
+    label: str
+
+
 Administration: TypeAlias = (
     AccountMade
     | AccountDisabled
@@ -145,6 +173,9 @@ Administration: TypeAlias = (
     | TokenMade
     | TokenRevoked
     | SessionsRevoked
+    | PasskeyAdded
+    | PasskeyRenamed
+    | PasskeyRevoked
 )
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -179,6 +210,19 @@ class Administered(msgspec.Struct, frozen=True):
     disabled: bool = False
     roles: tuple[tuple[str | None, Role], ...] = ()
     """Tournament and role, in the order of the tournaments, the whole office first."""
+    passkeys: tuple[tuple[str, str], ...] = ()
+    """Short name and label, in the order of the names."""
+
+
+_Changing: TypeAlias = (
+    AccountDisabled
+    | AccountEnabled
+    | RoleGiven
+    | RoleTaken
+    | PasskeyAdded
+    | PasskeyRenamed
+    | PasskeyRevoked
+)
 
 
 def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
@@ -188,7 +232,7 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
         act = decode(entry)
         if isinstance(act, AccountMade):
             people[act.login] = Administered(act.login, act.name)
-        elif isinstance(act, AccountDisabled | AccountEnabled | RoleGiven | RoleTaken):
+        elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
                 raise JournalBroken(entry.sequence, f"is about {act.login!r}, whom nobody made")
@@ -196,11 +240,15 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
     return people
 
 
-def _changed(
-    person: Administered, act: AccountDisabled | AccountEnabled | RoleGiven | RoleTaken
-) -> Administered:
+def _changed(person: Administered, act: _Changing) -> Administered:
     if isinstance(act, AccountDisabled | AccountEnabled):
         return replace(person, disabled=isinstance(act, AccountDisabled))
+    if isinstance(act, PasskeyAdded | PasskeyRenamed | PasskeyRevoked):
+        passkeys = dict(person.passkeys)
+        passkeys.pop(act.passkey, None)
+        if not isinstance(act, PasskeyRevoked):
+            passkeys[act.passkey] = act.label
+        return replace(person, passkeys=tuple(sorted(passkeys.items())))
     roles = dict(person.roles)
     roles.pop(act.tournament, None)
     if isinstance(act, RoleGiven):
@@ -277,6 +325,21 @@ def _(act: TokenRevoked) -> str:
 @describe.register
 def _(act: SessionsRevoked) -> str:
     return f"{act.login} logged out on {len(act.sessions)} device(s)"
+
+
+@describe.register
+def _(act: PasskeyAdded) -> str:
+    return f"passkey {act.label} of {act.login} registered"
+
+
+@describe.register
+def _(act: PasskeyRenamed) -> str:
+    return f"passkey {act.before} of {act.login} is now called {act.label}"
+
+
+@describe.register
+def _(act: PasskeyRevoked) -> str:
+    return f"passkey {act.label} of {act.login} revoked"
 
 
 def _where(tournament: str | None) -> str:

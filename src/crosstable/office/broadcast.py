@@ -28,6 +28,9 @@ class GameChange(msgspec.Struct, frozen=True, kw_only=True):
     """How many moves it has now, as far as they can be played."""
     filed_plies: int
     """How many the filed one has."""
+    nth: int = 0
+    """Which game of the text it is, and in which line it begins."""
+    line: int = 0
     flaw: str = ""
     """What the rules say against it; the moves before are shown all the same."""
 
@@ -45,6 +48,7 @@ class GameChange(msgspec.Struct, frozen=True, kw_only=True):
 class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
     """What a text tells of a round."""
 
+    round: int
     changes: tuple[GameChange, ...] = ()
     unchanged: int = 0
     left_over: tuple[LeftOver, ...] = ()
@@ -67,9 +71,12 @@ def changed_games(source: Source, tournament: Tournament, round_number: int) -> 
                 plies=plies,
                 filed_plies=before,
                 flaw=flaw,
+                nth=placed.game.nth,
+                line=placed.game.line,
             )
         )
     return Bulletin(
+        round=round_number,
         changes=tuple(changes),
         unchanged=len(filing.placed) - len(filing.news),
         left_over=tuple(

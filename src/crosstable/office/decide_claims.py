@@ -17,7 +17,7 @@ from crosstable.office.decide import decide
 from crosstable.office.decide_rounds import board_in_play, check_result
 from crosstable.office.fold import State
 
-__all__ = ["slip_code", "slip_code_fits"]
+__all__ = ["bare_code", "could_be_code", "slip_code", "slip_code_fits"]
 
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Figures and letters that cannot be taken for one another on paper."""
@@ -35,11 +35,22 @@ def slip_code(secret: bytes, tournament: str, round_number: int, player: int) ->
     return f"{''.join(letters[:4])}-{''.join(letters[4:])}"
 
 
+def bare_code(code: str) -> str:
+    """Return a code without the dashes, spaces and small letters that people write it with."""
+    return "".join(letter for letter in code.upper() if letter.isalnum())
+
+
+def could_be_code(code: str) -> bool:
+    """Return whether a code has the form of one; what has not is wrong without looking."""
+    bare = bare_code(code)
+    return len(bare) == _LENGTH and set(bare) <= set(_LETTERS)
+
+
 def slip_code_fits(
     code: str, secret: bytes, tournament: str, round_number: int, player: int
 ) -> bool:
     """Return whether a code, however it is written, is this player's for this round."""
-    bare = "".join(letter for letter in code.upper() if letter.isalnum())
+    bare = bare_code(code)
     wanted = slip_code(secret, tournament, round_number, player).replace("-", "")
     return hmac.compare_digest(bare.encode(), wanted.encode())
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Tournament
 
-__all__ = ["RoundTime", "public_view", "round_times"]
+__all__ = ["RoundTime", "listing_order", "public_view", "round_times"]
 
 
 def public_view(tournament: Tournament) -> Tournament:
@@ -62,6 +62,15 @@ def _without_birthday(player: Player) -> Player:
     if player.born is None or player.born.month is None:
         return player
     return replace(player, born=BirthDate(player.born.year))
+
+
+def listing_order(name: str, tournament: Tournament) -> tuple[int, str, str]:
+    """Return where a tournament stands in a list for everybody: the one that starts last is first.
+
+    Listed by their latest change, tournaments would tell where arbiters are at work unseen.
+    """
+    starts = tournament.starts
+    return (-starts.toordinal() if starts is not None else 0, tournament.name.casefold(), name)
 
 
 class RoundTime(msgspec.Struct, frozen=True):

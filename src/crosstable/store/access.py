@@ -6,8 +6,10 @@ from crosstable.office.access import Access
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.login_limits import LoginLimits
 from crosstable.store.accounts import SqlAccounts
+from crosstable.store.attempts import SqlAttempts
 from crosstable.store.journal import SqlJournal
 from crosstable.store.keys import SqlKeys
+from crosstable.store.passkeys import SqlPasskeys
 from crosstable.store.passwords import Passwords
 from crosstable.store.people import Chance
 from crosstable.store.secrets import SqlSecrets
@@ -29,9 +31,12 @@ def open_access(
     ``chance`` gives bytes nobody can foresee: ``secrets.token_bytes`` outside of tests.
     """
     shared = passwords if passwords is not None else Passwords()
+    kept = SqlSecrets(journal.database, chance=chance)
     return Access(
         SqlAccounts(journal, chance=chance, passwords=shared),
         SqlKeys(journal, chance=chance, passwords=shared),
         SqlSessions(journal, chance=chance, passwords=shared, limits=limits, lasts=lasts),
-        SqlSecrets(journal.database, chance=chance),
+        kept,
+        SqlPasskeys(journal, kept, chance=chance),
+        SqlAttempts(journal.database, chance=chance),
     )

@@ -21,6 +21,7 @@ from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.roles import Role
 from crosstable.store import schema
 from crosstable.store.journal import SqlJournal
+from crosstable.store.passkeys import drop_passkeys
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
     ID_LENGTH,
@@ -140,7 +141,8 @@ class SqlAccounts:
     ) -> None:
         """Give somebody another password; every session but ``keep_session`` ends.
 
-        Where people change their own, ``current`` is the password they have now.
+        Where people change their own, ``current`` is the password they have now. Set by somebody
+        else, it shuts out whoever else has come in: the account's passkeys end too.
         """
         with self._database.reading() as connection:
             member = member_by_login(connection, login)
@@ -170,6 +172,18 @@ class SqlAccounts:
                 )
             connection.execute(ended.values(revoked=at))
             done.append(acts.PasswordChanged(member.account.login))
+            if current is None:
+                drop_passkeys(connection, done, member.account)
+
+    def insist_on_password(self, login: str, password: str) -> None:
+        """Refuse whoever does not know the password of an account."""
+        with self._database.reading() as connection:
+            member = member_by_login(connection, login)
+            kept = connection.execute(
+                sa.select(schema.account.c.password).where(schema.account.c.id == member.account.id)
+            ).scalar_one()
+        if not self._passwords.fits(kept, password):
+            raise Refused("the present password is another one; nothing was changed")
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
         """Shut an account: no login, and its sessions and tokens end at once."""

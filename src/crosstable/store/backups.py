@@ -2,8 +2,8 @@
 
 A backup is always one SQLite file, whatever the office lives in: a complete office itself, with
 the same numbers and hashes, so it can be opened, verified and restored into either database.
-Accounts, roles, tokens and the office's secrets are part of it, so codes on slips that are printed
-stay good; sessions and open invitations end with a restore.
+Accounts, roles, passkeys, tokens and the office's secrets are part of it, so codes on slips that
+are printed stay good; sessions and open invitations end with a restore.
 """
 
 from __future__ import annotations
@@ -34,6 +34,14 @@ __all__ = ["backup", "restore"]
 
 SECRETS_SINCE = "0005"
 """The first version of an office that has secrets of its own."""
+PASSING = (
+    schema.session,
+    schema.invitation,
+    schema.login_failure,
+    schema.used_challenge,
+    schema.attempt,
+)
+"""What a restore ends: nobody stays logged in, or waits."""
 
 
 def backup(url: str, target: Path | str, *, force: bool = False) -> Verification:
@@ -157,6 +165,8 @@ def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> 
     tables = [schema.account, schema.role_grant, schema.api_token]
     if version >= SECRETS_SINCE:
         tables.append(schema.office_secret)
+    if version >= schema.PASSKEYS_SINCE:
+        tables.append(schema.passkey)
     for table in tables:
         rows = [dict(row) for row in source.execute(sa.select(table)).mappings()]
         if rows:
@@ -176,7 +186,7 @@ def _copy_office(copy: Address, made: Address) -> None:
         prepare(database, create=False)
         with database.writing() as connection:
             # Whatever was logged out or taken back since the backup must not come alive again.
-            for table in (schema.session, schema.invitation, schema.login_failure):
+            for table in PASSING:
                 connection.execute(sa.delete(table))
     finally:
         database.close()
@@ -261,10 +271,9 @@ def _clear(database: Database, connection: sa.Connection, *, force: bool) -> Non
     head = stored_head(connection)
     _refuse_overwriting(database.place, head.sequence if head is not None else 0, force=force)
     for table in (
-        schema.session,
-        schema.invitation,
+        *PASSING,
+        schema.passkey,
         schema.api_token,
-        schema.login_failure,
         schema.role_grant,
         schema.account,
         schema.office_secret,

@@ -16,11 +16,13 @@ __all__ = [
     "APPLICATION_ID",
     "CURRENT",
     "KNOWN",
+    "PASSKEYS_SINCE",
     "POSTGRESQL_SCHEMA",
     "VERSION_TABLE",
     "Moment",
     "account",
     "api_token",
+    "attempt",
     "entry",
     "form_answer",
     "head",
@@ -28,9 +30,11 @@ __all__ = [
     "login_failure",
     "metadata",
     "office_secret",
+    "passkey",
     "role_grant",
     "session",
     "stream",
+    "used_challenge",
 ]
 
 APPLICATION_ID = 0x58_54_41_42
@@ -39,9 +43,11 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
+PASSKEYS_SINCE = "0008"
+"""The first version of an office that has passkeys."""
 
 metadata = sa.MetaData()
 
@@ -191,4 +197,33 @@ form_answer = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("at", Moment, nullable=False),
     sa.Column("answer", sa.LargeBinary),
+)
+
+passkey = sa.Table(
+    "passkey",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("account", _number, nullable=False),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("place", sa.Text, nullable=False),
+    sa.Column("credential", sa.LargeBinary, nullable=False),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("counter", _number, nullable=False),
+    sa.Column("made", Moment, nullable=False),
+    sa.Column("used", Moment),
+)
+
+used_challenge = sa.Table(
+    "used_challenge",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("expires", Moment, nullable=False),
+)
+
+attempt = sa.Table(
+    "attempt",
+    metadata,
+    sa.Column("mark", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("at", Moment, nullable=False),
 )

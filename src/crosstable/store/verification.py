@@ -16,10 +16,11 @@ from crosstable.kernel.errors import JournalBroken, StoreUnusable
 from crosstable.office.administration import Administered, administered, decode
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.store import database as databases
+from crosstable.store import schema
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
 from crosstable.store.migrate import recorded_version
-from crosstable.store.people import stored_members
+from crosstable.store.people import ID_LENGTH, stored_members
 from crosstable.store.records import (
     entries_in_order,
     entry_at,
@@ -114,7 +115,9 @@ def check(
     if version != "0001":
         _check_streams(connection, latest)
     if version not in {"0001", "0002"}:
-        _check_accounts(connection, administration, last)
+        _check_accounts(
+            connection, administration, last, has_passkeys=(version or "") >= schema.PASSKEYS_SINCE
+        )
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
     return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last)
@@ -172,9 +175,16 @@ def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
             raise JournalBroken(entry.sequence, f"the list of tournaments disagrees about {name!r}")
 
 
-def _check_accounts(connection: sa.Connection, administration: list[Entry], last: Head) -> None:
+def _check_accounts(
+    connection: sa.Connection, administration: list[Entry], last: Head, *, has_passkeys: bool
+) -> None:
     """Compare accounts and roles with the journal, which knows how each of them came about."""
     written = administered(administration)
+    passkeys: dict[int, list[tuple[str, str]]] = {}
+    if has_passkeys:
+        for row in connection.execute(sa.select(schema.passkey)):
+            mine = passkeys.setdefault(row.account, [])
+            mine.append((row.fingerprint[:ID_LENGTH], row.label))
     stored = {
         member.account.login: Administered(
             member.account.login,
@@ -186,6 +196,7 @@ def _check_accounts(connection: sa.Connection, administration: list[Entry], last
                     key=lambda one: one[0] or "",
                 )
             ),
+            tuple(sorted(passkeys.get(member.account.id, ()))),
         )
         for member in stored_members(connection)
     }
@@ -198,7 +209,7 @@ def _check_accounts(connection: sa.Connection, administration: list[Entry], last
             ]
             raise JournalBroken(
                 about[-1] if about else last.sequence,
-                f"the account {login!r} or its roles were changed past the journal",
+                f"the account {login!r}, its roles or passkeys were changed past the journal",
             )
 
 

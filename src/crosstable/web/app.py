@@ -41,6 +41,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
+from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
 from crosstable.web.views.play_off import PlayOffPages
 from crosstable.web.views.players import Players
@@ -73,6 +74,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Frame,
     People,
     Tokens,
+    Passkeys,
     Start,
     NewTournament,
     Home,

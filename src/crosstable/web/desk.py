@@ -26,6 +26,7 @@ from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
 from crosstable.web.copies import PAGES
 from crosstable.web.forms import Form, Sheet
 from crosstable.web.house import House
+from crosstable.web.passkeys import Hindrance, Place, place_of
 from crosstable.web.rendering import render
 from crosstable.web.tabs import Tab
 
@@ -122,6 +123,17 @@ class Desk:
         """Return the colours that were chosen; empty for what the device prefers."""
         chosen = self.request.cookies.get(THEME_COOKIE, "")
         return chosen if chosen in THEMES else ""
+
+    @property
+    def passkey_place(self) -> Place | Hindrance:
+        """Return where passkeys belong, or why there cannot be any here."""
+        return place_of(self.house.settings.public_address, str(self.request.base_url))
+
+    @property
+    def passkey_origin(self) -> str:
+        """Return the address at which passkeys work; empty where there are none."""
+        place = self.passkey_place
+        return place.origin if isinstance(place, Place) else ""
 
     def tabs(self, state: State) -> Sequence[Tab]:
         """Return the pages of a tournament that this server has and the person may open."""

@@ -59,7 +59,7 @@ class House:
         self.spectators = Spectators(
             office, self.changes, self.derived, language=self.settings.language
         )
-        self.guessing = Guessing()
+        self.guessing = Guessing(access.attempts)
         self.now = now
         self.lists = lists
         self.intake = intake

@@ -19,7 +19,7 @@ import msgspec
 from crosstable.kernel.errors import CrosstableError, StoreUnusable
 from crosstable.office.fold import State
 from crosstable.office.office import Office
-from crosstable.office.publicity import public_view
+from crosstable.office.publicity import listing_order, public_view
 from crosstable.web.crowd import EVERYTHING, Crowd
 from crosstable.web.derived import Derived, Versioned
 from crosstable.web.express import Express
@@ -48,7 +48,7 @@ def public_state(state: State) -> State:
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """All tournaments as the public may see them, the latest first."""
+    """All tournaments as the public may see them, in an order that tells no hidden change."""
 
     states: tuple[State, ...]
     hash: str
@@ -148,7 +148,7 @@ class Spectators:
         return state
 
     def all(self, expected: str = "") -> Listing:
-        """Return every tournament, the latest first; one nobody has entered has no date.
+        """Return every tournament, the one that starts last first.
 
         A state that another process told of is among those that changed last.
         """
@@ -156,12 +156,15 @@ class Spectators:
         if isinstance(known, Listing):
             return known
         mark = self._changes.mark_of_all
-        states = tuple(
-            self.state(name, expected if place < RECENT else "")
-            for place, name in enumerate(self._office.names())
+        states = sorted(
+            (
+                self.state(name, expected if place < RECENT else "")
+                for place, name in enumerate(self._office.names())
+            ),
+            key=lambda state: listing_order(state.id, state.tournament),
         )
         names = "".join(f"{state.id} {state.hash} " for state in states)
-        found = Listing(states, blake2b(names.encode(), digest_size=12).hexdigest())
+        found = Listing(tuple(states), blake2b(names.encode(), digest_size=12).hexdigest())
         self._everything = mark, found
         return found
 

@@ -17,6 +17,7 @@ from crosstable.office import commands as ask
 from crosstable.office.cautions import steps_to_pair
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
+from crosstable.web.api.pushing import push_games
 from crosstable.web.api.window import Window
 from crosstable.web.identity import identity_of
 
@@ -338,6 +339,22 @@ class Acting(Controller):
                 ask.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
             ),
         )
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/games",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="pushGames",
+    )
+    def push(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        data: JSONBody[wishes.GameSheet],
+    ) -> Response[shapes.Pushed]:
+        """File all games of a round from one text; each finds its board by players and tags."""
+        return push_games(window, tournament, round, data)
 
     @put(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.tournament import Board, Round
+from crosstable.office.publicity import listing_order
 from crosstable.office.roles import Ask
 from crosstable.office.tables import cross_table_of, standings_of
 from crosstable.standings.crosstable import Order
@@ -58,8 +59,11 @@ class Reading(Controller):
     def tournaments(
         self, window: NamedDependency[Window], page: PageNumber = 1, limit: Limit = 50
     ) -> Response[shapes.TournamentPage]:
-        """List the tournaments, the most recently changed first."""
-        states = list(window.house.office.tournaments())
+        """List the tournaments, the one that starts last first."""
+        states = sorted(
+            window.house.office.tournaments(),
+            key=lambda state: listing_order(state.id, state.tournament),
+        )
         found = shapes.TournamentPage(
             items=tuple(
                 showing.tournament_item(window.shown(each).state)

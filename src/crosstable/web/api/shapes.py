@@ -24,6 +24,7 @@ __all__ = [
     "CrossTable",
     "Done",
     "Game",
+    "LeftOverGame",
     "Line",
     "Myself",
     "Page",
@@ -31,6 +32,8 @@ __all__ = [
     "PlayerItem",
     "PlayerPage",
     "Points",
+    "Pushed",
+    "PushedGame",
     "Reason",
     "ResultItem",
     "RoundDetail",
@@ -83,7 +86,13 @@ class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament in a list."""
 
     id: str
-    version: Annotated[int, Meta(description="Grows with every act; what `expected_version` means")]
+    version: Annotated[
+        int | None,
+        Meta(
+            description="Grows with every act, what `expected_version` means; only for those who "
+            "see what is not published"
+        ),
+    ]
     name: str
     game: str
     edition: str
@@ -367,6 +376,34 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     version: Annotated[int, Meta(description="The version after the change")]
     acts: Annotated[tuple[Act, ...], Meta(description="What was written into the journal")]
     cautions: tuple[Caution, ...]
+
+
+class PushedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that moved on."""
+
+    board: int
+    moves: Annotated[int, Meta(description="How many moves of either side can be played")]
+    flaw: Annotated[str, Meta(description="What the rules say against the next move, if anything")]
+
+
+class LeftOverGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of the text that was not filed."""
+
+    game: Annotated[int, Meta(description="Which of the text, from 1")]
+    line: int
+    white: str
+    black: str
+    reason: str
+
+
+class Pushed(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the games of a text."""
+
+    tournament: str
+    version: Annotated[int, Meta(description="The version of the tournament now")]
+    filed: tuple[PushedGame, ...]
+    unchanged: int
+    left_over: tuple[LeftOverGame, ...]
 
 
 class Myself(msgspec.Struct, frozen=True, kw_only=True):

@@ -74,7 +74,7 @@ def tournament_item(state: State) -> shapes.TournamentItem:
     short, tournament = summary(state), state.tournament
     return shapes.TournamentItem(
         id=short.id,
-        version=short.version,
+        version=short.version or None,
         name=short.name,
         game=short.game,
         edition=short.edition,

@@ -14,7 +14,6 @@ from typing import Any, TypeVar, cast
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import NotAuthorizedException
-from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
@@ -22,7 +21,6 @@ from crosstable.office.cautions import Level, cautions, loudest
 from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.publicity import public_view
 from crosstable.office.roles import Ask, Asked, allowed
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
@@ -31,13 +29,14 @@ from crosstable.web.api.wishes import Wish
 from crosstable.web.copies import Shapes
 from crosstable.web.house import House
 from crosstable.web.identity import identity_of
+from crosstable.web.spectators import public_state
 
 __all__ = ["Seen", "Window", "paged"]
 
 Shape = TypeVar("Shape")
 Item = TypeVar("Item")
 
-_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})-([0-9a-f]{16})(?:-public)?"')
+_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})-([0-9a-f]{16})"')
 LONGEST_KEY = 200
 
 
@@ -49,9 +48,13 @@ class Seen(msgspec.Struct, frozen=True):
 
     @property
     def tag(self) -> str:
-        """The ETag: the version, the entry that made it, and how much of it is shown."""
-        public = "" if self.everything else "-public"
-        return f'"{self.state.version}-{self.state.hash[:16]}{public}"'
+        """The ETag: the version and the entry that made it; for the public, what is shown.
+
+        The version counts what is done unseen too, so it is no part of what everybody gets.
+        """
+        if not self.everything:
+            return f'"{self.state.hash[:16]}-public"'
+        return f'"{self.state.version}-{self.state.hash[:16]}"'
 
 
 class Window:
@@ -93,9 +96,7 @@ class Window:
         role = self.identity.role(state.id) if self.identity is not None else None
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             return Seen(state, everything=True)
-        hidden = self.house.derived.of(
-            state, "public view", lambda: replace(state, tournament=public_view(state.tournament))
-        )
+        hidden = self.house.derived.of(state, "public state", lambda: public_state(state))
         return Seen(hidden, everything=False)
 
     def answer(self, seen: Seen, make: Callable[[], Shape]) -> Response[Shape]:
@@ -125,7 +126,7 @@ class Window:
             state = self.house.office.state(tournament)
             first, *more = self._wanted(state, commands)
             self.office.insist(first, tournament, state=state)
-            expected = self._expected(wish, state)
+            expected = self.expected(wish, state)
             found = tuple(
                 dict.fromkeys(c for each in (first, *more) for c in cautions(each, state))
             )
@@ -198,7 +199,7 @@ class Window:
                 made.headers["ETag"] = Seen(now, everything=True).tag
         return made
 
-    def _expected(self, wish: Wish, state: State) -> int | None:
+    def expected(self, wish: Wish, state: State) -> int | None:
         """Return the version the program saw, from the header or from what it sent."""
         given = self.request.headers.get("if-match", "").strip()
         if not given or given == "*":
@@ -208,7 +209,11 @@ class Window:
             return seen
         found = _TAG.fullmatch(given)
         if found is None:
-            raise Trouble(400, "invalid-request", "If-Match must be the ETag of an answer, or *")
+            raise Trouble(
+                400,
+                "invalid-request",
+                "If-Match must be the ETag of an answer that you got with your token, or *",
+            )
         version = int(found.group(1))
         if version != state.version or found.group(2) != state.hash[:16]:
             raise Conflict(expected=version, found=state.version)

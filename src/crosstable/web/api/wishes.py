@@ -40,6 +40,7 @@ __all__ = [
     "ClaimWish",
     "Correction",
     "Entries",
+    "GameSheet",
     "LotsWish",
     "Plain",
     "PlayerRound",
@@ -64,6 +65,10 @@ ResultText = Annotated[
         examples=["1-0"],
     ),
 ]
+
+
+LONGEST_SHEET = 4_000_000
+"""Letters of a text with all games of a round."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -315,6 +320,16 @@ class Attachment(Wish, frozen=True, kw_only=True):
     """The moves of a game in the format of the tournament's game: PGN or PDN."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+
+
+class GameSheet(Wish, frozen=True, kw_only=True):
+    """All games of a round as a programme at the boards writes them: one PGN or PDN text."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SHEET)]
+    shorten: Annotated[
+        bool,
+        Meta(description="Also file games that have fewer moves than what is filed"),
+    ] = False
 
 
 class ClaimWish(Wish, frozen=True, kw_only=True):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
 from typing import Annotated
 
 import msgspec
@@ -12,16 +15,17 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
-from crosstable.office.accounts import Identity, Newcomer, Rejected, check_handing_out
+from crosstable.office.accounts import Identity, Newcomer, Rejected, Welcome, check_handing_out
 from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
 from crosstable.web.links import INVITATION_PATH, invitation_link
+from crosstable.web.passkeys import Hindrance
 from crosstable.web.requests import own_address
 from crosstable.web.sentences import error_text
 
-__all__ = ["People"]
+__all__ = ["People", "account_page", "let_in", "login_page", "present_password"]
 
 Short = Annotated[str, Meta(max_length=100)]
 
@@ -100,7 +104,7 @@ class People(Controller):
             return desk.go("/welcome")
         if desk.identity is not None:
             return desk.go(own_address(next))
-        return self._login_page(desk, Sheet(), next_page=next)
+        return login_page(desk, Sheet(), next_page=next)
 
     @post("/login")
     async def log_in(self, desk: NamedDependency[Desk]) -> Page:
@@ -108,21 +112,13 @@ class People(Controller):
         try:
             wish = desk.form.read(Credentials)
         except Unfit as error:
-            return self._login_page(desk, Sheet.failed(desk.form, error), status=422)
+            return login_page(desk, Sheet.failed(desk.form, error), status=422)
         gate, request = desk.house.gate, desk.request
         found = await gate.log_in(request, wish.login, wish.password)
         if isinstance(found, Rejected):
             sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
-            return self._login_page(desk, sheet, status=429 if found.wait else 403)
-        if wish.resume:
-            member = desk.house.access.accounts.member(found.account.login)
-            desk.identity = Identity(member, session=found.session)
-            action, kept = own_address(wish.resume), _kept(desk.form)
-            answer = desk.page("people/resume.html", action=action, kept=kept)
-        else:
-            answer = desk.go(own_address(wish.next))
-        gate.remember(request, answer, found)
-        return answer
+            return login_page(desk, sheet, status=429 if found.wait else 403)
+        return let_in(desk, found, wish.next, wish.resume)
 
     @post("/logout")
     async def log_out(self, desk: NamedDependency[Desk]) -> Page:
@@ -134,7 +130,7 @@ class People(Controller):
     @get("/account", sync_to_thread=True)
     def account(self, desk: NamedDependency[Desk]) -> Page:
         """Show the own account."""
-        return self._account_page(desk, Sheet())
+        return account_page(desk, Sheet())
 
     @post("/account/password", sync_to_thread=True)
     def change_password(self, desk: NamedDependency[Desk]) -> Page:
@@ -144,16 +140,17 @@ class People(Controller):
             wish = desk.form.read(NewPassword)
             if wish.password != wish.password_again:
                 raise Unfit({"password_again": _("The two passwords differ; type both again.")})
-            desk.house.access.accounts.set_password(
-                _login_of(desk),
-                wish.password,
-                current=wish.password_now,
-                keep_session=identity.session.id if identity.session else None,
-                by=identity.by,
-                at=desk.house.now(),
-            )
+            with present_password(desk):
+                desk.house.access.accounts.set_password(
+                    _login_of(desk),
+                    wish.password,
+                    current=wish.password_now,
+                    keep_session=identity.session.id if identity.session else None,
+                    by=identity.by,
+                    at=desk.house.now(),
+                )
         except CrosstableError as error:
-            return self._account_page(desk, _failed(desk.form, error), status=422)
+            return account_page(desk, _failed(desk.form, error), status=422)
         desk.house.gate.forget()
         words = _("Your password is changed; your other devices are signed out.")
         return desk.go("/account", words)
@@ -243,24 +240,6 @@ class People(Controller):
         return answer
 
     @staticmethod
-    def _login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 200) -> Page:
-        return desk.page(
-            "people/login.html",
-            status=status,
-            sheet=sheet,
-            next=next_page or desk.form.text("next"),
-            resume=desk.form.text("resume"),
-            kept=_kept(desk.form),
-            expired=bool(desk.form.text("resume")),
-        )
-
-    @staticmethod
-    def _account_page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
-        desk.signed_in()
-        sessions = desk.house.access.sessions.of(_login_of(desk), at=desk.house.now())
-        return desk.page("people/account.html", status=status, sheet=sheet, sessions=sessions)
-
-    @staticmethod
     def _people_page(desk: Desk, sheet: Sheet, *, link: str = "", status: int = 200) -> Page:
         desk.require(Ask.INVITE)
         own, now = desk.role(), desk.house.now()
@@ -298,6 +277,69 @@ class People(Controller):
             tournament=name,
             action=f"{INVITATION_PATH}/{token}",
         )
+
+
+def let_in(desk: Desk, welcome: Welcome, next_page: str, resume: str = "") -> Page:
+    """Go on as somebody who just signed in, where the session had ended."""
+    if resume:
+        member = desk.house.access.accounts.member(welcome.account.login)
+        desk.identity = Identity(member, session=welcome.session)
+        action, kept = own_address(resume), _kept(desk.form)
+        answer = desk.page("people/resume.html", action=action, kept=kept)
+    else:
+        answer = desk.go(own_address(next_page))
+    desk.house.gate.remember(desk.request, answer, welcome)
+    return answer
+
+
+def login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 200) -> Page:
+    """Return the page that asks who it is."""
+    return desk.page(
+        "people/login.html",
+        status=status,
+        sheet=sheet,
+        next=next_page or desk.form.text("next"),
+        resume=desk.form.text("resume"),
+        kept=_kept(desk.form),
+        expired=bool(desk.form.text("resume")),
+    )
+
+
+def account_page(desk: Desk, sheet: Sheet, *, at: str = "", status: int = 200) -> Page:
+    """Return the page of the own account; ``at`` names the form that the sheet belongs to."""
+    member = desk.signed_in().member
+    sessions = desk.house.access.sessions.of(_login_of(desk), at=desk.house.now())
+    place = desk.passkey_place
+    return desk.page(
+        "people/account.html",
+        status=status,
+        sheet=Sheet() if at else sheet,
+        passkey_sheet=sheet if at else Sheet(),
+        sessions=sessions,
+        passkeys=desk.house.access.passkeys.of(member.account.id) if member is not None else (),
+        hindrance=place.value if isinstance(place, Hindrance) else "",
+    )
+
+
+@contextmanager
+def present_password(desk: Desk) -> Iterator[None]:
+    """Count a try to tell the password of the own account, unless it turns out right."""
+    member, guessing = desk.signed_in().member, desk.house.guessing
+    if member is None:
+        yield
+        return
+    tried = guessing.try_password(member.account.id, desk.house.now())
+    if tried.wait:
+        seconds = max(1, ceil(tried.wait.total_seconds()))
+        sentence = _("Too many wrong passwords. Try again in %(seconds)s seconds.")
+        raise Unfit({"password_now": sentence % {"seconds": seconds}})
+    try:
+        yield
+    except InvalidValue:
+        guessing.right(tried)  # what was wrong is the new one
+        raise
+    else:
+        guessing.right(tried)
 
 
 def _login_of(desk: Desk) -> str:

@@ -2,21 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
+from crosstable.kernel.tournament import Board
+from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Page
-from crosstable.web.shown import about, found
+from crosstable.web.keeping import Ready
+from crosstable.web.languages import _
+from crosstable.web.replay import Replay, readable
+from crosstable.web.shown import about, found, public_page
 from crosstable.web.views.games import as_file, board_at, game_at
 
 __all__ = ["PublicGames"]
+
+AT_ONCE = 24
+"""So many boards are on one page of the wall."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One board on the wall."""
+
+    number: int
+    board: Board
+    replay: Replay | None
+    """Nothing where the moves cannot be read."""
 
 
 class PublicGames(Controller):
     """Games that anybody may look at."""
 
     path = "/tournaments/{name:str}"
+
+    @get("/games", sync_to_thread=True)
+    def latest(
+        self, desk: NamedDependency[Desk], name: FromPath[str], page: FromQuery[int] = 1
+    ) -> Ready | Page:
+        """Show all boards of the latest round that has games, as they stand now."""
+        state = found(desk, name)
+        return _wall(desk, state, max(_rounds_with_games(state), default=None), page)
+
+    @get("/rounds/{round_number:int}/games", sync_to_thread=True)
+    def of_round(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        page: FromQuery[int] = 1,
+    ) -> Ready | Page:
+        """Show all boards of a round that have games."""
+        state = found(desk, name)
+        if not 1 <= round_number <= len(state.tournament.rounds):
+            desk.missing(_("This round is not published."))
+        return _wall(desk, state, round_number, page)
 
     @get("/rounds/{round_number:int}/boards/{board:int}/game", sync_to_thread=True)
     def game(
@@ -53,3 +96,43 @@ class PublicGames(Controller):
         state = found(desk, name)
         board_at(desk, state.tournament, round_number, board)
         return as_file(state, round_number, board)
+
+
+def _rounds_with_games(state: State) -> list[int]:
+    return sorted({each.round for each in state.tournament.games})
+
+
+def _wall(desk: Desk, state: State, round_number: int | None, page: int) -> Ready | Page:
+    tournament = state.tournament
+    if round_number is None and tournament.rounds:
+        round_number = len(tournament.rounds)
+    played = tournament.round(round_number) if round_number is not None else None
+    filed = sorted(
+        (each for each in tournament.games if each.round == round_number),
+        key=lambda each: each.number,
+    )
+    pages = max(1, -(-len(filed) // AT_ONCE))
+    page = max(1, min(page, pages))
+
+    def make() -> Mapping[str, Any]:
+        boards = played.boards if played is not None else ()
+        return {
+            "with_games": _rounds_with_games(state),
+            "cards": [
+                Card(each.number, boards[each.number - 1], readable(each.text, tournament.game))
+                for each in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
+            ],
+        }
+
+    return public_page(
+        desk,
+        state,
+        "public/games.html",
+        make,
+        variant=page,
+        here="games",
+        played=played,
+        page=page,
+        pages=pages,
+        again=desk.path if page == 1 else f"{desk.path}?page={page}",
+    )

@@ -21,6 +21,7 @@ from crosstable.kernel.notation import parse_result, result_text, usual_results
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.decide_claims import could_be_code
 from crosstable.office.fold import State
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
 from crosstable.web.copies import PAGES
@@ -64,20 +65,22 @@ class Slips(Controller):
     def send(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the board of a code, or take its result."""
         state = found(desk, name)
-        client = desk.request.client
-        address, now = client.host if client is not None else "", desk.house.now()
-        wait = desk.house.guessing.wait_after_wrong(address, now)
-        if wait:
-            return _slowly(desk, state, wait)
+        client, guessing = desk.request.client, desk.house.guessing
         try:
             wish = desk.form.read(Sending)
         except Unfit as error:
             return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+        if not could_be_code(wish.code):
+            return _wrong(desk, state)
+        address = client.host if client is not None else ""
+        tried = guessing.try_code(wish.code, state.id, address, desk.house.now())
+        if tried.wait:
+            return _slowly(desk, state, tried.wait)
         secret = desk.house.access.secrets.get(SLIPS)
         seat = seat_of(wish.code, secret, state.id, state.tournament)
         if seat is None:
-            desk.house.guessing.wrong(address, now)
             return _wrong(desk, state)
+        guessing.right(tried)
         if not wish.result:
             return _page(desk, state, Sheet.of(wish), seat=seat)
         key = f"slip {state.id} {seat.round} {seat.player} {desk.form.key}" if desk.form.key else ""
@@ -86,17 +89,17 @@ class Slips(Controller):
 
 def _take(desk: Desk, state: State, seat: Seat, wish: Sending) -> Page:
     now, guessing = desk.house.now(), desk.house.guessing
-    wait = guessing.wait_for_board(state.id, seat.round, seat.number, now)
-    if wait:
-        return _slowly(desk, state, wait)
+    tried = guessing.try_telling(state.id, seat.round, seat.number, now)
+    if tried.wait:
+        return _slowly(desk, state, tried.wait)
     try:
         if wish.result not in usual_results(state.tournament.points):
             raise InvalidValue(_("Choose one of the results offered."))
         result = parse_result(wish.result, state.tournament.points)
         told = tell_result(desk.house.office, state.id, seat, result, at=now)
     except CrosstableError as error:
+        guessing.untold(tried)
         return _page(desk, state, Sheet.failed(desk.form, error), seat=seat, status=422)
-    guessing.told(state.id, seat.round, seat.number, now)
     return _page(desk, found(desk, state.id), Sheet(), seat=seat, told=told, sent=wish.result)
 
 

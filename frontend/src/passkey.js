@@ -1,0 +1,84 @@
+// data-passkey="create" or "get" on a form: the browser is asked for a passkey first, and the form
+// is sent with its answer in the field "credential". data-options is where to ask what to sign,
+// data-origin the only address where it works; data-failed and data-elsewhere are sentences.
+import { behaviour } from "./behaviours.js";
+
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const text = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+const named = (list) => (list ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
+
+async function make(options) {
+  const publicKey = {
+    ...options,
+    challenge: bytes(options.challenge),
+    user: { ...options.user, id: bytes(options.user.id) },
+    excludeCredentials: named(options.excludeCredentials),
+  };
+  const { id, rawId, type, response } = await navigator.credentials.create({ publicKey });
+  const { clientDataJSON, attestationObject } = response;
+  return { id, rawId: text(rawId), type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } };
+}
+
+async function sign(options) {
+  const publicKey = { ...options, challenge: bytes(options.challenge), allowCredentials: named(options.allowCredentials) };
+  const { id, rawId, type, response } = await navigator.credentials.get({ publicKey });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId: text(rawId),
+    type,
+    response: {
+      clientDataJSON: text(clientDataJSON),
+      authenticatorData: text(authenticatorData),
+      signature: text(signature),
+      userHandle: userHandle ? text(userHandle) : null,
+    },
+  };
+}
+
+behaviour("passkey", (form) => {
+  const { passkey, options, origin, failed, elsewhere } = form.dataset;
+  const notice = form.querySelector("[data-passkey-notice]");
+  const button = form.querySelector("button");
+  const tell = (sentence) => {
+    notice.textContent = sentence;
+    notice.hidden = !sentence;
+  };
+  form.hidden = false;
+  if (location.origin !== origin) tell(elsewhere);
+  if (location.origin !== origin || !window.PublicKeyCredential) {
+    button.disabled = true;
+    if (!window.PublicKeyCredential && notice.hidden) tell(failed);
+    return;
+  }
+  let busy = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    button.setAttribute("aria-busy", "true");
+    tell("");
+    try {
+      const answer = await fetch(options, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      if (answer.status === 401) location.reload();
+      const wanted = await answer.json();
+      if (!answer.ok) {
+        tell(wanted.detail);
+        return;
+      }
+      const made = passkey === "create" ? await make(wanted) : await sign(wanted);
+      form.elements.credential.value = JSON.stringify(made);
+      for (const field of form.querySelectorAll("[type=password]")) field.value = "";
+      form.submit();
+    } catch {
+      tell(failed);
+    } finally {
+      busy = false;
+      button.removeAttribute("aria-busy");
+    }
+  });
+});

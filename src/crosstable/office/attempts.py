@@ -1,0 +1,37 @@
+"""How long must somebody wait who tried too often? Growing delays, counted for all processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+
+__all__ = ["Limit", "Reservation"]
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """How many tries are free, and how the delay grows after them."""
+
+    free: int
+    first: timedelta
+    longest: timedelta
+    memory: timedelta
+    """How long a try counts."""
+
+    def wait(self, tries: Sequence[datetime], now: datetime) -> timedelta:
+        """Return how long until the next try is looked at."""
+        recent = [each for each in tries if now - each < self.memory]
+        if len(recent) < self.free:
+            return timedelta()
+        doublings = min(len(recent) - self.free, 20)
+        delay = min(self.first * (1 << doublings), self.longest)
+        return max(max(recent) + delay - now, timedelta())
+
+
+class Reservation(msgspec.Struct, frozen=True):
+    """A try that is counted before it is looked at, or how long it has to wait."""
+
+    mark: str
+    """Its name, by which it is taken back when it was right; empty where it must wait."""
+    wait: timedelta = timedelta()

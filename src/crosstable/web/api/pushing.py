@@ -1,0 +1,77 @@
+"""All games of a round in one text, sent by a programme at the boards: what moved on is filed."""
+
+from __future__ import annotations
+
+from litestar import Response
+
+from crosstable.kernel.errors import Refused
+from crosstable.office.broadcast import Bulletin, GameChange, changed_games
+from crosstable.office.commands import AttachGame
+from crosstable.office.fold import State
+from crosstable.web.api import shapes
+from crosstable.web.api.window import Window
+from crosstable.web.api.wishes import GameSheet
+
+__all__ = ["push_games"]
+
+SHORTER = "It has fewer moves than the game that is filed; send shorten: true if that is right."
+
+
+def push_games(
+    window: Window, tournament: str, round_number: int, wish: GameSheet
+) -> Response[shapes.Pushed]:
+    """File what changed, all of it together, and say what fits no board."""
+
+    def perform() -> shapes.Pushed:
+        state = window.house.office.state(tournament)
+        window.insist(AttachGame, state)
+        expected = window.expected(wish, state)
+        if not state.tournament.round(round_number).published:
+            raise Refused(f"round {round_number} is not published yet; publish it first")
+        bulletin = changed_games(wish.text.encode(), state.tournament, round_number)
+        changes = [each for each in bulletin.changes if wish.shorten or not each.shorter]
+        if changes:
+            first, *more = (each.command for each in changes)
+            state = window.office.execute(
+                tournament, first, *more, at=window.house.now(), expected_version=expected
+            )
+        return _told(state, bulletin, changes)
+
+    return window.once(wish, perform, shapes.Pushed, status=200)
+
+
+def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.Pushed:
+    boards = state.tournament.round(bulletin.round).boards
+    names = state.tournament.by_number
+    left = [
+        shapes.LeftOverGame(
+            game=each.game.nth,
+            line=each.game.line,
+            white=each.game.tag("White"),
+            black=each.game.tag("Black"),
+            reason=each.sentence,
+        )
+        for each in bulletin.left_over
+    ]
+    for change in bulletin.changes:
+        if change not in filed:
+            board = boards[change.place.board - 1]
+            left.append(
+                shapes.LeftOverGame(
+                    game=change.nth,
+                    line=change.line,
+                    white=names[board.white].player.name,
+                    black=names[board.black].player.name,
+                    reason=SHORTER,
+                )
+            )
+    return shapes.Pushed(
+        tournament=state.id,
+        version=state.version,
+        filed=tuple(
+            shapes.PushedGame(board=each.place.board, moves=each.plies, flaw=each.flaw)
+            for each in filed
+        ),
+        unchanged=bulletin.unchanged,
+        left_over=tuple(sorted(left, key=lambda each: each.game)),
+    )
