@@ -4,6 +4,7 @@ import { attachBehaviours } from "./behaviours.js";
 import "./check-in.js";
 import "./confirm.js";
 import "./counts-left.js";
+import "./current-in-view.js";
 import "./dismiss.js";
 import "./find-me.js";
 import "./finds.js";

@@ -6,6 +6,8 @@ import { behaviour } from "./behaviours.js";
 function refresh(list) {
   const items = [...list.children];
   items.forEach((item, index) => {
+    // Without a script these buttons send the form; with one, Enter in a field must not press them.
+    for (const each of item.querySelectorAll("[data-move]")) each.type = "button";
     item.querySelector('[data-move="up"]').disabled = index === 0;
     item.querySelector('[data-move="down"]').disabled = index === items.length - 1;
   });

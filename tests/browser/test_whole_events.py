@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
@@ -212,6 +213,45 @@ def exchange(page: Page) -> None:
     expect(page.get_by_text("Compared with the engine")).to_be_visible()
 
 
+def enter_late(page: Page, event: str, name: str) -> None:
+    """Enter somebody after play began; without an event the form is open already."""
+    if event:
+        page.goto(f"{event}/players/new")
+    page.get_by_role("combobox", name="Name").fill(name)
+    page.get_by_role("button", name="Add the player").click()
+    expect(page.get_by_text("first paired in round 3")).to_be_visible()
+    glance(page, "late-entry-question")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text(f"{name} is entered.")).to_be_visible()
+
+
+def withdraw(page: Page, event: str, number: int, *, after: int) -> None:
+    page.goto(f"{event}/players/{number}")
+    page.get_by_label("Reason").fill("ill")
+    page.get_by_role("button", name="Withdraw").click()
+    withdrawn = page.locator(".facts .badge")
+    agree(page, "Withdraw", withdrawn)
+    expect(withdrawn).to_have_text(f"withdrawn after round {after}")
+
+
+def undo(page: Page) -> None:
+    card = page.locator("form", has=page.get_by_role("heading", name="Undo the latest"))
+    card.get_by_label("Reason").fill("wrong line")
+    card.get_by_role("button", name="Undo it").click()
+    agree(page, "Undo it", page.get_by_text("The latest act is undone."))
+
+
+def correct(page: Page, board: int, result: str) -> None:
+    """Replace a result that stands."""
+    page.get_by_role("link", name=f"more, board {board}", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Result").first.select_option(result)
+    dialog.get_by_label("Reason").first.fill("slip misread")
+    glance(page, "correction")
+    dialog.get_by_role("button", name="Correct it", exact=True).click()
+    expect(page.locator(f"#b{board} .result-text")).to_have_text(result)
+
+
 def enter_together(arbiter: Page, clerk: Page, keys: dict[int, str]) -> None:
     """Let one type the odd boards while the other presses the buttons of the even ones."""
     arbiter.locator("#result-line").focus()
@@ -252,20 +292,10 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
         if number == 3:
             anna.goto(f"{event}/players/new")
             glance(anna, "late-entry")
-            anna.get_by_role("combobox", name="Name").fill("Késő, Éva")
             anna.get_by_label("FIDE rating optional", exact=True).fill("2105")
-            anna.get_by_role("button", name="Add the player").click()
-            expect(anna.get_by_text("first paired in round 3")).to_be_visible()
-            glance(anna, "late-entry-question")
-            anna.get_by_role("button", name="Go on").click()
-            expect(anna.get_by_text("Késő, Éva is entered.")).to_be_visible()
+            enter_late(anna, "", "Késő, Éva")
         if number == 5:
-            anna.goto(f"{event}/players/40")
-            anna.get_by_label("Reason").fill("ill")
-            anna.get_by_role("button", name="Withdraw").click()
-            withdrawn = anna.locator(".facts .badge")
-            agree(anna, "Withdraw", withdrawn)
-            expect(withdrawn).to_have_text("withdrawn after round 4")
+            withdraw(anna, event, 40, after=4)
         anna.goto(f"{event}/rounds")
         pair(anna, number)
         if number == exchanged:
@@ -285,10 +315,7 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
             # The wrong line, taken back at once.
             type_results(anna, [f"5 {'0' if keys[5] == '1' else '1'}"])
             expect(ben.locator("#b5 .result-text")).to_be_visible()
-            card = anna.locator("form", has=anna.get_by_role("heading", name="Undo the latest"))
-            card.get_by_label("Reason").fill("wrong line")
-            card.get_by_role("button", name="Undo it").click()
-            agree(anna, "Undo it", anna.get_by_text("The latest act is undone."))
+            undo(anna)
         if number in together:
             enter_together(anna, ben, {board: keys[board] for board in keys if board > begun})
             all_in(ben)
@@ -297,13 +324,7 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
         all_in(anna)
         if number == 8:
             wrong = next(board for board, key in keys.items() if key != "0")
-            anna.get_by_role("link", name=f"more, board {wrong}", exact=True).click()
-            dialog = anna.get_by_role("dialog")
-            dialog.get_by_label("Result").first.select_option("0-1")
-            dialog.get_by_label("Reason").first.fill("slip misread")
-            glance(anna, "correction")
-            dialog.get_by_role("button", name="Correct it", exact=True).click()
-            expect(anna.locator(f"#b{wrong} .result-text")).to_have_text("0-1")
+            correct(anna, wrong, "0-1")
             keys[wrong] = "0"
         expected |= {(number, board): KEYS[key] for board, key in keys.items()}
 
@@ -342,33 +363,76 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
     assert not troubles, troubles
 
 
-def test_five_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Path) -> None:
-    """Twenty players on Solkoff, results in points of 2-1-0, entered with one key a board."""
+def test_nine_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Path) -> None:
+    """Twenty players on Solkoff, results in points of 2-1-0, with everything that can happen."""
     troubles: list[str] = []
-    anna = opened(browser, troubles)
+    anna, ben = opened(browser, troubles), opened(browser, troubles)
     own_the_office(anna, office)
-    announce(anna, "Harbour Cup", game="draughts", system="fmjd-solkoff", rounds=5)
+    announce(anna, "Harbour Cup", game="draughts", system="fmjd-solkoff", rounds=9)
     event = f"{office}/office/tournaments/harbour-cup"
     names = [f"{family}, {given}" for given in GIVEN[2:] for family in FAMILIES]
     lines = [f"{name}\t{2200 - 20 * index}" for index, name in enumerate(names)]
     enter_players(anna, event, ["Name\tRating", *lines])
     give_numbers(anna, event)
+    invite_a_clerk(anna, ben, office)
     chance = Random(20)
     texts = {"1": "2-0", "0": "0-2", "=": "1-1"}
     expected: dict[tuple[int, int], str] = {}
-    for number in range(1, 6):
+    for number in range(1, 10):
+        if number == 3:
+            enter_late(anna, event, "Laat, Linde")
+        if number == 5:
+            withdraw(anna, event, 20, after=4)
+        anna.goto(f"{event}/rounds")
         pair(anna, number)
+        if number == 2:
+            exchange(anna)
         boards = publish(anna)
         assert boards == 10
         keys = [chance.choice("10==") for _ in range(boards)]
-        type_results(anna, keys)
+        if number == 4:
+            ben.goto(f"{event}/rounds")
+            ben.locator("#b10").get_by_role("button", name=texts[keys[9]], exact=True).click()
+            expect(anna.locator("#b10 .result-text")).to_be_visible()
+            type_results(anna, keys[:9])
+            all_in(ben)
+        elif number == 6:
+            type_results(anna, [f"5 {'0' if keys[4] == '1' else '1'}"])
+            expect(anna.locator("#b5 .result-text")).to_be_visible()
+            undo(anna)
+            type_results(anna, keys)
+        else:
+            type_results(anna, keys)
         all_in(anna)
+        if number == 7:
+            wrong = next(board for board, key in enumerate(keys, start=1) if key != "0")
+            correct(anna, wrong, "0-2")
+            keys[wrong - 1] = "0"
         expected |= {(number, board): texts[key] for board, key in enumerate(keys, start=1)}
     tournament = kept(home, "harbour-cup")
-    assert_sound(tournament, 5)
+    assert_sound(tournament, 9)
     assert written(tournament) == expected
+    assert [each.number for each in tournament.rounds if each.by_hand] == [2]
+    assert len(tournament.entrants) == 21
     points = [row["points"] for row in json.loads(crosstable(home, "standings", "--json"))["rows"]]
-    assert sum(points) == 5 * 10 * 2
-    paths = ["", "/players/1", "/rounds", "/standings", "/crosstable", "/print", "/regulations"]
-    visit(anna, event, "draughts", paths)
+    byes = sum(free.kind is Bye.ALLOCATED for each in tournament.rounds for free in each.free)
+    assert sum(points) == (9 * 10 + byes) * 2
+    finish(anna, event)
+    paths = ["", "/players", "/players/1", "/rounds", "/crosstable", "/print", "/regulations"]
+    visit(anna, event, "draughts", [*paths, "/prizes/lists", "/playoff"])
+    visit(anna, office, "office", ["/office/tokens"])
     assert not troubles, troubles
+
+
+def finish(page: Page, event: str) -> None:
+    """Look at the final standings, announce prizes and see who gets them."""
+    page.goto(f"{event}/standings")
+    glance(page, "draughts-standings")
+    page.get_by_role("link", name="Prizes").click()
+    page.get_by_label("Amounts, the first prize first").fill("300, 200, 100")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("players may have counted on the prizes")).to_be_visible()
+    page.get_by_role("button", name="Announce the prizes").click()
+    expect(page.get_by_text("The prizes are announced.")).to_be_visible()
+    expect(page.get_by_role("row", name="Paid in all")).to_contain_text("600")
+    glance(page, "draughts-prizes")

@@ -22,6 +22,7 @@ def words(path: str) -> str:
 @pytest.mark.parametrize("what", DOCUMENTS)
 def test_every_document_of_the_office(playing: Run, what: str) -> None:
     playing("publish", "1")
+    playing("prizes", "--prizes", "9x10", "--announce")
     done = playing("print", what, "-o", "out.pdf", "--paper", "letter", "--language", "fr")
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("out.pdf: ")

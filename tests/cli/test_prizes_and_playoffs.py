@@ -47,6 +47,15 @@ def test_categories_and_what_is_not_paid(level: Run) -> None:
     assert "paid: 210.00" in done.out
 
 
+def test_announced_prizes_are_paid_without_saying_them_again(level: Run) -> None:
+    said = ("--prizes", "100,50", "--category", "Women:sex=w:60", "--sharing", "none")
+    first = level("prizes", *said, "--announce")
+    assert first.status == 0
+    assert level("prizes").out == first.out
+    assert "announcement changed" in level("journal", "show").out
+    assert level("prizes", "--prizes", "7").out != first.out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -160,13 +169,13 @@ def test_cross_tables_as_text_and_html(crosstable: Run) -> None:
     full = crosstable("crosstable", "s.trf", "--progress").out
     assert len(full.split()) > len(plain.split())
     page = crosstable("crosstable", "s.trf", "--html", "--progress")
-    assert page.out.startswith('<table class="cross">')
+    assert page.out.startswith('<table class="cross cross-rounds">')
     assert 'class="score"' in page.out
     assert crosstable("crosstable", "s.trf", "--html", "--json").status == 2
 
 
 def test_what_a_report_cannot_carry_is_named(level: Run) -> None:
-    level("edit", "--ranking-option", "forfeits-are-wins=no")
+    level("--yes", "edit", "--ranking-option", "forfeits-are-wins=no")
     level("draw-ties")
     done = level("export", "-o", "cup.trf")
     assert done.status == 0

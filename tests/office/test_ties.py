@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
-from crosstable.kernel.tournament import Option
+from crosstable.kernel.tournament import Option, RemarkKind
 from crosstable.office import acts
+from crosstable.office.cautions import Level, cautions
 from crosstable.office.commands import ChangeDetails, CorrectResult, DrawTies, EnterResult, Undo
 from crosstable.office.fold import fold
 from crosstable.office.tables import remarks_on, standings_of
@@ -87,3 +88,18 @@ def test_announcements_of_older_journals_have_no_options() -> None:
     old = text.replace(',"ranking":[]', "")
     assert old != text
     assert acts.decode(old) == acts.TournamentCreated(details())
+
+
+def test_counting_ties_otherwise_after_play_began_is_asked_twice_and_reported() -> None:
+    desk = all_level()
+    changed = replace(
+        details(), tie_breaks=("wins", "lots"), ranking=(Option("own-unplayed", "nobody"),)
+    )
+    said = cautions(ChangeDetails(changed), desk.state)
+    assert {each.level for each in said} == {Level.CONFIRM_TWICE}
+    assert "the tie-breaks change after play began" in said[0].reason.sentence
+    desk.do(ChangeDetails(changed))
+    (remark,) = desk.state.tournament.remarks
+    assert remark.kind is RemarkKind.TIE_BREAKS_CHANGED
+    assert remark.text == "counted: as usual to own-unplayed=nobody"
+    assert cautions(ChangeDetails(changed), desk.state) == ()

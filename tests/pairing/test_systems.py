@@ -11,10 +11,11 @@ from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round
 from crosstable.kernel.verdict import Citation
 from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.systems import SYSTEMS, system, why_pair
+from crosstable.pairing.systems import SYSTEMS, system, systems_for, why_pair
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.library import EDITIONS
 
 from .conftest import Field
 
@@ -259,3 +260,13 @@ def test_pairing_by_hand_proposes_nothing_and_knows_what_was_entered(field: Fiel
         manual.check(field(1, system="manual"), FIDE_2019)
     with pytest.raises(UnknownName, match="option of manual"):
         manual.check(field(4, system="manual", options={"x": "y"}), FIDE_2019)
+
+
+def test_every_edition_names_systems_we_have_and_pairing_by_hand_is_always_offered() -> None:
+    for rules in EDITIONS.values():
+        found = systems_for(rules)
+        assert tuple(each.name for each in found) == (*rules.pairing_systems, "manual")
+        assert len(set(rules.pairing_systems)) == len(rules.pairing_systems)
+        assert not found[0].fixed_schedule
+    named = {name for rules in EDITIONS.values() for name in rules.pairing_systems}
+    assert named == set(SYSTEMS) - {"manual"}

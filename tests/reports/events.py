@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from crosstable.kernel.player import Player, Rating, Title
 from crosstable.kernel.points import HALF_POINTS, PointSystem
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import (
     Board,
@@ -42,6 +43,10 @@ NAMES = (
     'O\'Kelly "de" \\Galway\\ // /* */',
     "Ågård, Øyvind",
 )
+
+
+EVERYBODY = PrizeFund(lists=(Category(name=MAIN, amounts=(1234, *(100,) * 199)),))
+"""A prize for every player of a small field."""
 
 
 def field(count: int, names: Sequence[str] = NAMES) -> tuple[Entrant, ...]:
@@ -94,6 +99,7 @@ def swiss(
         )
         played.append(Round(number, boards, tuple(free), published=not (unpublished and last)))
     return Tournament(
+        prizes=EVERYBODY,
         name="Open of *Riga* #2026",
         game="chess",
         edition=edition,

@@ -13,19 +13,18 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Player, Rating, Sex, Title
+from crosstable.kernel.prizes import Category, RankedBy, Sharing
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.categories import (
-    Category,
     Fund,
-    RankedBy,
     admitted,
     allotted,
     fund_of,
     over_expectation,
 )
-from crosstable.standings.prize_words import amount_text, read_amounts, read_category
-from crosstable.standings.prizes import Finisher, PrizeList, Sharing, best_choice, prize_money
+from crosstable.standings.prize_words import amount_text, amounts_text, read_amounts, read_category
+from crosstable.standings.prizes import Finisher, PrizeList, best_choice, prize_money
 from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
@@ -287,3 +286,13 @@ def test_without_ties_it_is_the_best_choice(funds: list[Fund]) -> None:
         if prize.winner is not None
     }
     assert paid(funds, Sharing.BY_RANK) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [("1000,500,100,100,100", "1000, 500, 3x100"), ("33.50", "33.50"), ("2x0.05", "2x0.05")],
+)
+def test_amounts_are_written_as_they_are_read(written: str, said: str) -> None:
+    amounts = read_amounts(written)
+    assert amounts_text(amounts) == said
+    assert read_amounts(amounts_text(amounts)) == amounts

@@ -10,12 +10,12 @@ from itertools import pairwise, permutations
 import pytest
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.prizes import Sharing
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.prizes import (
     Finisher,
     PrizeList,
-    Sharing,
     best_choice,
     finishers,
     prize_money,

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.office.tables import cross_table_of
+from crosstable.pairing.simulation import Simulation, simulate
+from crosstable.pairing.swiss.players import Reading, read_field
+from crosstable.pairing.systems import SYSTEMS, FloatingSystem
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.standings.progress import Float, after_round, progress
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.standings.crosstable import Game, Line
+from crosstable.standings.progress import Float, after_round, progress, running
 from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
@@ -28,7 +37,7 @@ def test_scores_places_and_floats_of_every_round(five: Tournament) -> None:
     assert [step.place for step in first] == [5, 3, 2]
     assert [step.floated for step in first] == [None, Float.UP, Float.UP]
     assert [step.floated for step in found[5]] == [Float.DOWN, None, Float.DOWN]
-    assert [step.floated for step in found[4]] == [None, None, Float.UP]
+    assert [step.floated for step in found[4]] == [None, Float.DOWN, Float.UP]
     assert [step.entry.round for step in found[1]] == [1, 2, 3]
 
 
@@ -46,3 +55,50 @@ def test_a_tournament_can_be_looked_at_after_any_round(five: Tournament) -> None
     for number in (-1, 4):
         with pytest.raises(InvalidValue, match="was not paired"):
             after_round(five, number)
+
+
+@pytest.mark.article("fide.swiss", "C.04.3.A.4.b")
+@pytest.mark.parametrize("name", ["dutch", "fmjd-rating", "fmjd-solkoff"])
+def test_floats_are_those_the_pairing_looks_at(name: str) -> None:
+    engine = SYSTEMS[name]
+    rules = FIDE_2019 if name == "dutch" else FMJD_2022
+    assert isinstance(engine, FloatingSystem)
+    for seed in range(4):
+        simulation = Simulation(
+            players=15,
+            rounds=5,
+            seed=f"floats {seed}",
+            forfeits=Fraction(1, 10),
+            half_point_byes=Fraction(1, 4),
+            points=rules.points,
+        )
+        event = simulate(simulation, engine, rules)
+        table = standings(event, rules, round_robin=False, working_for=())
+        shown = running(table.field, engine.floats_in(event))
+        field = read_field(
+            event,
+            6,
+            total_rounds=6,
+            reading=Reading(absences_float=engine.floats_in(event) is FloatsIn.EVERY_ROUND),
+        )
+        for player in field.players:
+            last, before = (shown[player.number][index][1] for index in (-1, -2))
+            assert [each.value if each else "" for each in (last, before)] == [
+                each.value for each in player.floats
+            ]
+
+
+def test_a_version_without_floats_and_other_systems_show_none(five: Tournament) -> None:
+    system = System("fmjd-rating", (Option("floats", "off"),))
+    for event in (
+        replace(five, edition="fmjd-2022", game="draughts", system=system),
+        replace(five, system=System("manual")),
+    ):
+        lines = cross_table_of(event).lines
+        assert all(game.floated is None for line in lines for game in _games(line))
+    dutch = cross_table_of(replace(five, system=System("dutch")))
+    assert any(game.floated for line in dutch.lines for game in _games(line))
+
+
+def _games(line: Line) -> tuple[Game, ...]:
+    return tuple(game for cell in line.cells for game in cell.games)

@@ -146,6 +146,14 @@ PEOPLE = (
         fill={"invitation:str": "none"},
         of_the_office=True,
     ),
+    _page("/office/tokens", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/tokens", Role.CHIEF_ARBITER, {"label": "screen"}, of_the_office=True),
+    _form(
+        "/office/tokens/{token:str}/revoke",
+        Role.CHIEF_ARBITER,
+        fill={"token:str": "none"},
+        of_the_office=True,
+    ),
     _form(
         "/office/people/roles",
         Role.OWNER,
@@ -161,6 +169,8 @@ THE_OFFICE = (
     # Parts of forms that tell what the rules say, and nothing of the office.
     _page("/office/new/tie-breaks", SIGNED_IN),
     _page("/office/new/rate", SIGNED_IN),
+    _page("/office/new/systems", SIGNED_IN),
+    _page("/office/new/words", SIGNED_IN),
     _form(
         "/office/new",
         Role.CHIEF_ARBITER,
@@ -241,6 +251,14 @@ PLAYERS = (
 TABLES = (
     _page(f"{OFFICE}/standings", Role.VIEWER),
     _page(f"{OFFICE}/crosstable", Role.VIEWER),
+    _page(f"{OFFICE}/playoff", Role.VIEWER),
+    _page(f"{OFFICE}/prizes", Role.VIEWER),
+    _form(f"{OFFICE}/prizes", Role.CHIEF_ARBITER, {"amounts": "100", **SURE}),
+    _page(f"{OFFICE}/prizes/lists", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/prizes/lists", Role.CHIEF_ARBITER, {"name": "U18", "amounts": "9", **SURE}),
+    _page(f"{OFFICE}/prizes/lists/{{number:int}}", Role.CHIEF_ARBITER),
+    _form(f"{OFFICE}/prizes/lists/{{number:int}}", Role.CHIEF_ARBITER, SURE),
+    _form(f"{OFFICE}/prizes/lists/{{number:int}}/remove", Role.CHIEF_ARBITER, SURE),
     _page(f"{OFFICE}/journal", Role.VIEWER),
     _page(f"{OFFICE}/journal/verify", Role.VIEWER),
     _page(f"{OFFICE}/print", Role.VIEWER),
@@ -262,6 +280,12 @@ OF_THE_OFFICE = (
     _form("/office/demo", Role.OWNER, of_the_office=True),
     _page("/office/ratings", Role.CHIEF_ARBITER, of_the_office=True),
     _page("/office/ratings/progress", Role.CHIEF_ARBITER, of_the_office=True),
+    _form(
+        "/office/ratings/remove",
+        Role.CHIEF_ARBITER,
+        {"list": "fide.standard", "dated": "2026-01-01"},
+        of_the_office=True,
+    ),
     _form("/office/ratings", Role.CHIEF_ARBITER, {"lists": "fide.standard"}, of_the_office=True),
 )
 

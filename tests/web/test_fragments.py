@@ -73,11 +73,12 @@ def test_a_swiss_grid_with_floats_and_scores() -> None:
     text = cross_table_fragment(cross_table_of(event("dutch")), caption="Cup")
     assert rows(text) == [
         ["Player", "#", "1", "2", "Points", "Wins"],
-        ["Ann", "1", "3w1 1", "2b0↓ 1", "1", "1"],
-        ["<i>", "2", "bye 0 0", "1w1↑ 1", "1", "1"],
-        ["Bob", "3", "1b0 0", "bye 0 0", "0", "0"],
+        ["Ann", "1", "3w1 1", "2b0 ↓1", "1", "1"],
+        ["<i>", "2", "absent 0 ↓0", "1w1 ↑1", "1", "1"],
+        ["Bob", "3", "1b0 0", "absent 0 ↓0", "0", "0"],
     ]
     assert 'title="downfloat"' in text
+    assert 'title="not playing"' in text
     plain = cross_table_fragment(cross_table_of(event("dutch")), caption="Cup", progress=False)
     assert rows(plain)[1] == ["Ann", "1", "3w1", "2b0", "1", "1"]
 

@@ -146,6 +146,16 @@ def test_what_is_no_game_is_refused_and_kept_in_the_form(
     assert counter.office.state(state.id).tournament.games == ()
 
 
+def test_a_document_named_as_a_file_of_games_is_called_so(counter: Counter) -> None:
+    state = begun(counter)
+    client = counter.signed_in()
+    for start in (b"%PDF-1.7\n", b"PK\x03\x04", b"{\\rtf1"):
+        sent = {"file": ("games.pgn", start + b"1. e4 e5 *")}
+        answer = client.post(at(state), data=form(client.get(at(state))), files=sent)
+        assert answer.status_code == 422
+        assert "This is not a text; choose a file of games." in answer.text
+
+
 def test_an_upload_in_another_encoding_is_read(counter: Counter) -> None:
     state = begun(counter)
     client = counter.signed_in()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -103,7 +104,13 @@ def test_the_same_announcement_sent_twice_is_one_tournament(counter: Counter) ->
 
 @pytest.mark.parametrize(
     ("game", "system", "first"),
-    [("chess", "dutch", "Buchholz cut 1"), ("chess", "round-robin", "Direct encounter")],
+    [
+        ("chess", "dutch", "Buchholz cut 1"),
+        ("chess", "round-robin", "Direct encounter"),
+        ("draughts", "fmjd-solkoff", "Short truncated Solkoff"),
+        ("draughts", "fmjd-rating", "Average rating of opponents"),
+        ("draughts", "kndb", "Solkoff"),
+    ],
 )
 def test_the_recommended_tie_breaks_follow_game_and_system(
     counter: Counter, game: str, system: str, first: str
@@ -113,6 +120,70 @@ def test_the_recommended_tie_breaks_follow_game_and_system(
     listed = page.text.split("<li>")[1]
     assert first in listed
     assert "<html" not in page.text
+
+
+def test_each_game_is_offered_the_systems_of_its_own_rules(counter: Counter) -> None:
+    browser = counter.signed_in()
+    chess = browser.get("/office/new").text
+    draughts = browser.get("/office/new/systems?game=draughts&system=dutch").text
+    assert 'value="dutch" required checked' in chess
+    assert 'value="fmjd-solkoff"' not in chess
+    assert 'value="fmjd-solkoff" required checked' in draughts
+    assert 'value="dutch"' not in draughts
+    for page in (chess, draughts):
+        assert 'value="round-robin"' in page
+        assert 'value="manual"' in page
+    typed = {**LEAST, "system": "fmjd-solkoff"}
+    refused = browser.post("/office/new", data=typed)
+    assert refused.status_code == 422
+    assert "is not for FIDE" in refused.text
+    assert list(counter.office.tournaments()) == []
+
+
+def test_a_system_is_described_with_its_options_before_it_is_announced(counter: Counter) -> None:
+    browser = counter.signed_in()
+    asked = "/office/new/words?game=draughts&system=fmjd-rating&rounds=9"
+    plain = browser.get(asked).text
+    assert "9 rounds are played." in plain
+    assert "ordered by their own rating" in plain
+    assert "FMJD Annex 5 3.2" in plain
+    changed = browser.get(f"{asked}&option.fmjd-rating.first-pairing=neighbours").text
+    assert "1 plays 2, 3 plays 4" in changed
+    assert "1 plays 2" not in plain
+    both = "option.fmjd-rating.accelerate=haley&option.fmjd-rating.first-order=lots"
+    assert "contradict one another" in browser.get(f"{asked}&{both}").text
+
+
+def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {**LEAST, "tie_breaks": ["wins", "buchholz", "sonneborn-berger"]}
+
+    def pressed(button: str, **more: str) -> list[str]:
+        page = browser.post("/office/new", data={**typed, "_edit": f"tie_breaks {button}", **more})
+        assert page.status_code == 200
+        assert 'value="Spring Open"' in page.text
+        return re.findall(r'name="tie_breaks" value="([^"]+)"', page.text)
+
+    assert pressed("up wins") == ["wins", "buchholz", "sonneborn-berger"]
+    assert pressed("up buchholz") == ["buchholz", "wins", "sonneborn-berger"]
+    assert pressed("down wins") == ["buchholz", "wins", "sonneborn-berger"]
+    assert pressed("down sonneborn-berger") == ["wins", "buchholz", "sonneborn-berger"]
+    assert pressed("out buchholz") == ["wins", "sonneborn-berger"]
+    assert pressed("out nothing") == ["wins", "buchholz", "sonneborn-berger"]
+    added = pressed("add", **{"_add.tie_breaks": "lots"})
+    assert added == ["wins", "buchholz", "sonneborn-berger", "lots"]
+    assert pressed("add", **{"_add.tie_breaks": "wins"})[0] == "wins"
+    assert pressed("anew")[0] == "buchholz-cut-1"
+    assert list(counter.office.tournaments()) == []
+
+
+def test_how_ties_are_counted_is_chosen_in_words(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.get("/office/new").text
+    assert "Sonneborn-Berger an opponent&#39;s score is multiplied by" in page
+    browser.post("/office/new", data={**LEAST, "ranking.sonneborn-berger": "results"})
+    tournament = counter.office.state("spring-open").tournament
+    assert tournament.ranking == (Option("sonneborn-berger", "results"),)
 
 
 def test_a_rate_of_play_is_classified_while_it_is_typed(counter: Counter) -> None:

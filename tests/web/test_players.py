@@ -7,12 +7,14 @@ import re
 import pytest
 
 from crosstable.kernel.player import Player
-from crosstable.kernel.result import Bye
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Bye, Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import Details
 from crosstable.office.commands import (
     CheckIn,
     DrawLots,
+    EnterResult,
     ForbidPair,
     GrantBye,
     NewPlayer,
@@ -23,7 +25,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.roles import Role
 from crosstable.web.roll import in_order, lines_of, matching
-from tests.office.desk import details, people
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 
 BASE = "/office/tournaments/open/players"
@@ -345,3 +347,53 @@ def test_when_the_numbers_are_final_nothing_is_offered(counter: Counter) -> None
     page = counter.signed_in().get(f"{BASE}/numbers").text
     assert 'name="method"' not in page
     assert "As they were entered" in page
+
+
+def test_a_finished_event_offers_nothing_that_comes_too_late(counter: Counter) -> None:
+    won = Played(Mark.WIN, Mark.LOSS)
+    counter.begin(
+        details("Open", system="dutch", rounds=1),
+        Register(people(4)),
+        DrawLots("s"),
+        PairRound(),
+        Publish(1),
+        EnterResult(1, 1, won),
+    )
+    browser = counter.signed_in()
+    playing = browser.get(f"{BASE}/1").text
+    assert f'action="{BASE}/1/withdraw"' in playing
+    counter.office.execute("open", EnterResult(1, 2, won), by="test", at=WHEN)
+    page = browser.get(f"{BASE}/1").text
+    for act in ("withdraw", "bye", "reinstate", "remove"):
+        assert f'action="{BASE}/1/{act}"' not in page
+    assert "Keep apart from somebody" not in page
+    roll = browser.get(BASE).text
+    assert f'href="{BASE}/new"' not in roll
+    assert f'href="{BASE}/import"' not in roll
+    for path in ("new", "import"):
+        closed = browser.get(f"{BASE}/{path}").text
+        assert "All rounds are paired." in closed
+        assert "<textarea" not in closed
+        assert 'name="name"' not in closed
+    assert "Order the players again" not in browser.get(f"{BASE}/numbers").text
+    assert "<form class" not in browser.get(f"{BASE}/apart").text
+
+
+def test_an_event_without_players_says_what_to_do_first(counter: Counter) -> None:
+    counter.begin(details("Open", system="dutch", rounds=3))
+    browser = counter.signed_in()
+    assert "Nobody to number yet" in browser.get(f"{BASE}/numbers").text
+    assert "then you note here who has come" in browser.get(f"{BASE}/check-in").text
+    assert "Enter the players first." in browser.get(f"{BASE}/apart").text
+
+
+def test_numbers_drawn_by_lot_are_not_ordered_by_strength_later(counter: Counter) -> None:
+    counter.begin(
+        details("Open", system="fmjd-solkoff", edition="fmjd-2022", rounds=3),
+        Register(people(8)),
+        DrawLots("s"),
+    )
+    browser = counter.signed_in()
+    page = browser.get(f"{BASE}/numbers").text
+    assert "Free lots" in page
+    assert "Order the players again" not in page

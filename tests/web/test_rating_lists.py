@@ -48,6 +48,14 @@ def test_a_list_is_taken_in_and_found(counter: Counter, content: bytes) -> None:
     lists = counter.house.lists
     assert lists is not None
     assert [each.id for each in lists.search("carlsson")] == [5, 6]
+    gone = {"list": "fide.standard", "dated": "2026-01-01"}
+    page = browser.post(f"{PAGE}/remove", data=gone)
+    assert "The list is removed." in page.text
+    assert "No rating list yet" in page.text
+    assert list(lists.search("carlsson")) == []
+    again = browser.post(f"{PAGE}/remove", data=gone)
+    assert again.status_code == 422
+    assert "it may be removed already" in again.text
     # The one-time key: the same form again begins nothing.
     browser.post(PAGE, data=data, files={"file": ("fide.csv", content)})
     progress = browser.get(f"{PAGE}/progress")

@@ -10,20 +10,21 @@ from rich.table import Table
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
-from crosstable.office.tables import standings_of
+from crosstable.office.acts import Details
+from crosstable.office.commands import ChangeDetails
+from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.standings.categories import Allotment, Category, Unpaid, allotted, fund_of
+from crosstable.standings.categories import Allotment, Unpaid
 from crosstable.standings.prize_words import amount_text, read_amounts, read_category
-from crosstable.standings.prizes import Award, Sharing
+from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Standings
 
 __all__ = ["prizes_command"]
 
-MAIN = "main"
 SHARINGS = {"equal": Sharing.EQUAL, "hort": Sharing.HORT, "none": Sharing.BY_RANK}
 
 
@@ -65,6 +66,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
     show_default=True,
     help="What players with equal points do with their prizes.",
 )
+@click.option("--announce", is_flag=True, help="Write these prizes into the announcement.")
 @click.option("--several", is_flag=True, help="Let a player win prizes of several lists.")
 @click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
 @click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
@@ -84,6 +86,7 @@ def prizes_command(
     sharing: str,
     several: bool,
     beyond: bool,
+    announce: bool,
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
@@ -92,25 +95,29 @@ def prizes_command(
 ) -> None:
     """Work out the prizes of TARGET, a tournament of the office or a TRF file.
 
-    Everybody gets one prize at most, the best he can have; the fund is paid to the coin.
+    Everybody gets one prize at most, the best he can have; the fund is paid to the coin. Without
+    --prizes and --category it is what was announced that is paid.
     """
     lists = [read_category(text) for text in categories]
     if amounts:
         lists.insert(0, Category(name=MAIN, amounts=read_amounts(amounts)))
-    if not lists:
-        raise Refused("which prizes? say --prizes 1000,500,250 or --category")
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
-    table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
-    rules = edition_of(tournament)
-    found = allotted(
-        [fund_of(each, table, tournament, rules) for each in lists],
-        SHARINGS[sharing],
-        rules,
+    fund = PrizeFund(
+        lists=tuple(lists),
+        sharing=SHARINGS[sharing],
         one_each=not several,
         share_beyond_places=beyond,
     )
+    if announce:
+        _announce(shell, target or name, fund)
+    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    if not lists:
+        fund = tournament.prizes
+    if not fund.lists:
+        raise Refused("which prizes? none are announced; say --prizes 1000,500,250 or --category")
+    table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
+    found = prizes_of(tournament, fund=fund, table=table)
     if as_json:
-        emit(_as_json(tournament, table, sharing, found))
+        emit(_as_json(tournament, table, fund.sharing, found))
         return
     show(_prize_table(tournament, table, found))
     paid = sum(award.amount for _, award in found.awards)
@@ -123,13 +130,20 @@ def prizes_command(
         say("note: provisional, games are still open")
 
 
+def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
+    """Write the prizes into the announcement of a tournament."""
+    with shell.tournament(name) as (office, state):
+        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
+        shell.carry_out(office, state, ChangeDetails(Details(**{**known, "prizes": fund})))
+
+
 def _as_json(
-    tournament: Tournament, table: Standings, sharing: str, found: Allotment
+    tournament: Tournament, table: Standings, sharing: Sharing, found: Allotment
 ) -> PrizesJson:
     return PrizesJson(
         tournament=tournament.name,
         provisional=table.provisional,
-        sharing=sharing,
+        sharing=next(word for word, each in SHARINGS.items() if each is sharing),
         prizes=tuple(
             PrizeJson(
                 list=fund,

@@ -17,6 +17,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
+from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Pending, Result
 
 __all__ = [
@@ -249,6 +250,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     rounds: tuple[Round, ...] = ()
     ranking: tuple[Option, ...] = ()
     """The choices the regulations make where the texts on tie-breaks leave room."""
+    prizes: PrizeFund = PrizeFund()
     tie_lots: tuple[TieLots, ...] = ()
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()

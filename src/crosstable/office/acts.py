@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Result
 from crosstable.kernel.tournament import (
     Board,
@@ -85,6 +86,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()
+    prizes: PrizeFund = PrizeFund()
 
 
 class TournamentCreated(msgspec.Struct, frozen=True, tag="tournament-created"):

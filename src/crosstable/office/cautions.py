@@ -81,7 +81,7 @@ def _(command: ask.ChangeDetails, state: State) -> tuple[Caution, ...]:
     found: list[Caution] = []
     if new.planned_rounds != tournament.planned_rounds:
         found += _changed_rounds(tournament, new.planned_rounds)
-    if new.tie_breaks != tournament.tie_breaks:
+    if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
         found += _changed_tie_breaks(tournament, new)
     return tuple(found)
 
@@ -112,7 +112,7 @@ def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
 
 def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
     before = {row.number: row.place for row in standings_of(tournament, working_for=()).rows}
-    changed = replace(tournament, tie_breaks=new.tie_breaks)
+    changed = replace(tournament, tie_breaks=new.tie_breaks, ranking=new.ranking)
     after = {row.number: row.place for row in standings_of(changed, working_for=()).rows}
     moved = [number for number in before if before[number] != after[number]]
     yield from _say(

@@ -13,6 +13,7 @@ from functools import singledispatch
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player
+from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import (
     Entrant,
     Option,
@@ -96,6 +97,12 @@ def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:
         )
         words = f"{before} to {after}"
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
+    if new.ranking != tournament.ranking:
+        words = " to ".join(
+            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+            for choices in (tournament.ranking, new.ranking)
+        )
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")
 
 
 def check_details(details: acts.Details) -> None:
@@ -123,9 +130,28 @@ def check_details(details: acts.Details) -> None:
     if isinstance(engine, VersionedSystem):
         engine.check_version(details.system, rules)
     ranking_options(details.ranking)
+    _check_prizes(details.prizes)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused(f"the tie-break {name} is for round robins only")
+
+
+def _check_prizes(fund: PrizeFund) -> None:
+    """Refuse lists of prizes that nobody can be paid by."""
+    refuse_unprintable("currency", fund.currency)
+    names = [each.name.casefold() for each in fund.lists]
+    for each in fund.lists:
+        if not each.name.strip():
+            raise Refused("a list of prizes needs a name")
+        refuse_unprintable("list of prizes", each.name)
+        if names.count(each.name.casefold()) > 1:
+            raise Refused(f"two lists of prizes are called {each.name!r}; name them differently")
+        if any(amount < 0 for amount in each.amounts):
+            raise Refused(f"prizes {each.name!r}: a prize cannot be less than nothing")
+        if list(each.amounts) != sorted(each.amounts, reverse=True):
+            raise Refused(
+                f"prizes {each.name!r}: a lower place cannot bring more than a higher one"
+            )
 
 
 def refuse_unprintable(word: str, text: str) -> None:

@@ -8,7 +8,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
 
-__all__ = ["Summary", "stage", "summary"]
+__all__ = ["Summary", "all_rounds_paired", "is_over", "stage", "summary"]
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +25,18 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     rounds_paired: int
     rounds: int
     stage: str
+
+
+def all_rounds_paired(tournament: Tournament) -> bool:
+    """Return whether no round is left to pair."""
+    return bool(tournament.rounds) and len(tournament.rounds) >= rounds_to_play(tournament) > 0
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Return whether every game of every round has its result."""
+    return all_rounds_paired(tournament) and not any(
+        board.unfinished for played in tournament.rounds for board in played.boards
+    )
 
 
 def stage(tournament: Tournament) -> str:

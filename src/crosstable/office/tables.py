@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.decide import edition_of
-from crosstable.pairing.systems import VersionedSystem, system_of
+from crosstable.pairing.systems import (
+    FloatingSystem,
+    PairingSystem,
+    VersionedSystem,
+    system_of,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 
-__all__ = ["cross_table_of", "remarks_on", "standings_of", "tie_breaks_of", "working_of"]
+__all__ = [
+    "cross_table_of",
+    "prizes_of",
+    "recommended_tie_breaks",
+    "remarks_on",
+    "standings_of",
+    "tie_breaks_of",
+    "working_of",
+]
 
 
 def standings_of(
@@ -25,11 +42,14 @@ def standings_of(
 
     Every value comes with its working, or only the values of the players it is wanted for.
     """
+    engine, rules = system_of(tournament), edition_of(tournament)
+    if tie_breaks is None:
+        tie_breaks = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
     return standings(
         tournament,
-        edition_of(tournament),
-        tie_breaks=_final_order(tournament) if tie_breaks is None else tie_breaks,
-        round_robin=system_of(tournament).everybody_meets,
+        rules,
+        tie_breaks=tie_breaks,
+        round_robin=engine.everybody_meets,
         working_for=working_for,
     )
 
@@ -41,33 +61,28 @@ def working_of(tournament: Tournament, table: Standings, number: int) -> Standin
 
 def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
     """Return by which tie-breaks the standings are made: announced or recommended."""
-    return tuple(
-        each.name
-        for each in chosen_tie_breaks(
-            tournament,
-            edition_of(tournament),
-            _final_order(tournament),
-            round_robin=system_of(tournament).everybody_meets,
-        )
-    )
+    engine, rules = system_of(tournament), edition_of(tournament)
+    names = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
+    chosen = chosen_tie_breaks(tournament, rules, names, round_robin=engine.everybody_meets)
+    return tuple(each.name for each in chosen)
 
 
 def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:
     """Return what should be known or thought over about the standings, or before round one."""
     engine, rules = system_of(tournament), edition_of(tournament)
     found = remarks(table or standings_of(tournament), tournament, rules)
-    if isinstance(engine, VersionedSystem) and tournament.entrants:
+    if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         found += engine.advice(tournament, rules)
     return found
 
 
-def _final_order(tournament: Tournament) -> Sequence[str] | None:
-    """Return what a version of a system recommends where nothing is announced, if anything."""
-    engine, rules = system_of(tournament), edition_of(tournament)
-    if tournament.tie_breaks or not isinstance(engine, VersionedSystem):
-        return None
-    known = {each.event: each.tie_breaks for each in rules.ranking.orders}
-    return known.get(engine.ranked_as)
+def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
+    """Return the tie-breaks that hold under a system where an event announces none."""
+    if isinstance(engine, VersionedSystem):
+        known = {each.event: each.tie_breaks for each in rules.ranking.orders}
+        if engine.ranked_as in known:
+            return known[engine.ranked_as]
+    return rules.tie_break_order("round-robin" if engine.everybody_meets else "swiss")
 
 
 def cross_table_of(
@@ -75,6 +90,25 @@ def cross_table_of(
 ) -> CrossTable:
     """Return the cross table in the form that fits the system, from standings made before."""
     table = table or standings_of(tournament, working_for=())
-    if system_of(tournament).everybody_meets:
+    engine = system_of(tournament)
+    if engine.everybody_meets:
         return round_robin_table(table, order=order)
-    return rounds_table(table, order=order)
+    floats = FloatsIn.NOWHERE
+    if isinstance(engine, FloatingSystem):
+        floats = engine.floats_in(tournament)
+    return rounds_table(table, order=order, floats=floats)
+
+
+def prizes_of(
+    tournament: Tournament, *, fund: PrizeFund | None = None, table: Standings | None = None
+) -> Allotment:
+    """Return who is paid what as things stand, out of the prizes announced or out of others."""
+    table = table or standings_of(tournament, working_for=())
+    rules, fund = edition_of(tournament), fund or tournament.prizes
+    return allotted(
+        [fund_of(each, table, tournament, rules) for each in fund.lists],
+        fund.sharing,
+        rules,
+        one_each=fund.one_each,
+        share_beyond_places=fund.share_beyond_places,
+    )

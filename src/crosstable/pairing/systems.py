@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
@@ -23,11 +24,13 @@ __all__ = [
     "MANUAL",
     "SYSTEMS",
     "AccountableSystem",
+    "FloatingSystem",
     "PairingSystem",
     "ReportingSystem",
     "VersionedSystem",
     "system",
     "system_of",
+    "systems_for",
     "why_pair",
 ]
 
@@ -136,6 +139,14 @@ class VersionedSystem(PairingSystem, Protocol):
         """Return what should be thought over before the first round."""
 
 
+@runtime_checkable
+class FloatingSystem(PairingSystem, Protocol):
+    """What a system answers besides that knows floats."""
+
+    def floats_in(self, tournament: Tournament) -> FloatsIn:
+        """Return in which rounds players float."""
+
+
 class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
@@ -216,6 +227,14 @@ def system(name: str) -> PairingSystem:
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
     return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
+def systems_for(edition: Edition) -> tuple[PairingSystem, ...]:
+    """Return the systems an edition is about, the usual one first, and pairing by hand.
+
+    An event may still choose another one by its own regulations.
+    """
+    return (*(SYSTEMS[name] for name in edition.pairing_systems), MANUAL)
 
 
 def why_pair(

@@ -15,7 +15,7 @@ from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import Sheet
-from crosstable.reports.tables import cards_sheet, cross_sheet, standings_sheet
+from crosstable.reports.tables import cards_sheet, cross_sheet, prizes_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH, Wording
 
 __all__ = ["DOCUMENTS", "Document", "document", "print_document"]
@@ -50,6 +50,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
+        Document("prizes", "Prizes", "prizes", prizes_sheet),
         Document("tables", "Table numbers", "tables", tables_sheet),
     )
 }

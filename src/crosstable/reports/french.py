@@ -16,6 +16,8 @@ FRENCH_LABELS = {
     "Player cards": "Fiches des joueurs",
     "Table numbers": "Numéros de table",
     "Players": "Joueurs",
+    "Prizes": "Prix",
+    "Main prizes": "Prix du classement général",
     "Results": "Résultats",
     # Where and when.
     "Round {round}": "Ronde {round}",
@@ -58,6 +60,10 @@ FRENCH_LABELS = {
     "Rd": "Rd",
     "Date": "Date",
     "Total": "Total",
+    "Prize": "Prix",
+    "Amount": "Montant",
+    "Received": "Reçu",
+    "Nobody gets a prize yet.": "Personne n’a encore de prix.",
     # What stands in cells and under tables.
     "bye": "exempt",
     "rest": "repos",

@@ -16,10 +16,11 @@ from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.sheets import Head, Person
 from crosstable.reports.wording import Wording
-from crosstable.standings.ranking import Standings, standings
+from crosstable.standings.ranking import Standings
 
 __all__ = ["Scene", "bye_words", "result_words", "sides_words"]
 
@@ -103,13 +104,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def standings(self, tournament: Tournament, tie_breaks: tuple[str, ...] | None) -> Standings:
         """Return who stands where, without the working."""
-        return standings(
-            tournament,
-            edition_of(tournament),
-            tie_breaks=tie_breaks,
-            round_robin=system_of(tournament).everybody_meets,
-            working_for=(),
-        )
+        return standings_of(tournament, tie_breaks, working_for=())
 
     def points_before(self, number: int) -> Mapping[int, str]:
         """Return everybody's points before a round."""

@@ -25,6 +25,8 @@ __all__ = [
     "Pairing",
     "Pairings",
     "Person",
+    "PrizeLine",
+    "PrizeSheet",
     "Rank",
     "Ranks",
     "Sheet",
@@ -212,4 +214,24 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[int, ...]
 
 
-Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | Cards | Tables
+class PrizeLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player gets."""
+
+    prize: str
+    """The list it comes from; empty where it is the list of the line before."""
+    place: str
+    player: Person
+    points: str
+    amount: str
+
+
+class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Who gets which prize, with room to sign for it."""
+
+    head: Head
+    currency: str
+    lines: tuple[PrizeLine, ...]
+    total: str
+
+
+Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables

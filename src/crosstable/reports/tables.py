@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.tables import prizes_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
 from crosstable.reports.sheets import (
@@ -18,6 +20,8 @@ from crosstable.reports.sheets import (
     CrossSheet,
     Head,
     Legend,
+    PrizeLine,
+    PrizeSheet,
     Rank,
     Ranks,
 )
@@ -29,10 +33,11 @@ from crosstable.standings.crosstable import (
     round_robin_table,
     rounds_table,
 )
+from crosstable.standings.prize_words import amount_text
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["cards_sheet", "cross_sheet", "standings_sheet"]
+__all__ = ["cards_sheet", "cross_sheet", "prizes_sheet", "standings_sheet"]
 
 
 def standings_sheet(
@@ -54,6 +59,33 @@ def standings_sheet(
         tie_breaks=_legend(scene, table, shown),
         lines=tuple(lines[:classified]),
         unclassified=tuple(lines[classified:]),
+    )
+
+
+def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> PrizeSheet:
+    """Return who gets which prize as things stand after a round."""
+    event = scene.after(after_round)
+    table = scene.standings(event, None)
+    found = prizes_of(event, table=table)
+    lines, before = [], ""
+    for name, award in found.awards:
+        row = table.row(award.number)
+        shown = scene.words("Main prizes") if name == MAIN else name
+        lines.append(
+            PrizeLine(
+                prize="" if name == before else shown,
+                place=row.place_text,
+                player=scene.people[award.number],
+                points=table.points.text(row.points),
+                amount=amount_text(award.amount),
+            )
+        )
+        before = name
+    return PrizeSheet(
+        head=_head(scene, title, event, table),
+        currency=event.prizes.currency,
+        lines=tuple(lines),
+        total=amount_text(sum(award.amount for _name, award in found.awards)),
     )
 
 

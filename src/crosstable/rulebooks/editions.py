@@ -68,6 +68,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Titles from the highest down, where equally rated players are ordered by them."""
     numbers_frozen_from_round: int | None
     """From when this round is paired no pairing number changes; None where nothing is said."""
+    pairing_systems: tuple[str, ...]
+    """Names of the pairing systems the texts are about, the usual one first."""
     round_robin: RoundRobinRules
     ranking: RankingRules
     ratings: RatingRules

@@ -100,6 +100,7 @@ FIDE_2019 = Edition(
     title_register="fide",
     title_order=("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"),
     numbers_frozen_from_round=4,
+    pairing_systems=("dutch", "round-robin", "scheveningen", "skalitzka"),
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),

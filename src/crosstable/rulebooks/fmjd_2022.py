@@ -98,6 +98,10 @@ FMJD_2022 = Edition(
     title_register="fmjd",
     title_order=(),
     numbers_frozen_from_round=None,
+    pairing_systems=(
+        *("fmjd-solkoff", "fmjd-rating", "fmjd-rating-players"),
+        *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb", "round-robin"),
+    ),
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
         lots=("first-half", "free"),

@@ -8,7 +8,6 @@ would really be paid, not the figures on the list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 
@@ -16,56 +15,25 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.player import Player, Sex
+from crosstable.kernel.player import Player
+from crosstable.kernel.prizes import Category, RankedBy, Sharing
 from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.prizes import Award, Finisher, Sharing, finishers, prize_money
+from crosstable.standings.prizes import Award, Finisher, finishers, prize_money
 from crosstable.standings.ranking import Standings
 from crosstable.standings.tiebreaks.performance import expected_share, rating_score
 
 __all__ = [
     "Allotment",
-    "Category",
     "Fund",
-    "RankedBy",
     "Unpaid",
     "admitted",
     "allotted",
     "fund_of",
     "over_expectation",
 ]
-
-
-class RankedBy(Enum):
-    """By what the players of a category are ranked."""
-
-    STANDINGS = "standings"
-    EXPECTATION = "expectation"
-    """Score less the score their ratings let expect: the best improvement."""
-
-
-class Category(msgspec.Struct, frozen=True, kw_only=True):
-    """Prizes with the conditions to win them; every condition that is given must be met."""
-
-    name: str
-    amounts: tuple[int, ...]
-    """In the smallest coin, the first prize first."""
-    rating_from: int | None = None
-    rating_to: int | None = None
-    unrated: bool = False
-    born_from: int | None = None
-    """The first year of birth."""
-    born_to: int | None = None
-    age_from: int | None = None
-    """Reached in the year the event begins."""
-    age_to: int | None = None
-    sex: Sex | None = None
-    titles: tuple[str, ...] = ()
-    clubs: tuple[str, ...] = ()
-    federations: tuple[str, ...] = ()
-    ranked_by: RankedBy = RankedBy.STANDINGS
 
 
 def admitted(category: Category, player: Player, edition: Edition, year: int | None) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 
 from crosstable.kernel import notation
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
@@ -62,6 +63,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     floated: Float | None = None
     label: str = ""
     """What the table calls the opponent."""
+    bye: Bye | None = None
+    """Why there was no opponent."""
 
 
 class Cell(msgspec.Struct, frozen=True, gc=False):
@@ -126,7 +129,12 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     )
 
 
-def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTable:
+def rounds_table(
+    table: Standings,
+    *,
+    order: Order = Order.STANDINGS,
+    floats: FloatsIn = FloatsIn.EVERY_ROUND,
+) -> CrossTable:
     """Return the table of rounds: opponent, colour and result in each, such as ``12w½``."""
     rows = _lined_up(table, order)
     labels = _labels(rows, order)
@@ -134,7 +142,7 @@ def rounds_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTa
     sheet = {player.number: player.entries for player in table.field.sheet}
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
-    steps = running(table.field)
+    steps = running(table.field, floats)
     texts, nothing = _Texts(table.points), Kind.NONE
 
     def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
@@ -228,6 +236,7 @@ def _game(
         texts.score(score),
         floated,
         label,
+        entry.bye,
     )
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import groupby
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Sex
-from crosstable.standings.categories import Category, RankedBy
+from crosstable.kernel.prizes import Category, RankedBy
 
-__all__ = ["COINS", "amount_text", "read_amounts", "read_category"]
+__all__ = ["COINS", "amount_text", "amounts_text", "read_amounts", "read_category"]
 
 COINS = 100
 """Coins to the unit that amounts are written in."""
@@ -42,6 +44,16 @@ def read_amounts(text: str) -> tuple[int, ...]:
 def amount_text(coins: int) -> str:
     """Return an amount as it is paid: ``333.33``."""
     return f"{coins // COINS}.{coins % COINS:02}"
+
+
+def amounts_text(amounts: Sequence[int]) -> str:
+    """Return the amounts of a list as they are read: ``1000, 3x100.50``."""
+    said = []
+    for amount, equals in groupby(amounts):
+        times = len(list(equals))
+        whole = amount_text(amount).removesuffix(".00")
+        said.append(f"{times}x{whole}" if times > 1 else whole)
+    return ", ".join(said)
 
 
 def read_category(text: str) -> Category:

@@ -7,13 +7,13 @@ to those with the largest remainders, so that the fund is always paid out exactl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from itertools import groupby
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.prizes import Sharing
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -24,22 +24,10 @@ __all__ = [
     "Finisher",
     "Prize",
     "PrizeList",
-    "Sharing",
     "best_choice",
     "finishers",
     "prize_money",
 ]
-
-
-class Sharing(Enum):
-    """What players with equal points do with the prizes of their places."""
-
-    EQUAL = "equal"
-    """They put them together and share equally."""
-    BY_RANK = "by-rank"
-    """Everybody takes the prize of his place, as the tie-breaks give it."""
-    HORT = "hort"
-    """Half of every prize by place, the other halves put together and shared equally."""
 
 
 _RULES = {

@@ -8,7 +8,9 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
@@ -24,7 +26,7 @@ class Float(Enum):
     UP = "up"
     """The opponent had more points before the round."""
     DOWN = "down"
-    """The opponent had fewer points, or the round brought points without a game."""
+    """The opponent had fewer points, or there was no game and the system counts that too."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +56,7 @@ def progress(
     tie_breaks: Sequence[str] | None = None,
     round_robin: bool = True,
     options: RankingOptions | None = None,
+    floats: FloatsIn = FloatsIn.EVERY_ROUND,
 ) -> Mapping[int, tuple[Step, ...]]:
     """Return everybody's way through the rounds so far, by number."""
     steps: dict[int, list[Step]] = {entrant.number: [] for entrant in tournament.entrants}
@@ -76,14 +79,16 @@ def progress(
                     entry=entry,
                     score=after[player.number],
                     place=places[player.number],
-                    floated=_float(entry, player.number, before),
+                    floated=_float(entry, player.number, before, floats),
                 )
             )
         before = after
     return {number: tuple(found) for number, found in steps.items()}
 
 
-def running(field: CountedField) -> Mapping[int, tuple[tuple[int, Float | None], ...]]:
+def running(
+    field: CountedField, floats: FloatsIn = FloatsIn.EVERY_ROUND
+) -> Mapping[int, tuple[tuple[int, Float | None], ...]]:
     """Return everybody's score after each round and whether he floated in it, by number."""
     rounds = max((len(player.entries) for player in field.sheet), default=0)
     scores = {player.number: 0 for player in field.sheet}
@@ -98,15 +103,20 @@ def running(field: CountedField) -> Mapping[int, tuple[tuple[int, Float | None],
             floated: Float | None = None
             opponent = entry.opponent if entry.kind is played else None
             if opponent is None or scores[opponent] != scores[number]:
-                floated = _float(entry, number, scores)
+                floated = _float(entry, number, scores, floats)
             found[number].append((score, floated))
         scores = after
     return {number: tuple(steps) for number, steps in found.items()}
 
 
-def _float(entry: RoundRecord, number: int, before: Mapping[int, int]) -> Float | None:
+def _float(
+    entry: RoundRecord, number: int, before: Mapping[int, int], floats: FloatsIn
+) -> Float | None:
+    if floats is FloatsIn.NOWHERE or entry.kind is Kind.NONE:
+        return None
     if entry.kind is Kind.PLAYED or entry.kind is Kind.PENDING:
         if entry.opponent is None or before[entry.opponent] == before[number]:
             return None
         return Float.UP if before[entry.opponent] > before[number] else Float.DOWN
-    return Float.DOWN if entry.points else None
+    counts = floats is FloatsIn.EVERY_ROUND or entry.bye is Bye.ALLOCATED
+    return Float.DOWN if counts else None

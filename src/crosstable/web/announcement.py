@@ -14,15 +14,26 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details
+from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
-from crosstable.pairing.systems import SYSTEMS, PairingSystem, system
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    PairingSystem,
+    VersionedSystem,
+    system,
+    systems_for,
+)
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web import phrases
-from crosstable.web.forms import Form, Unfit
-from crosstable.web.languages import N_
+from crosstable.web.forms import Form, Sheet, Unfit
+from crosstable.web.languages import N_, _
+from crosstable.web.ranking_words import asked_of_ranking, ranking_field
+from crosstable.web.regulations import Sentence, pairing_in_words
 from crosstable.web.sentences import error_text
 
 __all__ = [
@@ -30,13 +41,13 @@ __all__ = [
     "OFFICIALS",
     "Line",
     "Wish",
-    "choices_for",
     "details_from",
+    "fields_for",
     "last_day",
     "offered",
     "option_field",
+    "ranking_from",
     "rhythmic_dates",
-    "tie_break_choice",
     "understood",
 ]
 
@@ -52,8 +63,8 @@ OFFICIALS = (
     ("deputy_arbiter", "deputy chief arbiter"),
     ("organiser", "organiser"),
 )
-ORDER_OF_SYSTEMS = ("dutch", "round-robin")
-"""What clubs use most comes first."""
+MANY_OPTIONS = 3
+"""A system with more options has them folded away."""
 
 Line = Annotated[str, Meta(max_length=200)]
 
@@ -78,11 +89,6 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     organiser: Line = ""
 
 
-def _place_of(each: PairingSystem) -> int:
-    usual = (*ORDER_OF_SYSTEMS, each.name)
-    return usual.index(each.name)
-
-
 def offered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return the options a person decides: lots decide the colour, and one value is no choice."""
     return tuple(each for each in choices if each.name != INITIAL_COLOUR and len(each.values) > 1)
@@ -93,40 +99,92 @@ def option_field(system_name: str, option: str) -> str:
     return f"option.{system_name}.{option}"
 
 
-def choices_for(game: str, system_name: str) -> dict[str, Any]:
-    """Return what the fields of an announcement choose from, for templates."""
-    systems = sorted(SYSTEMS.values(), key=_place_of)
+def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
+    """Return what the fields of an announcement choose from, for templates.
+
+    Offered are the systems that the rules of the game are about, and one that a tournament has
+    already (``keep``). The sheet in the answer has one of them chosen.
+    """
     games = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
+    game = sheet.text("game")
+    game = game if game in games else games[0]
+    rules = _edition(sheet, game)
+    systems = list(systems_for(rules))
+    if keep in SYSTEMS and SYSTEMS[keep] not in systems:
+        systems.append(SYSTEMS[keep])
+    wanted = sheet.text("system")
+    chosen = next((each for each in systems if each.name == wanted), systems[0])
+    shown = Sheet({**sheet.values, "game": game, "system": chosen.name}, sheet.errors)
     return {
+        "sheet": shown,
         "games": [(each, editions_for(each)) for each in games],
         "systems": [(each, offered(each.options)) for each in systems],
+        "system_words": _described(shown, rules, chosen),
+        "many_options": MANY_OPTIONS,
         "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "rhythms": RHYTHMS,
         "option_field": option_field,
-        **tie_break_choice(game, system_name),
+        "ranking": tuple(asked_of_ranking(rules)),
+        "ranking_field": ranking_field,
+        "recommended": recommended_tie_breaks(chosen, rules),
+        "tie_break_options": [
+            (each.name, phrases.said(each.title))
+            for each in TIE_BREAKS.values()
+            if chosen.everybody_meets or not each.round_robin_only
+        ],
     }
 
 
-def tie_break_choice(game: str, system_name: str) -> dict[str, Any]:
-    """Return the tie-breaks that fit a game and a system, and those recommended for them."""
-    rules = editions_for(game)[0] if game in phrases.GAMES else editions_for("chess")[0]
-    chosen = SYSTEMS.get(system_name, SYSTEMS["dutch"])
-    event = "round-robin" if chosen.everybody_meets else "swiss"
-    fitting = [
-        each for each in TIE_BREAKS.values() if chosen.everybody_meets or not each.round_robin_only
-    ]
-    return {
-        "recommended": rules.tie_break_order(event),
-        "tie_break_options": [(each.name, phrases.said(each.title)) for each in fitting],
-    }
+def _edition(sheet: Sheet, game: str) -> Edition:
+    wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
+    return wanted if wanted is not None and wanted.game == game else editions_for(game)[0]
 
 
-def details_from(form: Form) -> Details:
-    """Return the announcement a form describes; raises ``Unfit`` or what the office refuses."""
+def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Sentence, ...]:
+    """Return how a system with its options pairs, in sentences, before anything is announced."""
+    options = tuple(
+        Option(choice.name, value)
+        for choice in offered(chosen.options)
+        if (value := sheet.text(option_field(chosen.name, choice.name))) in choice.values[1:]
+    )
+    rounds = sheet.text("rounds")
+    draft = Tournament(
+        name="",
+        game=rules.game,
+        edition=rules.id,
+        system=System(chosen.name, options),
+        planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
+        tie_breaks=tuple(each for each in sheet.all("tie_breaks") if each in TIE_BREAKS),
+    )
+    try:
+        if isinstance(chosen, VersionedSystem):
+            chosen.check_version(draft.system, rules)
+        return tuple(pairing_in_words(draft))
+    except CrosstableError as error:
+        return (Sentence(str(error)),)
+
+
+def ranking_from(form: Form) -> tuple[Option, ...]:
+    """Return the choices of the ranking that were made; what is left as usual is not said."""
+    return tuple(
+        Option(name, value)
+        for name in RANKING_CHOICES
+        if (value := form.text(ranking_field(name)).strip())
+    )
+
+
+def details_from(form: Form, *, keep: str = "") -> Details:
+    """Return the announcement a form describes; raises ``Unfit`` or what the office refuses.
+
+    A system of other rules is not offered; only a tournament that has it already may ``keep`` it.
+    """
     wish = form.read(Wish)
     rules = edition(form.text(f"edition.{wish.game}") or editions_for(wish.game)[0].id)
     chosen = system(wish.system)
+    if chosen not in systems_for(rules) and chosen.name != keep:
+        said = {"system": phrases.said(chosen.title), "rules": rules.title}
+        raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
     rounds = 0 if chosen.fixed_schedule else wish.rounds
     options = tuple(
         Option(choice.name, value)
@@ -151,6 +209,7 @@ def details_from(form: Form) -> Details:
         officials=tuple(
             Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
         ),
+        ranking=ranking_from(form),
     )
 
 

@@ -43,8 +43,10 @@ from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
+from crosstable.web.views.play_off import PlayOffPages
 from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
+from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
@@ -58,6 +60,7 @@ from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.tokens import Tokens
 from crosstable.web.watch import Watch, watching
 
 __all__ = ["application"]
@@ -70,6 +73,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Slips,
     Frame,
     People,
+    Tokens,
     Passkeys,
     Start,
     NewTournament,
@@ -90,6 +94,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Games,
     TakingOver,
     StandingsPages,
+    PlayOffPages,
+    Prizes,
     Printing,
     JournalPages,
     SettingsPages,

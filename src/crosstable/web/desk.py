@@ -102,6 +102,11 @@ class Desk:
         return self.house.intake is not None and self.may(Ask.KEEP_LISTS)
 
     @property
+    def may_make_tokens(self) -> bool:
+        """Return whether to show the way to the tokens of programs."""
+        return self.may(Ask.MAKE_TOKEN)
+
+    @property
     def may_see_people(self) -> bool:
         """Return whether to show the way to the people of the office."""
         return self.may(Ask.INVITE)

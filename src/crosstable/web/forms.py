@@ -26,6 +26,8 @@ __all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of"]
 Wish = TypeVar("Wish", bound=msgspec.Struct)
 
 LONGEST_TEXT = 100_000
+EDIT, ADD = "_edit", "_add."
+"""What the buttons of an ordered list send where no script moves its items."""
 SECRET = "password"  # noqa: S105 -- the name of fields, not a secret
 """Fields named like this are taken as they are typed and never handed back."""
 
@@ -85,6 +87,33 @@ class Form:
             if SECRET not in name and (not name.startswith("_") or name == "_what")
             for text in texts
         )
+
+    @property
+    def is_being_edited(self) -> bool:
+        """Return whether the form only asks to be shown again, with a list in another order."""
+        return bool(self.text(EDIT))
+
+    def edited(self) -> Form:
+        """Return the form as its button wants it: ``list up value``, ``down``, ``out``, ``add``.
+
+        ``list anew`` takes a list away, so that what is recommended stands there again. Where
+        scripts run, none of these is ever sent.
+        """
+        name, _space, rest = self.text(EDIT).partition(" ")
+        way, _space, value = rest.partition(" ")
+        items = list(self.all(name))
+        values = {field: texts for field, texts in self.values.items() if field[:1] != "_"}
+        if way == "anew":
+            return Form({field: texts for field, texts in values.items() if field != name})
+        if way == "add":
+            added = self.text(f"{ADD}{name}")
+            items += [added] if added and added not in items else []
+        elif value in items:
+            place = items.index(value)
+            items.remove(value)
+            if way in {"up", "down"}:
+                items.insert(max(place + (1 if way == "down" else -1), 0), value)
+        return Form({**values, name: items})
 
     def read(self, kind: type[Wish]) -> Wish:
         """Return the value the form describes, or raise ``Unfit`` with a sentence at each field."""
@@ -165,12 +194,20 @@ class Sheet:
     def failed(cls, form: Form, error: CrosstableError) -> Sheet:
         """Return the sheet as it was sent, with what was wrong."""
         errors = error.errors if isinstance(error, Unfit) else {"": error_text(error)}
-        texts = {
+        return cls(cls.typed(form).values, errors)
+
+    @classmethod
+    def typed(cls, form: Form) -> Sheet:
+        """Return the sheet as it was sent; passwords are not handed back."""
+        return cls(cls._texts(form))
+
+    @staticmethod
+    def _texts(form: Form) -> dict[str, object]:
+        return {
             name: texts if len(texts) > 1 else texts[0]
             for name, texts in form.values.items()
             if SECRET not in name and texts
         }
-        return cls(texts, errors)
 
     def text(self, name: str, default: object = "") -> str:
         """Return the text in a field."""

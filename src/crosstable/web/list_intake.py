@@ -15,7 +15,8 @@ import msgspec
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
 from crosstable.store.database import Database
-from crosstable.store.rating_load import load_lists
+from crosstable.store.rating_lists import stored_issues
+from crosstable.store.rating_load import load_lists, remove
 
 __all__ = ["IntakeStatus", "ListIntake", "unpacked"]
 
@@ -77,6 +78,19 @@ class ListIntake:
 
         self._thread = Thread(target=run, name="rating-list", daemon=True)
         self._thread.start()
+
+    def remove(self, list_name: str, dated: date) -> None:
+        """Remove one list that is no longer needed."""
+        with self._database.reading() as connection:
+            known = [
+                each.number
+                for each in stored_issues(connection)
+                if (each.issue.list, each.issue.dated) == (list_name, dated)
+            ]
+        if not known:
+            raise Refused(f"there is no list {list_name} of {dated}; it may be removed already")
+        for number in known:
+            remove(self._database, number)
 
     def wait(self) -> None:
         """Wait until the list that is being taken in is in force, or has failed."""

@@ -24,6 +24,7 @@ __all__ = [
     "ROLES",
     "SYSTEM_HELP",
     "bye",
+    "bye_in_short",
     "colour",
     "device",
     "duty",
@@ -77,6 +78,14 @@ _BYES = {
     Bye.FULL_POINT: N_("full-point bye"),
     Bye.HALF_POINT: N_("half-point bye"),
     Bye.ZERO_POINT: N_("not playing"),
+    Bye.REST: N_("free"),
+}
+
+_SHORT_BYES = {
+    Bye.ALLOCATED: N_("bye"),
+    Bye.FULL_POINT: N_("bye"),
+    Bye.HALF_POINT: N_("bye"),
+    Bye.ZERO_POINT: N_("absent"),
     Bye.REST: N_("free"),
 }
 
@@ -277,6 +286,11 @@ def device(user_agent: str) -> str:
 def bye(value: Bye | None) -> str:
     """Return what a round without an opponent is called."""
     return _(_BYES[value]) if value is not None else ""
+
+
+def bye_in_short(value: Bye) -> str:
+    """Return a round without an opponent in one word, for a narrow cell."""
+    return _(_SHORT_BYES[value])
 
 
 def remark(kind: RemarkKind) -> str:

@@ -11,22 +11,25 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation
+from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.publicity import round_times
+from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, VersionedSystem, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.standings.prize_words import amounts_text
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
 from crosstable.web.languages import _, day, ngettext
+from crosstable.web.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.ranking_words import asked_of_ranking, option_sentence
 from crosstable.web.sentences import told
 
-__all__ = ["Chapter", "Sentence", "regulations"]
+__all__ = ["Chapter", "Sentence", "pairing_in_words", "prizes_in_words", "regulations"]
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -49,11 +52,12 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
     rules = edition_of(tournament)
     for title, ordered, made in (
         (_("The event"), False, _event(tournament, rules)),
-        (_("Pairing"), False, _pairing(tournament, rules)),
+        (_("Pairing"), False, pairing_in_words(tournament)),
         (_("Points"), False, _points(tournament, rules)),
         (_("Absences and byes"), False, _absences(tournament, rules)),
         (_("Ranking"), False, _ranking(tournament, rules)),
         (_("Tie-breaks in their order"), True, _tie_breaks(tournament, rules)),
+        (_("Prizes"), False, prizes_in_words(tournament)),
     ):
         sentences = tuple(made)
         if sentences:
@@ -104,8 +108,9 @@ def _rate(tournament: Tournament, rules: Edition) -> Sentence:
     return Sentence(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
 
 
-def _pairing(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
-    system = system_of(tournament)
+def pairing_in_words(tournament: Tournament) -> Iterator[Sentence]:
+    """Yield how a tournament is paired, in the language of the request."""
+    system, rules = system_of(tournament), edition_of(tournament)
     yield Sentence(_("System: %(system)s.") % {"system": phrases.said(system.title)})
     rounds = (
         rounds_to_play(tournament)
@@ -130,13 +135,23 @@ def _pairing(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
         yield Sentence(
             _("Nobody meets the same opponent twice."), _first(rules, "pairing.no-rematch")
         )
-        yield Sentence(
-            _("Players are numbered by strength before the first round."),
-            _first(rules, "swiss.initial-order"),
-        )
+        if not isinstance(system, VersionedSystem):
+            yield Sentence(
+                _("Players are numbered by strength before the first round."),
+                _first(rules, "swiss.initial-order"),
+            )
+    if isinstance(system, VersionedSystem):
+        # The first two name the system and its tie-breaks, which are said elsewhere.
+        for reason in system.describe(tournament, rules)[2:]:
+            yield Sentence(f"{told(reason.sentence)}.", _article(reason))
+        return
     for option in tournament.system.options:
         if option.name != INITIAL_COLOUR:
             yield Sentence(f"{phrases.option_words(tournament, option)}.")
+
+
+def _article(reason: Reason) -> tuple[Citation, ...]:
+    return (reason.citation,) if reason.citation else ()
 
 
 def _points(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
@@ -234,7 +249,23 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
 
 
 def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
-    event = "round-robin" if system_of(tournament).everybody_meets else "swiss"
-    for name in tournament.tie_breaks or rules.tie_break_order(event):
+    for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
         found = tie_break(name)
         yield Sentence(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
+
+
+def prizes_in_words(tournament: Tournament) -> Iterator[Sentence]:
+    """Yield the prizes as they are announced, and how equals share them."""
+    fund, rules = tournament.prizes, edition_of(tournament)
+    for each in fund.lists:
+        amounts = f"{amounts_text(each.amounts)} {fund.currency}".strip()
+        who = ", ".join(conditions(each))
+        yield Sentence(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
+    if not fund.lists:
+        return
+    meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)
+    yield Sentence(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
+    if fund.one_each and len(fund.lists) > 1:
+        yield Sentence(_("Everybody gets one prize at most, the best there is for him or her."))
+    if fund.share_beyond_places:
+        yield Sentence(_("All who have the points of the last prize have a part in it."))

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Meta
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import Conflict
 from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office import acts
@@ -20,14 +21,15 @@ from crosstable.office.acts import Details
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
+from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import SYSTEMS, system_of
-from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.web.announcement import (
     OFFICIALS,
     Wish,
     details_from,
     option_field,
+    ranking_from,
     rhythmic_dates,
     understood,
 )
@@ -40,6 +42,7 @@ __all__ = [
     "changed_details",
     "details_of",
     "recommended_for",
+    "refuse_unseen",
     "rounds_shown",
     "sheet_of",
 ]
@@ -69,6 +72,18 @@ def announced_at(state: State) -> int:
     return max(done.version for done in state.in_force if isinstance(done.act, announcing))
 
 
+def refuse_unseen(form: Form, state: State) -> None:
+    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
+
+    Results that came in are no conflict, so the form carries the version of the announcement. A
+    form sent again from the page of a conflict carries the newest version instead.
+    """
+    seen = form.text("announced")
+    latest = announced_at(state)
+    if form.version is None and seen.isdecimal() and int(seen) != latest:
+        raise Conflict(expected=int(seen), found=latest)
+
+
 def rounds_shown(tournament: Tournament) -> range:
     """Return the rounds that the schedule has lines for."""
     planned = rounds_to_play(tournament) if len(tournament.entrants) > 1 else 0
@@ -81,8 +96,7 @@ def rounds_shown(tournament: Tournament) -> range:
 
 def recommended_for(tournament: Tournament) -> tuple[str, ...]:
     """Return the tie-breaks that hold where none are announced."""
-    event = "round-robin" if system_of(tournament).everybody_meets else "swiss"
-    return edition_of(tournament).tie_break_order(event)
+    return recommended_tie_breaks(system_of(tournament), edition_of(tournament))
 
 
 def sheet_of(tournament: Tournament) -> Sheet:
@@ -154,6 +168,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         time_zone=_zone(wish.time_zone),
         officials=_officials(wish),
         ranking=_ranking(form, now),
+        prizes=now.prizes,
     )
 
 
@@ -164,7 +179,7 @@ def _rules_of_play(form: Form, wish: Change, now: Details, *, locked: bool) -> D
         return now if fixed else replace(now, planned_rounds=wish.rounds)
     keep = wish.points == KEEP
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
-    new = details_from(Form({**values, "rate_of_play": ("",)}))
+    new = details_from(Form({**values, "rate_of_play": ("",)}), keep=now.system.name)
     drawn = tuple(each for each in now.system.options if each.name == INITIAL_COLOUR)
     system = new.system
     if system.name == now.system.name:
@@ -227,9 +242,5 @@ def _officials(wish: Change) -> tuple[Official, ...]:
 
 
 def _ranking(form: Form, now: Details) -> tuple[Option, ...]:
-    wanted = tuple(
-        Option(name, value)
-        for name in RANKING_CHOICES
-        if (value := form.text(ranking_field(name)).strip())
-    )
+    wanted = ranking_from(form)
     return now.ranking if set(wanted) == set(now.ranking) else wanted

@@ -32,6 +32,7 @@ TABS = (
     Tab("rounds", "/rounds", N_("Rounds")),
     Tab("standings", "/standings", N_("Standings")),
     Tab("crosstable", "/crosstable", N_("Cross table")),
+    Tab("prizes", "/prizes", N_("Prizes")),
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),

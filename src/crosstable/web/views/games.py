@@ -285,6 +285,10 @@ def _wanted_round(form: Form) -> int | None:
     return int(text) if text.isdecimal() and 0 < len(text) < 4 and int(text) else None
 
 
+NO_GAMES = (b"%PDF", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0")
+"""How PDF documents, archives and word processors' files begin."""
+
+
 def _text_of(form: Form, most: int) -> str:
     """Return what was pasted or sent along as one text; Unfit says what is wrong."""
     sent = form.uploads.get("file")
@@ -296,7 +300,7 @@ def _text_of(form: Form, most: int) -> str:
     if len(text) > most:
         sentence = _("%(count)s characters are too many; at most %(most)s fit.")
         raise Unfit({field: sentence % {"count": len(text), "most": most}})
-    if "\x00" in text:
+    if "\x00" in text or (sent is not None and sent.content.startswith(NO_GAMES)):
         raise Unfit({field: _("This is not a text; choose a file of games.")})
     return text
 

@@ -23,7 +23,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _
 from crosstable.web.tabs import OFFICE
-from crosstable.web.views.players import players_path
+from crosstable.web.views.players import may_still_forbid, players_path
 
 __all__ = ["KeepingApart", "number_meant"]
 
@@ -97,6 +97,7 @@ class KeepingApart(Controller):
             sheet=sheet,
             pairs=kept_apart(state),
             may_forbid=desk.may(ForbidPair, state),
+            still=may_still_forbid(tournament),
             may_allow=desk.may(AllowPair, state),
             pointless=system_of(tournament).fixed_schedule,
             too_late=bool(tournament.rounds) and tournament.by_the_rules,

@@ -13,7 +13,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import editions_for
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.web import phrases
-from crosstable.web.announcement import choices_for, details_from, tie_break_choice
+from crosstable.web.announcement import details_from, fields_for
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
 from crosstable.web.languages import _
@@ -31,15 +31,20 @@ class NewTournament(Controller):
         """Show the form with what is usual filled in."""
         return self._page(desk, Sheet())
 
+    @get("/office/new/systems", sync_to_thread=True)
+    def systems(self, desk: NamedDependency[Desk]) -> Page:
+        """Show the systems for the game chosen so far, with what follows from the first of them."""
+        return self._part(desk, "office/announcement-systems.html")
+
     @get("/office/new/tie-breaks", sync_to_thread=True)
     def tie_breaks(self, desk: NamedDependency[Desk]) -> Page:
         """Show the recommended order for the game and system chosen so far."""
-        desk.signed_in()
-        asked = desk.request.query_params
-        game, name = asked.get("game", ""), asked.get("system", "")
-        return desk.page(
-            "office/announcement-tie-breaks.html", sheet=Sheet(), **tie_break_choice(game, name)
-        )
+        return self._part(desk, "office/announcement-tie-breaks.html")
+
+    @get("/office/new/words", sync_to_thread=True)
+    def words(self, desk: NamedDependency[Desk]) -> Page:
+        """Say how the system chosen so far pairs, with its options."""
+        return self._part(desk, "office/announcement-words.html")
 
     @get("/office/new/rate", sync_to_thread=True)
     def rate(self, desk: NamedDependency[Desk], rate_of_play: FromQuery[str] = "") -> Page:
@@ -58,6 +63,8 @@ class NewTournament(Controller):
     def announce(self, desk: NamedDependency[Desk]) -> Page:
         """Announce the tournament, once, and go to its page."""
         desk.require(Ask.CREATE_TOURNAMENT)
+        if desk.form.is_being_edited:
+            return self._page(desk, Sheet.typed(desk.form.edited()))
 
         def perform() -> Page:
             details = details_from(desk.form)
@@ -72,10 +79,15 @@ class NewTournament(Controller):
     @staticmethod
     def _page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
         desk.require(Ask.CREATE_TOURNAMENT)
-        game, system_name = sheet.text("game", "chess"), sheet.text("system", "dutch")
-        return desk.page(
-            "office/new.html", status=status, sheet=sheet, **choices_for(game, system_name)
-        )
+        return desk.page("office/new.html", status=status, **fields_for(sheet))
+
+    @staticmethod
+    def _part(desk: Desk, template: str) -> Page:
+        """Return a part of the form as it follows from the fields so far; no order is kept."""
+        desk.signed_in()
+        asked = desk.request.query_params
+        typed = {name: asked[name] for name in asked if name != "tie_breaks"}
+        return desk.page(template, **fields_for(Sheet(typed), keep=asked.get("_keep", "")))
 
 
 def _rules(desk: Desk) -> Edition:

@@ -17,6 +17,7 @@ from crosstable.office.commands import DrawLots
 from crosstable.office.decide import AS_ENTERED, INITIAL_ORDER, edition_of
 from crosstable.office.entrants import latest_numbering
 from crosstable.office.fold import State
+from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
@@ -117,9 +118,11 @@ def ways_for(tournament: Tournament) -> tuple[str, ...]:
     begun = len(tournament.rounds)
     if begun and (engine.fixed_schedule or (frozen is not None and begun >= frozen)):
         return ()
-    if begun or tournament.numbers_final:
-        return () if engine.fixed_schedule else (INITIAL_ORDER,)
     usual = usual_way(tournament, rules)
+    if begun or tournament.numbers_final:
+        drawn = usual is not None and usual != INITIAL_ORDER
+        done = engine.fixed_schedule or drawn or all_rounds_paired(tournament)
+        return () if done else (INITIAL_ORDER,)
     lots = [way for way in rules.round_robin.lots if way in engine.lots]
     plain = (AS_ENTERED, INITIAL_ORDER) if engine.fixed_schedule else (INITIAL_ORDER, AS_ENTERED)
     return tuple(dict.fromkeys((*([usual] if usual else []), *lots, *plain)))

@@ -33,6 +33,7 @@ from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
+from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import working_of
 from crosstable.pairing.systems import system_of
@@ -45,7 +46,7 @@ from crosstable.web.roll import in_order, lines_of, matching
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
 
-__all__ = ["Players", "entrant_at", "open_for_entries", "players_path"]
+__all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "players_path"]
 
 MOST_ROUNDS_OFFERED = 30
 KINDS = (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
@@ -241,26 +242,35 @@ def entrant_at(desk: Desk, state: State, number: int) -> Entrant:
 
 
 def open_for_entries(tournament: Tournament) -> bool:
-    """Return whether the office would take another player in now."""
-    return not (
-        system_of(tournament).fixed_schedule and (tournament.rounds or tournament.numbers_final)
-    )
+    """Return whether another player could still be paired."""
+    if system_of(tournament).fixed_schedule:
+        return not tournament.rounds and not tournament.numbers_final
+    return not all_rounds_paired(tournament)
+
+
+def may_still_forbid(tournament: Tournament) -> bool:
+    """Return whether keeping two players apart can still change anything, and is allowed."""
+    if system_of(tournament).fixed_schedule or len(tournament.entrants) < 2:
+        return False
+    begun = bool(tournament.rounds) and tournament.by_the_rules
+    return not begun and not all_rounds_paired(tournament)
 
 
 def _possible(desk: Desk, state: State) -> frozenset[str]:
     """Return what to offer: what the person may do and what makes sense now."""
     tournament = state.tournament
     fixed = system_of(tournament).fixed_schedule
+    over, to_pair = is_over(tournament), not all_rounds_paired(tournament)
     offers: dict[str, tuple[bool, type[Command]]] = {
         "register": (open_for_entries(tournament), Register),
         "edit": (True, EditPlayer),
         "remove": (not tournament.numbers_final and not tournament.rounds, RemovePlayer),
-        "withdraw": (True, Withdraw),
-        "reinstate": (True, Reinstate),
+        "withdraw": (not over, Withdraw),
+        "reinstate": (to_pair, Reinstate),
         "check-in": (bool(tournament.entrants) and not tournament.rounds, CheckIn),
-        "bye": (not fixed, GrantBye),
-        "number": (len(tournament.entrants) > 1, DrawLots),
-        "forbid": (not fixed and len(tournament.entrants) > 1, ForbidPair),
+        "bye": (not fixed and to_pair, GrantBye),
+        "number": (len(tournament.entrants) > 1 and not over, DrawLots),
+        "forbid": (may_still_forbid(tournament), ForbidPair),
         "allow": (True, AllowPair),
     }
     found = {word for word, (now, kind) in offers.items() if now and desk.may(kind, state)}

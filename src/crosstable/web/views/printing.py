@@ -41,6 +41,7 @@ class Paperwork(msgspec.Struct, frozen=True):
     """Whether it is about one round, the state after a round, or the whole event."""
 
 
+PRIZES = "prizes"
 OFFERED = (
     Paperwork("pairings", N_("Pairings by board"), N_("To hang out before the round."), "round"),
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
@@ -48,6 +49,7 @@ OFFERED = (
     Paperwork("results", N_("Result sheet"), N_("A line for each board to write on."), "round"),
     Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
     Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
+    Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),
     Paperwork(
         "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
     ),
@@ -84,7 +86,7 @@ class Printing(Controller):
             "office/print.html",
             state=state,
             here="print",
-            documents=OFFERED,
+            documents=[each for each in OFFERED if each.name != PRIZES or tournament.prizes.lists],
             files=[(each, *FILES[each.name]) for each in EXPORTS.values()],
             published=shown,
             hidden=range(shown + 1, len(tournament.rounds) + 1),

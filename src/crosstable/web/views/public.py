@@ -33,6 +33,7 @@ from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
+from crosstable.web.regulations import prizes_in_words
 from crosstable.web.sentences import reason_text
 from crosstable.web.shown import (
     about,
@@ -243,6 +244,7 @@ class Pages(Controller):
                     for each in engine.options
                 ],
                 "tie_breaks": [tie_break(each) for each in public_table(desk, state).tie_breaks],
+                "prizes": tuple(prizes_in_words(tournament)),
             }
 
         return public_page(desk, state, "public/regulations.html", make, here="regulations")

@@ -31,6 +31,13 @@ class Taking(msgspec.Struct, frozen=True):
     shorter: bool = False
 
 
+class Going(msgspec.Struct, frozen=True):
+    """A list to remove."""
+
+    list: str
+    dated: date
+
+
 class RatingListPages(Controller):
     """The office's rating lists."""
 
@@ -60,6 +67,16 @@ class RatingListPages(Controller):
             return desk.once(lambda: self._begun(desk))
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
+
+    @post("/remove", sync_to_thread=True)
+    def remove(self, desk: NamedDependency[Desk]) -> Page:
+        """Remove a list that is no longer needed; players who were entered keep their ratings."""
+        desk.require(Ask.KEEP_LISTS)
+        if desk.house.intake is None:
+            desk.missing("")
+        wish = desk.form.read(Going)
+        desk.house.intake.remove(wish.list, wish.dated)
+        return desk.go(LISTS_PATH, _("The list is removed."))
 
     @staticmethod
     def _begun(desk: Desk) -> Page:

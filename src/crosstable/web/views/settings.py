@@ -16,18 +16,18 @@ from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.office.commands import ChangeDetails, LeaveRules
 from crosstable.office.decide import check_details, edition_of
 from crosstable.office.fold import State
-from crosstable.web.announcement import choices_for
+from crosstable.web.announcement import fields_for
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _
-from crosstable.web.ranking_words import asked_of_ranking, ranking_field
 from crosstable.web.regulations import regulations
 from crosstable.web.settings_form import (
     announced_at,
     changed_details,
     details_of,
     recommended_for,
+    refuse_unseen,
     rounds_shown,
     sheet_of,
 )
@@ -64,12 +64,14 @@ class SettingsPages(Controller):
         state = desk.state(name)
         desk.require(ChangeDetails, name)
         back = f"/office/tournaments/{name}/settings"
+        if desk.form.is_being_edited:
+            return self._page(desk, state, Sheet.typed(desk.form.edited()))
         try:
             details = changed_details(desk.form, state.tournament)
             if details == details_of(state.tournament):
                 return desk.go(back, _("Nothing was changed."))
             check_details(details)
-            _refuse_what_was_not_seen(desk, state)
+            refuse_unseen(desk.form, state)
             return act_when_sure(
                 desk,
                 state,
@@ -133,36 +135,20 @@ class SettingsPages(Controller):
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         tournament = state.tournament
         rules = edition_of(tournament)
-        game, system = sheet.text("game", tournament.game), sheet.text("system")
-        choices = choices_for(game, system)
-        if not sheet.errors:
+        choices = fields_for(sheet, keep=tournament.system.name)
+        if not sheet.errors and not desk.form.values:
             choices["recommended"] = tournament.tie_breaks or recommended_for(tournament)
         return desk.page(
             "office/settings.html",
             status=status,
             state=state,
             here="settings",
-            sheet=sheet,
             rules=rules,
             locked=bool(tournament.rounds),
             schedule=rounds_shown(tournament),
             zones=_zones(),
-            ranking=tuple(asked_of_ranking(rules)),
-            ranking_field=ranking_field,
             announced=desk.form.text("announced") or announced_at(state),
             may_change=desk.may(ChangeDetails, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
             **choices,
         )
-
-
-def _refuse_what_was_not_seen(desk: Desk, state: State) -> None:
-    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
-
-    Results that came in are no conflict, so the form carries the version of the announcement. A
-    form sent again from the page of a conflict carries the newest version instead.
-    """
-    seen = desk.form.text("announced")
-    latest = announced_at(state)
-    if desk.form.version is None and seen.isdecimal() and int(seen) != latest:
-        raise Conflict(expected=int(seen), found=latest)

@@ -13,13 +13,16 @@ from litestar.params import FromPath
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.commands import DrawTies
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
+from crosstable.office.overview import is_over
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, working_of
+from crosstable.pairing.systems import FloatingSystem
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
 from crosstable.standings.remarks import undrawn_ties
@@ -106,6 +109,7 @@ class StandingsPages(Controller):
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
+            level=latest and is_over(state.tournament) and _somebody_is_level(ranking.table),
         )
 
     @post("/standings/lots", sync_to_thread=True)
@@ -127,13 +131,16 @@ class StandingsPages(Controller):
         asked = desk.request.query_params
         order = Order.NUMBERS if asked.get("order") == Order.NUMBERS.value else Order.STANDINGS
         progress = asked.get("progress", "yes") != "no"
+        engine = desk.system_of(state)
         return desk.page(
             "office/crosstable.html",
             state=state,
             here="crosstable",
             order=order.value,
             progress=progress,
-            by_rounds=not desk.system_of(state).everybody_meets,
+            by_rounds=not engine.everybody_meets,
+            floats=isinstance(engine, FloatingSystem)
+            and engine.floats_in(state.tournament) is not FloatsIn.NOWHERE,
             fragment=_cross_fragment(desk, state, order, progress=progress),
         )
 
@@ -158,6 +165,11 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
         )
 
     return desk.house.derived.of(state, ("ranking", known), make)
+
+
+def _somebody_is_level(table: Standings) -> bool:
+    scores = [row.points for row in table.rows if row.place is not None]
+    return len(set(scores)) < len(scores)
 
 
 def _cut(tournament: Tournament, after: int) -> Tournament:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
@@ -47,6 +48,11 @@ class Dutch(msgspec.Struct, frozen=True):
     def rounds(self, tournament: Tournament) -> int:
         """Return the rounds that were declared beforehand."""
         return tournament.planned_rounds
+
+    @rule("dutch.floats")
+    def floats_in(self, tournament: Tournament) -> FloatsIn:  # noqa: ARG002
+        """Return in which rounds players float: whoever does not play floats down (A.4.b)."""
+        return FloatsIn.EVERY_ROUND
 
     @rule("swiss.rounds")
     def check(self, tournament: Tournament, edition: Edition) -> None:

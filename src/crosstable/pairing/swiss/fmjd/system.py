@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
@@ -15,6 +16,7 @@ from crosstable.pairing.swiss.checklist import check_lines, check_list_text
 from crosstable.pairing.swiss.fmjd.announcement import announcement
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
+    Floats,
     aspects_of,
     choices,
     refuse_contradictions,
@@ -30,6 +32,7 @@ from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition, RuleArticles
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["FMJD_FAMILY", "FamilySystem"]
 
@@ -57,6 +60,12 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     def rounds(self, tournament: Tournament) -> int:
         """Return the rounds that were declared beforehand."""
         return tournament.planned_rounds
+
+    @rule("fmjd-swiss.floats")
+    def floats_in(self, tournament: Tournament) -> FloatsIn:
+        """Return in which rounds players float; in none where floats do not matter (3.8)."""
+        wanted = self.aspects(tournament).floats is Floats.ON
+        return FloatsIn.GAMES if wanted else FloatsIn.NOWHERE
 
     def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:
         """Return how numbers are drawn: by lot where an order by lot was chosen."""

@@ -1,0 +1,169 @@
+"""A play-off between tied players: what to play now, how it goes on, and who is ranked where.
+
+The page keeps nothing: lots and results stand in its address, so that it can be sent to the players
+and opened again. The places it finds are for the prize-giving; the standings stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+
+import msgspec
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.office.decide import edition_of
+from crosstable.pairing.chance import Chance
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
+from crosstable.standings.ranking import Row, Standings
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import N_, _
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.standings import ranking_of
+
+__all__ = ["PlayOffPages", "tied_groups"]
+
+SCORES = (("1-0", Fraction(1)), ("½-½", Fraction(1, 2)), ("0-1", Fraction(0)))
+MINUTES = 10
+"""What both clocks of a Superblitz begin with."""
+_MADE = dict(SCORES)
+_CLOCK = re.compile(r"([0-9]{1,2}):([0-5][0-9])", re.ASCII)
+_STAGES = {
+    "round robin": N_("round robin"),
+    "knock-out": N_("knock-out"),
+    "match": N_("match"),
+    "semi-final 1": N_("first semi-final"),
+    "semi-final 2": N_("second semi-final"),
+    "final": N_("final"),
+    SUPERBLITZ: N_("Superblitz"),
+}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What stands in the address: who plays, and what was drawn and played so far."""
+
+    players: tuple[int, ...]
+    seed: str
+    lots: Mapping[str, tuple[int, ...]]
+    results: Mapping[tuple[str, int], Fraction]
+    clocks: Mapping[int, tuple[int, int]]
+    kept: tuple[tuple[str, str], ...]
+    """Fields of the address that are to be sent again."""
+
+
+class PlayOffPages(Controller):
+    """Play-offs."""
+
+    path = OFFICE
+
+    @get("/playoff", sync_to_thread=True)
+    def play_off(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show how players level on points play for their places."""
+        state = desk.state(name)
+        ranking = ranking_of(desk, state)
+        groups = tied_groups(ranking.table)
+        place = desk.request.query_params.get("place", "")
+        group = next((each for each in groups if str(_first(ranking.table, each)) == place), None)
+        if group is None and groups:
+            group = groups[0]
+        rules = edition_of(state.tournament)
+        asked = _asked(desk, group or ())
+        found, trouble = None, ""
+        if group:
+            try:
+                first = _first(ranking.table, group)
+                found, asked = _planned(asked, rules, first)
+            except CrosstableError as error:
+                trouble = str(error)
+        return desk.page(
+            "office/playoff.html",
+            state=state,
+            here="standings",
+            ranking=ranking,
+            groups=[(_first(ranking.table, each), each) for each in groups],
+            group=group,
+            asked=asked,
+            found=found,
+            trouble=trouble,
+            names={row.number: row.name for row in ranking.table.rows},
+            new_seed=secrets.token_hex(4),
+            scores=[text for text, _made in SCORES],
+            superblitz=planned(rules) == SUPERBLITZ,
+            stage_words=stage_words,
+        )
+
+
+def tied_groups(table: Standings) -> list[tuple[Row, ...]]:
+    """Return those who are level on points, best first, as far as a play-off makes sense."""
+    rows = [row for row in table.rows if row.place is not None]
+    groups = (tuple(each) for _points, each in groupby(rows, key=lambda row: row.points))
+    return [each for each in groups if len(each) > 1]
+
+
+def stage_words(stage: str) -> str:
+    """Return what a stage of a play-off is called."""
+    match, comma, _more = stage.partition(", ")
+    words = _(_STAGES.get(match, match))
+    return f"{words}, {_('sudden death')}" if comma else words
+
+
+def _first(table: Standings, group: tuple[Row, ...]) -> int:
+    return 1 + next(index for index, row in enumerate(table.rows) if row is group[0])
+
+
+def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
+    """Read the address; what makes no sense in it is passed over."""
+    query = desk.request.query_params
+    level = tuple(row.number for row in group)
+    named = [int(text) for text in query.getall("player", []) if text.isdecimal()]
+    players = tuple(number for number in level if number in named) or level
+    lots, results, clocks = {}, {}, {}
+    kept = [("player", str(number)) for number in players if named]
+    for field, text in query.multi_items():
+        kind, _dot, rest = field.partition(".")
+        stage, _dot, number = rest.partition(".")
+        if kind == "lots" and stage in STAGES:
+            lots[stage] = tuple(int(each) for each in re.findall(r"[0-9]{1,6}", text))
+            kept.append((field, text))
+        elif kind == "game" and text in _MADE and number.isdecimal() and len(number) < 4:
+            results[stage, int(number)] = _MADE[text]
+            kept.append((field, text))
+        elif kind == "clock" and (read := _clocks(text)) and stage.isdecimal():
+            clocks[int(stage)] = read
+            kept.append((field, text))
+    return Asked(players, query.get("seed", "")[:40], lots, results, clocks, tuple(kept))
+
+
+def _clocks(text: str) -> tuple[int, int] | None:
+    found = [60 * int(minutes) + int(seconds) for minutes, seconds in _CLOCK.findall(text)]
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def _planned(asked: Asked, rules: Edition, first: int) -> tuple[Plan, Asked]:
+    """Return the plan; with a seed, lots that are needed are drawn from it."""
+    lots = dict(asked.lots)
+    while True:
+        found = plan(
+            asked.players,
+            rules,
+            first_place=first,
+            lots=lots,
+            results=asked.results,
+            clocks=asked.clocks,
+            seconds=60 * MINUTES,
+        )
+        if not asked.seed or not found.lots_needed:
+            return found, msgspec.structs.replace(asked, lots=lots)
+        lots |= dict(_drawn(found, asked.seed))
+
+
+def _drawn(found: Plan, seed: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for stage, players in found.lots_needed:
+        yield stage, tuple(Chance(f"{seed} {stage}").shuffle(sorted(players)))

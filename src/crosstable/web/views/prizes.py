@@ -1,0 +1,306 @@
+"""Prizes: the fund as it is announced, and who gets what as things stand, with the working."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
+from crosstable.kernel.player import Sex
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
+from crosstable.kernel.verdict import Reason
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.commands import ChangeDetails
+from crosstable.office.decide import check_details
+from crosstable.office.fold import State
+from crosstable.office.tables import prizes_of
+from crosstable.standings.categories import Allotment
+from crosstable.standings.prize_words import amounts_text, read_amounts
+from crosstable.web import prize_words
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms import Form, Sheet, Unfit
+from crosstable.web.languages import _
+from crosstable.web.settings_form import announced_at, details_of, refuse_unseen
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.standings import Ranking, ranking_of
+
+__all__ = ["Prizes"]
+
+Line = Annotated[str, Meta(max_length=200)]
+Year = Annotated[int, Meta(ge=1850, le=2200)]
+Strength = Annotated[int, Meta(ge=0, le=4000)]
+Age = Annotated[int, Meta(ge=0, le=150)]
+
+
+class Main(msgspec.Struct, frozen=True):
+    """The list for everybody, and what holds for all lists."""
+
+    amounts: Line = ""
+    currency: Annotated[str, Meta(max_length=12)] = ""
+    sharing: Sharing = Sharing.EQUAL
+    several: bool = False
+    beyond: bool = False
+
+
+class Special(msgspec.Struct, frozen=True, kw_only=True):
+    """A list for some of the players; texts with several values are divided by commas."""
+
+    name: Line
+    amounts: Line
+    rating_from: Strength | None = None
+    rating_to: Strength | None = None
+    unrated: bool = False
+    born_from: Year | None = None
+    born_to: Year | None = None
+    age_from: Age | None = None
+    age_to: Age | None = None
+    sex: Sex | None = None
+    titles: Line = ""
+    clubs: Line = ""
+    federations: Line = ""
+    ranked_by: RankedBy = RankedBy.STANDINGS
+
+
+class Prizes(Controller):
+    """What there is to win, and who wins it."""
+
+    path = OFFICE
+
+    @get("/prizes", sync_to_thread=True)
+    def prizes(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the prizes, and who gets them as things stand."""
+        state = desk.state(name)
+        return self._page(desk, state, _main_sheet(state.tournament.prizes))
+
+    @post("/prizes", sync_to_thread=True)
+    def announce(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Announce the main prizes and how equals share."""
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        fund = state.tournament.prizes
+        try:
+            wish = desk.form.read(Main)
+            main = _amounts(wish.amounts)
+            lists = (Category(name=MAIN, amounts=main),) if main else ()
+            wanted = PrizeFund(
+                lists=(*lists, *fund.categories),
+                sharing=wish.sharing,
+                one_each=not wish.several,
+                share_beyond_places=wish.beyond,
+                currency=wish.currency,
+            )
+            return self._changed(desk, state, wanted)
+        except Conflict:
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @get("/prizes/lists", sync_to_thread=True)
+    def ask_new(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the form of a new list."""
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        return self._list_page(desk, state, 0, Sheet())
+
+    @get("/prizes/lists/{number:int}", sync_to_thread=True)
+    def ask_list(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Show the form of a list that there is."""
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        return self._list_page(desk, state, number, _list_sheet(_category(desk, state, number)))
+
+    @post("/prizes/lists", sync_to_thread=True)
+    def announce_new(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Announce a list for some of the players."""
+        return self._announced(desk, name, 0)
+
+    @post("/prizes/lists/{number:int}", sync_to_thread=True)
+    def announce_list(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Announce another form of a list."""
+        return self._announced(desk, name, number)
+
+    def _announced(self, desk: Desk, name: str, number: int) -> Page:
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        fund = state.tournament.prizes
+        before = _category(desk, state, number) if number else None
+        try:
+            new = _special(desk.form)
+            lists = tuple(new if each is before else each for each in fund.lists)
+            wanted = replace(fund, lists=lists if before is not None else (*lists, new))
+            return self._changed(desk, state, wanted)
+        except Conflict:
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return self._list_page(desk, state, number, sheet, status=422)
+
+    @post("/prizes/lists/{number:int}/remove", sync_to_thread=True)
+    def remove_list(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Take a list of prizes back."""
+        state = desk.state(name)
+        desk.require(ChangeDetails, name)
+        gone, fund = _category(desk, state, number), state.tournament.prizes
+        lists = tuple(each for each in fund.lists if each is not gone)
+        return self._changed(desk, state, replace(fund, lists=lists))
+
+    @staticmethod
+    def _changed(desk: Desk, state: State, wanted: PrizeFund) -> Page:
+        """Announce a fund; once play has begun it is asked first."""
+        back = f"/office/tournaments/{state.id}/prizes"
+        if wanted == state.tournament.prizes:
+            return desk.go(back, _("Nothing was changed."))
+        details = replace(details_of(state.tournament), prizes=wanted)
+        check_details(details)
+        refuse_unseen(desk.form, state)
+        prizes_of(state.tournament, fund=wanted)  # an age without a date is refused here
+        said = _("play has begun; players may have counted on the prizes as they were announced")
+        late = (Caution(Level.CONFIRM, Reason(said)),) if state.tournament.rounds else ()
+        return act_when_sure(
+            desk,
+            state,
+            ChangeDetails(details),
+            title=_("Change the prizes?"),
+            yes=_("Announce the prizes"),
+            then=back,
+            back=back,
+            done=_("The prizes are announced."),
+            also=late,
+        )
+
+    @staticmethod
+    def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        ranking = ranking_of(desk, state)
+        found, trouble = _allotment(desk, state, ranking)
+        return desk.page(
+            "office/prizes.html",
+            status=status,
+            state=state,
+            here="prizes",
+            sheet=sheet,
+            fund=state.tournament.prizes,
+            ranking=ranking,
+            found=found,
+            trouble=trouble,
+            lines=_lines(state.tournament.prizes, ranking, found),
+            announced=desk.form.text("announced") or announced_at(state),
+            may_change=desk.may(ChangeDetails, state),
+            words=prize_words,
+            amounts_text=amounts_text,
+        )
+
+    @staticmethod
+    def _list_page(
+        desk: Desk, state: State, number: int, sheet: Sheet, *, status: int = 200
+    ) -> Page:
+        return desk.page(
+            "office/prize-list.html",
+            status=status,
+            state=state,
+            here="prizes",
+            sheet=sheet,
+            number=number,
+            announced=desk.form.text("announced") or announced_at(state),
+        )
+
+
+def _amounts(text: str) -> tuple[int, ...]:
+    try:
+        return read_amounts(text) if text else ()
+    except InvalidValue:
+        said = _("Write amounts in order, such as 1000, 500, 3x100 or 33.50.")
+        raise Unfit({"amounts": said}) from None
+
+
+def _special(form: Form) -> Category:
+    wish = form.read(Special)
+    values = {name: getattr(wish, name) for name in Special.__struct_fields__}
+    for name in ("titles", "clubs", "federations"):
+        values[name] = tuple(part.strip() for part in values[name].split(",") if part.strip())
+    errors = {}
+    for name in ("rating", "born", "age"):
+        low, high = values[f"{name}_from"], values[f"{name}_to"]
+        if low is not None and high is not None and low > high:
+            errors[f"{name}_to"] = _("This is less than the first value.")
+    if wish.name.casefold() == MAIN:
+        errors["name"] = _("This name is taken; choose another one.")
+    if errors:
+        raise Unfit(errors)
+    return Category(**{**values, "amounts": _amounts(wish.amounts)})
+
+
+def _category(desk: Desk, state: State, number: int) -> Category:
+    known = state.tournament.prizes.categories
+    if not 1 <= number <= len(known):
+        desk.missing(str(number))
+    return known[number - 1]
+
+
+def _main_sheet(fund: PrizeFund) -> Sheet:
+    return Sheet(
+        {
+            "amounts": amounts_text(fund.main.amounts) if fund.main else "",
+            "currency": fund.currency,
+            "sharing": fund.sharing,
+            "several": "" if fund.one_each else "yes",
+            "beyond": "yes" if fund.share_beyond_places else "",
+        }
+    )
+
+
+def _list_sheet(category: Category) -> Sheet:
+    values = {name: getattr(category, name) for name in category.__struct_fields__}
+    values["amounts"] = amounts_text(category.amounts)
+    values["unrated"] = "yes" if category.unrated else ""
+    for name in ("titles", "clubs", "federations"):
+        values[name] = ", ".join(values[name])
+    return Sheet(values)
+
+
+def _allotment(desk: Desk, state: State, ranking: Ranking) -> tuple[Allotment | None, str]:
+    """Return who is paid what, or why nobody can say; made once a version."""
+    if not state.tournament.prizes.lists or not state.tournament.rounds:
+        return None, ""
+    try:
+        found = desk.house.derived.of(
+            state, ("prizes",), lambda: prizes_of(state.tournament, table=ranking.table)
+        )
+    except CrosstableError as error:
+        return None, str(error)
+    return found, ""
+
+
+def _lines(fund: PrizeFund, ranking: Ranking, found: Allotment | None) -> list[dict[str, Any]]:
+    """Return what each player gets with the working, list by list."""
+    if found is None:
+        return []
+    points = {row.number: row.points for row in ranking.table.rows}
+    equals = Counter((name, points[award.number]) for name, award in found.awards)
+    return [
+        {
+            "list": prize_words.list_name(name),
+            "row": ranking.table.row(award.number),
+            "award": award,
+            "working": prize_words.working(
+                award,
+                fund.sharing,
+                alone=equals[name, points[award.number]] == 1,
+                currency=fund.currency,
+            ),
+        }
+        for name, award in found.awards
+    ]
