@@ -17,7 +17,7 @@ from itertools import chain, product
 from math import prod
 from pathlib import Path
 
-__all__ = ["CORE", "forms_of", "sentences_of_the_core"]
+__all__ = ["CORE", "bones_of", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
 ROOMS = ("kernel", "rulebooks", "games", "pairing", "standings", "ratings", "formats", "office")
@@ -46,7 +46,6 @@ UNSEEN = (
     "games/draughts/correction.py",
     "games/draughts/irregularities.py",
     "games/perft.py",
-    "kernel/rate_words.py",
     "office/broadcast.py",
     "store/*period*.py",
     "store/backup.py",
@@ -104,9 +103,11 @@ _WORD = re.compile(r"(?<![\w%(])[a-z]{2,}(?!\w*\))|\b[A-Z][a-z]+\b")
 _PLACE = re.compile(r"%\(\w+\)s")
 _OPEN = re.compile(r"%\(words\)s")
 """A place that holds whole sentences: what stands around it is read even without a word."""
-_NO_SENTENCE = re.compile(r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(|:moves down:|###"
-    r"|^(Individual|Team|PRODID):")
-"""Drawings, styles and headers of pages."""
+_NO_SENTENCE = re.compile(
+    r"<\w|{{|@(page|media|bottom)|default-src|Liberation|^(translate|scale)\(|:moves down:|###"
+    r"|^(Individual|Team|PRODID):|\b(chaque|coups|cumulatif|guillotine|joueur|mit|puis|sablier|simple|vanaf)\b"
+)
+"""Drawings, styles, headers of files, and words that are looked for in many languages."""
 
 Parts = tuple[str | ast.expr, ...]
 """A sentence: its words, and the expressions that stand between them."""
@@ -121,7 +122,7 @@ def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
             if not any(path.match(f"crosstable/{each}") for each in UNSEEN):
                 source = path.read_text(encoding="utf-8")
                 for form in forms_of(source, only_errors=room in AROUND):
-                    bones = _bones(form)
+                    bones = bones_of(form)
                     if bones not in known:
                         known.add(bones)
                         found[form] = room
@@ -192,6 +193,8 @@ class _Reader(ast.NodeVisitor):
         called = _called(node)
         if called in NO_WORDS:
             return
+        if called == "UnknownName" and isinstance(node.args[0], ast.Constant):
+            self.found.setdefault(str(node.args[0].value))
         before, self._silent = self._silent, self._silent and called not in ERRORS
         self.generic_visit(node)
         self._silent = before
@@ -248,7 +251,7 @@ class _Reader(ast.NodeVisitor):
         if isinstance(node, ast.IfExp) and _is_text(node):
             return [*self._cases(node.body), *self._cases(node.orelse)]
         if isinstance(node, ast.FormattedValue):
-            return self._cases(node.value)
+            return [(node,)] if node.conversion == ord("r") else self._cases(node.value)
         if isinstance(node, ast.JoinedStr):
             return self._put_together(node.values)
         if isinstance(node, ast.BinOp) and _is_text(node):
@@ -271,12 +274,10 @@ class _Reader(ast.NodeVisitor):
             return
         if len(parts) > 1 and all(isinstance(each, str) for each in parts):
             parts = ("".join(map(str, parts)),)
-        plain = isinstance(parts[0], str) and len(parts) == 1
         for line in _form(parts).split("\n"):
             form = line.strip(" ;,").removeprefix(": ")
             words = _WORD.findall(_PLACE.sub("%", form))
-            said = len(words) > 1 if plain else words or _OPEN.search(form)
-            if said and " " in form and not _NO_SENTENCE.search(form):
+            if (words or _OPEN.search(form)) and " " in form and not _NO_SENTENCE.search(form):
                 self.found.setdefault(form)
 
 
@@ -333,7 +334,7 @@ def _only_inside(function: ast.FunctionDef, name: str) -> bool:
     return used == inside
 
 
-def _bones(form: str) -> str:
+def bones_of(form: str) -> str:
     """Return a form without the names of its places: two that differ in these are one."""
     names: dict[str, str] = {}
     return _PLACE.sub(lambda place: names.setdefault(place[0], f"%({len(names)})s"), form)
@@ -361,7 +362,9 @@ def _form(parts: Parts) -> str:
 
 
 def _name(node: ast.expr) -> str:
-    """Return a short name for what an expression gives."""
+    """Return a short name for what an expression gives, ``..._quoted`` if it stands in quotes."""
+    if isinstance(node, ast.FormattedValue):
+        return f"{_name(node.value)}_quoted"
     if isinstance(node, ast.Name):
         return node.id.strip("_").lower()
     if isinstance(node, ast.Attribute):

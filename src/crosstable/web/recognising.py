@@ -20,13 +20,21 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"apart", "black", "code", "column", "duty", "each", "federation", "first", "header", "helper"}
-    | {"id", "identifier", "item", "label", "login", "mine", "mover", "name", "named", "names"}
-    | {"one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
-    | {"player", "players", "reason", "second", "seed", "source", "strangers", "text", "theirs"}
+    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first", "header", "helper"}
+    | {"id", "identifier", "item", "label", "login", "mate", "method", "mine", "mover", "name", "named"}
+    | {"names", "one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
+    | {"player", "players", "reason", "register", "second", "seed", "source", "strangers", "text", "theirs"}
     | {"tournament", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
+
+QUOTED = "_quoted"
+"""How places are called that hold something in quotation marks, which is typed as well."""
+
+MIXED = frozenset(
+    {"each", "entry", "error", "found", "group", "help", "known", "listed", "missing", "several"}
+)
+"""Places that hold either: translated if all of it is ours."""
 
 JOINTS = ("%(one)s; %(other)s", "%(one)s: %(other)s", "and", "or", "then")
 """How sentences and lists are joined: what is looked up in the words of a language."""
@@ -39,7 +47,8 @@ LONGEST = 400
 _PLACE = re.compile(r"%\((\w+)\)s")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _OURS = re.compile(r"[a-z]{2,}")
-_ARTICLE = re.compile(r"[A-Z]{3,5} \S.*\d\S*")
+_CODE = re.compile(r"[A-Z]{4} .*\d.*|[a-z]+\.[a-z-]+")
+"""Articles and names of lists, which are the same in every language."""
 _ENDS = re.compile(r"(?P<head>.+) (?P<open>[(\[])(?P<inner>.+)[)\]]", re.DOTALL)
 _NUMBERED = re.compile(r"(?P<number>\d+\.|-|\*) (?P<rest>.+)", re.DOTALL)
 _MORE = re.compile(r"(?P<list>.+?) and (?P<count>\d+) more", re.DOTALL)
@@ -53,6 +62,11 @@ class Heard(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()
     """What was taken for the words of people."""
+
+    @property
+    def plausible(self) -> bool:
+        """Return whether all is known, and nobody is taken to have typed several sentences."""
+        return not self.unknown and not any(": " in each or "; " in each for each in self.typed)
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -76,6 +90,8 @@ class _Form:
             pattern += _literal(self.form[last : place.start()])
             name, last = place[1], place.end()
             much = ".*?" if pattern[-1:].isalpha() else ".+?"  # an ending may be nothing at all
+            if name.rstrip("0123456789").endswith(QUOTED):
+                much = r"""'.*?'|".*?"|[^'"]+?"""
             pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{much})"
             seen.add(name)
         return re.compile(pattern + _literal(self.form[last:]), re.DOTALL).fullmatch
@@ -91,9 +107,9 @@ class Recogniser:
         self._semicolon, self._colon = (
             each % {"one": "", "other": ""} for each in (semicolon, colon)
         )
-        self._lists = {
-            f" {english} ": f" {said} " for english, said in zip(JOINTS[2:], rest, strict=True)
-        } | {", ": ", "}
+        both, either, then = rest
+        self._lists = {", then ": f", {then} ", " and ": f" {both} ", " or ": f" {either} "}
+        self._lists[", "] = ", "
         literals = {form: _literal_words(form) for form in forms if "%(" in form}
         often = Counter(word for words in literals.values() for word in words)
         self._by_word: dict[str, list[_Form]] = {}
@@ -111,24 +127,49 @@ class Recogniser:
         found = self._exact.get(text)
         if found is not None:
             return Heard(found)
-        if not _OURS.search(text) or _ARTICLE.fullmatch(text):
+        if not _OURS.search(text) or _CODE.fullmatch(text):
             return Heard(text)
         if depth > DEEPEST:
             return Heard(text, (text,))
-        best = min(self._by_form(text, depth), key=_rank, default=Heard(text, (text,)))
-        if best.unknown or any(": " in each or "; " in each for each in best.typed):
-            best = min(best, *self._taken_apart(text, depth), key=_rank)
+        best = Heard(text, (text,))
+        for heard in self._ways(text, depth):
+            best = min(best, heard, key=_rank)
+            if best.plausible:
+                break
         return best
 
-    def _by_form(self, text: str, depth: int) -> Iterator[Heard]:
-        forms = [
-            form for word in {"", *_WORD.findall(text)} for form in self._by_word.get(word, ())
-        ]
-        forms.sort(key=lambda form: -form.weight)
+    def _ways(self, text: str, depth: int) -> Iterator[Heard]:
+        """Yield what a text may mean, the likely first."""
+        forms = self._fitting(text)
+        if "; " in text and "\n" not in text:
+            yield from self._best(text, [form for form in forms if "; " in form.form], depth)
+            yield self._joined(text.split("; "), self._semicolon, depth)
+        yield from self._best(text, forms, depth)
+        yield from self._taken_apart(text, depth)
+
+    def _best(self, text: str, forms: Iterable[_Form], depth: int) -> Iterator[Heard]:
+        """Yield the best that comes of the forms a text fits, if it fits any."""
+        found = min(self._by_form(text, forms, depth), key=_rank, default=None)
+        if found is not None:
+            yield found
+
+    def _fitting(self, text: str) -> list[_Form]:
+        """Return the forms that a text may fit, those with most words of their own first."""
+        words = {"", *_WORD.findall(text)}
+        forms = [form for word in words for form in self._by_word.get(word, ())]
+        return sorted(forms, key=lambda form: -form.weight)
+
+    def _by_form(self, text: str, forms: Iterable[_Form], depth: int) -> Iterator[Heard]:
+        enough = 0
         for form in forms:
+            if form.weight < enough:
+                return
             match = form.match(text)
             if match is not None:
-                yield self._filled(form, match.groupdict(), depth)
+                heard = self._filled(form, match.groupdict(), depth)
+                if heard.plausible:  # those with far fewer words of their own are not looked at
+                    enough = max(enough, form.weight // 2)
+                yield heard
 
     def _filled(self, form: _Form, places: Mapping[str, str], depth: int) -> Heard:
         """Return a form with what stands in its places."""
@@ -136,10 +177,12 @@ class Recogniser:
         typed: list[str] = []
         values = dict(places)
         for name, value in places.items():
-            if name.rstrip("0123456789") in TYPED:
+            kind = name.rstrip("0123456789")
+            ours = kind not in TYPED and not kind.endswith(QUOTED)
+            heard = self._part(value, depth + 1) if ours else None
+            if heard is None or (heard.unknown and kind in MIXED):
                 typed.append(value)
             else:
-                heard = self._part(value, depth + 1)
                 values[name] = heard.text
                 unknown += heard.unknown
                 typed += heard.typed
@@ -147,7 +190,6 @@ class Recogniser:
 
     def _taken_apart(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what comes of a text that is taken apart where such texts are joined."""
-        yield Heard(text, (text,))
         if "\n" in text:
             yield self._joined(text.split("\n"), "\n", depth)
             return
@@ -156,8 +198,6 @@ class Recogniser:
             before, _, after = text.partition(bare)
             yield self._framed(before, bare, after, depth)
             return
-        if "; " in text:
-            yield self._joined(text.split("; "), self._semicolon, depth)
         if len(text) > LONGEST:
             return
         numbered = _NUMBERED.fullmatch(text)
@@ -212,5 +252,5 @@ def _literal_words(form: str) -> list[str]:
     return [
         word[0]
         for word in _WORD.finditer(text)
-        if "\0" not in text[max(word.start() - 1, 0) : word.end() + 1]
+        if not {"\0", "'"} & set(text[max(word.start() - 1, 0) : word.end() + 1])
     ]
