@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -44,6 +44,7 @@ DEEPEST = 6
 LONGEST = 400
 """Longer texts are taken apart at semicolons and lines only."""
 
+_QUOTES = ("'", '"')
 _PLACE = re.compile(r"%\((\w+)\)s")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _OURS = re.compile(r"[a-z]{2,}")
@@ -80,21 +81,63 @@ class _Form:
     def __init__(self, form: str, said: str) -> None:
         self.form, self.said = form, said
         self.weight = len(_PLACE.sub("", form))
+        self._start, *rest = _PLACE.split(form)
+        self._places = tuple(
+            _Place(name, _plain(before)[-1:], _plain(after))
+            for before, name, after in zip(
+                (self._start, *rest[1::2]), rest[::2], rest[1::2], strict=False
+            )
+        )
+        self._start = _plain(self._start)
 
-    @cached_property
-    def match(self) -> Callable[[str], re.Match[str] | None]:
-        """What finds the places of a sentence; made when it is first asked for."""
-        pattern, last = "", 0
-        seen: set[str] = set()
-        for place in _PLACE.finditer(self.form):
-            pattern += _literal(self.form[last : place.start()])
-            name, last = place[1], place.end()
-            much = ".*?" if pattern[-1:].isalpha() else ".+?"  # an ending may be nothing at all
-            if name.rstrip("0123456789").endswith(QUOTED):
-                much = r"""'.*?'|".*?"|[^'"]+?"""
-            pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{much})"
-            seen.add(name)
-        return re.compile(pattern + _literal(self.form[last:]), re.DOTALL).fullmatch
+    def match(self, text: str) -> dict[str, str] | None:
+        """Return what stands in the places of a sentence, if it has this form.
+
+        Each place ends where the words behind it first come, which needs one look at each letter
+        however long the sentence is.
+        """
+        if not text.startswith(self._start):
+            return None
+        at, found = len(self._start), dict[str, str]()
+        for place, following in zip(self._places, (*self._places[1:], None), strict=True):
+            end = place.end(text, at, following)
+            if end < 0 or found.setdefault(place.name, text[at:end]) != text[at:end]:
+                return None
+            at = end + len(place.after)
+        return found
+
+
+class _Place:
+    """A place of a form: its name, and the words behind it."""
+
+    def __init__(self, name: str, before: str, after: str) -> None:
+        self.name, self.after = name, after
+        self.kind = name.rstrip("0123456789")
+        self.quoted = self.kind.endswith(QUOTED)
+        self._least = 0 if before.isalpha() else 1  # the ending of a word may be nothing at all
+
+    def end(self, text: str, start: int, following: _Place | None) -> int:
+        """Return where a place that starts here ends, -1 if it cannot."""
+        first = text[start : start + 1]
+        if self.quoted and first in _QUOTES:
+            return _last_or_first(text, first + self.after, start + 1, following) + 1 or -1
+        if following is not None and following.quoted:
+            ends = [text.find(self.after + each, start + self._least) for each in _QUOTES]
+            if max(ends) >= 0:
+                return min(each for each in ends if each >= 0)
+        return _last_or_first(text, self.after, start + self._least, following)
+
+
+def _last_or_first(text: str, words: str, start: int, following: _Place | None) -> int:
+    """Return where words come first, or at the end of a sentence that has no more places."""
+    if following is not None:
+        return text.find(words, start)
+    end = len(text) - len(words)
+    return end if end >= start and text.endswith(words) else -1
+
+
+def _plain(text: str) -> str:
+    return text.replace("%%", "%")
 
 
 class Recogniser:
@@ -140,8 +183,11 @@ class Recogniser:
 
     def _ways(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what a text may mean, the likely first."""
+        if "\n" in text:
+            yield self._joined(text.split("\n"), "\n", depth)
+            return
         forms = self._fitting(text)
-        if "; " in text and "\n" not in text:
+        if "; " in text:
             yield from self._best(text, [form for form in forms if "; " in form.form], depth)
             yield self._joined(text.split("; "), self._semicolon, depth)
         yield from self._best(text, forms, depth)
@@ -164,9 +210,9 @@ class Recogniser:
         for form in forms:
             if form.weight < enough:
                 return
-            match = form.match(text)
-            if match is not None:
-                heard = self._filled(form, match.groupdict(), depth)
+            places = form.match(text)
+            if places is not None:
+                heard = self._filled(form, places, depth)
                 if heard.plausible:  # those with far fewer words of their own are not looked at
                     enough = max(enough, form.weight // 2)
                 yield heard
@@ -190,9 +236,6 @@ class Recogniser:
 
     def _taken_apart(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what comes of a text that is taken apart where such texts are joined."""
-        if "\n" in text:
-            yield self._joined(text.split("\n"), "\n", depth)
-            return
         bare = text.strip()
         if text != bare:
             before, _, after = text.partition(bare)
@@ -240,10 +283,6 @@ def _put_together(parts: Iterable[Heard], glue: str) -> Heard:
         tuple(each for part in parts for each in part.unknown),
         tuple(each for part in parts for each in part.typed),
     )
-
-
-def _literal(text: str) -> str:
-    return re.escape(text.replace("%%", "%"))
 
 
 def _literal_words(form: str) -> list[str]:
