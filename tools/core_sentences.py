@@ -82,9 +82,22 @@ UNSEEN = (
 """Modules whose words no page shows: they serve the command line, or check our own work."""
 
 NO_WORDS = frozenset(
-    {"Citation", "N_", "TypeVar", "NewType", "_", "fromkeys", "compile", "cite", "encode", "decode", "endswith", "fullmatch"}
-    | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace", "rule", "split"}
-    | {"_phrases", "startswith", "strftime", "sub"}
+    {
+        "Citation",
+        "N_",
+        "TypeVar",
+        "NewType",
+        "_",
+        "fromkeys",
+        "compile",
+        "cite",
+        "encode",
+        "decode",
+        "endswith",
+        "fullmatch",
+    }
+    | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace"}
+    | {"rule", "split", "_phrases", "startswith", "strftime", "sub"}
 )
 """Functions whose texts are signs for programs, not words for people."""
 
@@ -108,6 +121,17 @@ _NO_SENTENCE = re.compile(
     r"|^(Individual|Team|PRODID):|\b(chaque|coups|cumulatif|guillotine|joueur|mit|puis|sablier|simple|vanaf)\b"
 )
 """Drawings, styles, headers of files, and words that are looked for in many languages."""
+
+_TELLING: Mapping[type[ast.expr], str] = {
+    ast.BinOp: "left",
+    ast.FormattedValue: "value",
+    ast.GeneratorExp: "elt",
+    ast.IfExp: "body",
+    ast.ListComp: "elt",
+    ast.Starred: "value",
+    ast.Subscript: "value",
+}
+"""Which part of an expression says what it gives."""
 
 Parts = tuple[str | ast.expr, ...]
 """A sentence: its words, and the expressions that stand between them."""
@@ -186,7 +210,7 @@ class _Reader(ast.NodeVisitor):
             self.visit(node.slice)
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """What is compared is not said."""
+        """Leave out what is compared: it is not said."""
 
     def visit_Call(self, node: ast.Call) -> None:
         """Read what is given to a function, unless it wants signs."""
@@ -244,7 +268,9 @@ class _Reader(ast.NodeVisitor):
         if isinstance(node, ast.Constant):
             return [(str(node.value),)]
         if isinstance(node, ast.Name) and node.id in self._known:
-            texts = self._known.pop(node.id)  # a text that is put into itself is not looked up twice
+            texts = self._known.pop(
+                node.id
+            )  # a text that is put into itself is not looked up twice
             cases = [case for each in texts for case in self._cases(each)]
             self._known[node.id] = texts
             return cases
@@ -363,37 +389,37 @@ def _form(parts: Parts) -> str:
 
 def _name(node: ast.expr) -> str:
     """Return a short name for what an expression gives, ``..._quoted`` if it stands in quotes."""
-    if isinstance(node, ast.FormattedValue):
-        return f"{_name(node.value)}_quoted"
+    inner = _told_by(node)
+    if inner is not None:
+        name = _name(inner)
+        if isinstance(node, ast.FormattedValue):
+            return f"{name}_quoted"
+        return (name.removesuffix("s") or name) if isinstance(node, ast.Subscript) else name
     if isinstance(node, ast.Name):
         return node.id.strip("_").lower()
     if isinstance(node, ast.Attribute):
-        return _name(node.value) if node.attr == "value" else node.attr.strip("_").lower()
-    if isinstance(node, ast.Subscript):
-        return _name(node.value).removesuffix("s") or "each"
+        return node.attr.strip("_").lower()
     if isinstance(node, ast.Call):
-        called = _called(node)
-        if called == "len":
-            return "count"
-        if called in PASSING_ON and node.args:
-            return _name(node.args[-1])
-        if isinstance(node.func, ast.Attribute) and called in SPELLING:
-            return _name(node.func.value)
-        return called.strip("_") or "value"
-    if isinstance(node, ast.GeneratorExp | ast.ListComp):
-        return _name(node.elt)
-    if isinstance(node, ast.BinOp):
-        return _name(node.left)
-    if isinstance(node, ast.BoolOp):
-        return _name(node.values[0])
-    if isinstance(node, ast.IfExp):
-        return _name(node.body)
-    if isinstance(node, ast.JoinedStr):
-        inner = [each.value for each in node.values if isinstance(each, ast.FormattedValue)]
-        return _name(inner[-1]) if inner else "value"
-    if isinstance(node, ast.Starred):
-        return _name(node.value)
+        return "count" if _called(node) == "len" else _called(node).strip("_") or "value"
     return "value"
+
+
+def _told_by(node: ast.expr) -> ast.expr | None:
+    """Return the part of an expression that says what it gives."""
+    if isinstance(node, ast.Attribute) and node.attr == "value":
+        return node.value
+    if isinstance(node, ast.BoolOp):
+        return node.values[0]
+    if isinstance(node, ast.JoinedStr):
+        places = [each.value for each in node.values if isinstance(each, ast.FormattedValue)]
+        return places[-1] if places else None
+    if isinstance(node, ast.Call):
+        if _called(node) in PASSING_ON and node.args:
+            return node.args[-1]
+        if isinstance(node.func, ast.Attribute) and _called(node) in SPELLING:
+            return node.func.value
+        return None
+    return getattr(node, _TELLING.get(type(node), ""), None)
 
 
 def _called(node: ast.Call) -> str:

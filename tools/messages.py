@@ -22,11 +22,12 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
+from core_sentences import bones_of, sentences_of_the_core
+
+from crosstable.web.headings import shown_headings
 from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
 from crosstable.web.languages import catalog as whole
 from crosstable.web.phrases import words_of_the_core
-
-from core_sentences import bones_of, sentences_of_the_core
 
 WEB = ROOT / "src" / "crosstable" / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
@@ -53,7 +54,7 @@ def sentences() -> Catalog:
     )
     for _file, _line, message, _comments, _context in found:
         catalog.add(message)
-    for word in (*words_of_the_core(), *sentences_of_the_core()):
+    for word in (*words_of_the_core(), *shown_headings(), *sentences_of_the_core()):
         catalog.add(word)
     return catalog
 

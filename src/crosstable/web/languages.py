@@ -81,9 +81,7 @@ def core_forms(code: str) -> dict[str, str]:
 
 def whole_texts(code: str) -> dict[str, str]:
     """Return every text with its translation into a language, of two forms the singular."""
-    return {
-        key: text if isinstance(text, str) else text[0] for key, text in _lookup(code).items()
-    }
+    return {key: text if isinstance(text, str) else text[0] for key, text in _lookup(code).items()}
 
 
 @cache
@@ -94,8 +92,10 @@ def _lookup(code: str) -> dict[str, str | tuple[str, ...]]:
         text = message.string
         if key and text and not message.fuzzy:
             whole = text if isinstance(text, str) else tuple(text)
-            found[key] = _set(code, whole) if isinstance(whole, str) else tuple(
-                _set(code, each) for each in whole
+            found[key] = (
+                _set(code, whole)
+                if isinstance(whole, str)
+                else tuple(_set(code, each) for each in whole)
             )
     return found
 

@@ -20,11 +20,11 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first", "header", "helper"}
-    | {"id", "identifier", "item", "label", "login", "mate", "method", "mine", "mover", "name", "named"}
-    | {"names", "one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
-    | {"player", "players", "reason", "register", "second", "seed", "source", "strangers", "text", "theirs"}
-    | {"tournament", "white", "whom", "written"}
+    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
+    | {"header", "helper", "id", "identifier", "item", "label", "login", "mate", "method", "mine"}
+    | {"mover", "name", "named", "names", "one", "opponent_name", "other", "others", "ours"}
+    | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
+    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 

@@ -18,7 +18,7 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, SOURCE, _, core_forms, language, whole_texts
 from crosstable.web.recognising import Heard, Recogniser
 
-__all__ = ["STRUCTURE", "error_text", "heard", "listen", "reason_text", "told"]
+__all__ = ["STRUCTURE", "error_text", "heard", "joined", "listen", "reason_text", "told"]
 
 STRUCTURE = (
     N_("%(one)s; %(other)s"),
@@ -46,6 +46,7 @@ WORDS = (
     N_("nobody"),
     N_("none"),
     N_("open"),
+    N_("points"),
     N_("rest"),
     N_("zero-point"),
     N_("white man"),
@@ -116,15 +117,18 @@ def error_text(error: CrosstableError) -> str:
     if isinstance(error, Refused) and error.because:
         if language() == SOURCE:
             return f"{error.what} ({'; '.join(map(cited, error.because))})"
-        return f"{told(error.what)} ({_joined(map(reason_text, error.because))})"
+        return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
     if isinstance(error, UnreadableInput):
         return _unreadable(error)
     return told(str(error))
 
 
-def _joined(parts: Iterable[str]) -> str:
+def joined(parts: Iterable[str]) -> str:
     """Return several sentences as one."""
-    return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, parts)
+    form = _("%(one)s; %(other)s")
+    return reduce(
+        lambda one, other: form % {"one": one, "other": other} if one else other, parts, ""
+    )
 
 
 def _unreadable(error: UnreadableInput) -> str:

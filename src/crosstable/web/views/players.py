@@ -35,13 +35,14 @@ from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import system_of
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import standings
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
 from crosstable.web.languages import _
 from crosstable.web.roll import in_order, lines_of, matching
 from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.working_words import explained
 
 __all__ = ["Players", "entrant_at", "open_for_entries", "players_path"]
 
@@ -114,7 +115,7 @@ class Players(Controller):
             line=next(each for each in lines_of(tournament) if each.number == number),
             rules=rules,
             row=table.row(number),
-            working=explain(table, number),
+            working=explained(table, number),
             entries=records(tournament)[number],
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),

@@ -26,7 +26,6 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, standings_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
-from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
 from crosstable.web.express import Listening
@@ -43,6 +42,7 @@ from crosstable.web.shown import (
     public_page,
     public_table,
 )
+from crosstable.web.working_words import explained
 
 __all__ = ["Pages"]
 
@@ -174,7 +174,7 @@ class Pages(Controller):
             forecast = _forecast(desk, state)
             return {
                 "row": table.row(number),
-                "working": explain(table, number),
+                "working": explained(table, number),
                 "entries": entries,
                 "whites": sum(each.colour is Colour.WHITE for each in entries),
                 "blacks": sum(each.colour is Colour.BLACK for each in entries),
@@ -198,7 +198,7 @@ class Pages(Controller):
             state,
             "public/working.html",
             lambda: {
-                "working": explain(standings_of(state.tournament, working_for=(number,)), number)
+                "working": explained(standings_of(state.tournament, working_for=(number,)), number)
             },
         )
 

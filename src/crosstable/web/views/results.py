@@ -131,7 +131,9 @@ class Results(Controller):
             wish = desk.form.read(AtBoard)
             command, also = _wanted(state, number, board, wish)
         except CrosstableError as error:
-            return desk.go(f"{round_path(name, number)}/boards/{board}", Notice(error_text(error), 5))
+            return desk.go(
+                f"{round_path(name, number)}/boards/{board}", Notice(error_text(error), 5)
+            )
         return act_when_sure(
             desk,
             state,
