@@ -13,6 +13,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, product
 from math import prod
 from pathlib import Path
@@ -137,7 +138,8 @@ Parts = tuple[str | ast.expr, ...]
 """A sentence: its words, and the expressions that stand between them."""
 
 
-def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
+@cache
+def sentences_of_the_core(core: Path = CORE) -> Mapping[str, str]:
     """Return every form with the room it comes from; the first room that says it."""
     found: dict[str, str] = {}
     known: set[str] = set()

@@ -21,8 +21,8 @@ __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
     {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
-    | {"header", "helper", "id", "identifier", "item", "label", "login", "mate", "method", "mine"}
-    | {"mover", "name", "named", "names", "one", "opponent_name", "other", "others", "ours"}
+    | {"helper", "id", "label", "login", "mate", "method", "mine"}
+    | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
     | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
     | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
 )
@@ -172,6 +172,8 @@ class Recogniser:
             return Heard(found)
         if not _OURS.search(text) or _CODE.fullmatch(text):
             return Heard(text)
+        if text[0] in _QUOTES and text[0] == text[-1] and text.count(text[0]) == 2:
+            return Heard(text, typed=(text,))
         if depth > DEEPEST:
             return Heard(text, (text,))
         best = Heard(text, (text,))
@@ -179,7 +181,8 @@ class Recogniser:
             best = min(best, heard, key=_rank)
             if best.plausible:
                 break
-        return best
+        # A few words of ours in a sentence that nobody knows would only garble it.
+        return best if 2 * best.rank[0] <= len(text) else Heard(text, (text,))
 
     def _ways(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what a text may mean, the likely first."""
