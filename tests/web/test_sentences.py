@@ -131,9 +131,9 @@ def test_sentences_inside_sentences_are_told_too() -> None:
         "with Müller, Jo (3) against White (7), the best pairing of the score group of 2½ points "
         "is worse in the players without the colour they prefer: 2 instead of 1"
     ) == (
-        f"avec Müller, Jo (3) contre White (7), le meilleur appariement du groupe «{NBSP}groupe de "
-        f"points{NBSP}» à 2½ points est moins bon quant au critère «{NBSP}joueurs sans la couleur "
-        f"qu'ils préfèrent{NBSP}»{NBSP}: 2 au lieu de 1"
+        "avec Müller, Jo (3) contre White (7), le meilleur appariement du groupe de points à 2½ "
+        f"points est moins bon quant au critère «{NBSP}joueurs sans la couleur qu'ils "
+        f"préfèrent{NBSP}»{NBSP}: 2 au lieu de 1"
     )
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import date, datetime
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -29,6 +30,7 @@ __all__ = [
     "catalog",
     "core_forms",
     "day",
+    "decimal",
     "language",
     "moment",
     "ngettext",
@@ -178,6 +180,11 @@ def moment(value: datetime, style: Style = "medium") -> str:
     """Return a date with its time as the language writes it, in the server's time zone."""
     wish = _SHORT_MOMENT if style == "short" and language() == SOURCE else style
     return format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
+
+
+def decimal(value: Fraction | float, pattern: str) -> str:
+    """Return a number with decimals as the language writes it."""
+    return format_decimal(float(value), format=pattern, locale=_locale())
 
 
 def number(value: int) -> str:

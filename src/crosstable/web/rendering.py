@@ -38,6 +38,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         asset=asset,
+        colon=sentences.colon,
         heading_of=heading_of,
         languages=languages.LANGUAGES,
         language=languages.language,
@@ -51,6 +52,7 @@ def environment() -> Environment:
     )
     made.filters.update(
         day=languages.day,
+        decimal=languages.decimal,
         moment=languages.moment,
         number=languages.number,
         told=sentences.told,

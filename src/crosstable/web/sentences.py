@@ -18,7 +18,7 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, SOURCE, _, core_forms, language, whole_texts
 from crosstable.web.recognising import Heard, Recogniser
 
-__all__ = ["STRUCTURE", "error_text", "heard", "joined", "listen", "reason_text", "told"]
+__all__ = ["STRUCTURE", "colon", "error_text", "heard", "joined", "listen", "reason_text", "told"]
 
 STRUCTURE = (
     N_("%(one)s; %(other)s"),
@@ -124,6 +124,11 @@ def error_text(error: CrosstableError) -> str:
     if isinstance(error, UnreadableInput):
         return _unreadable(error)
     return told(str(error))
+
+
+def colon() -> str:
+    """Return what stands between a word and what it introduces."""
+    return _("%(one)s: %(other)s") % {"one": "", "other": ""}
 
 
 def joined(parts: Iterable[str]) -> str:

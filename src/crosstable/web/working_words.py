@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 from crosstable.rulebooks.index import spell
 from crosstable.standings.ranking import Standings, explain
@@ -14,12 +15,26 @@ from crosstable.web.sentences import joined, reason_text, told
 
 __all__ = ["explained"]
 
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff]")
+
 
 def explained(table: Standings, number: int) -> tuple[str, ...]:
     """Return one row's working in sentences that a person can check with the cross table."""
     lines = explain(table, number)
-    if language() == SOURCE:
-        return lines
+    if language() != SOURCE:
+        lines = _translated(table, number, lines)
+    names = [row.name for row in table.rows if _RIGHT_TO_LEFT.search(row.name)]
+    return tuple(_set_apart(line, names) for line in lines)
+
+
+def _set_apart(line: str, names: Iterable[str]) -> str:
+    """Return a line in which names from right to left do not turn figures around them."""
+    for name in names:
+        line = line.replace(name, f"\u2068{name}\u2069")
+    return line
+
+
+def _translated(table: Standings, number: int, lines: tuple[str, ...]) -> tuple[str, ...]:
     row = table.row(number)
     reasons = tuple(f"{_capital(reason_text(each))}." for each in row.reasons)
     if not row.classified:
