@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from core_sentences import forms_of, sentences_of_the_core
+from core_sentences import CORE, UNSEEN, forms_of, sentences_of_the_core
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.verdict import Citation, Reason
@@ -99,6 +99,12 @@ def test_the_extraction_finds_the_sentences_of_every_room() -> None:
     assert found["the king is in check"] == "games"
     assert found["the login name %(login)s is taken; choose another one"] == "store"
     assert len(found) > 1500
+
+
+def test_what_is_left_out_is_there() -> None:
+    files = list(CORE.rglob("*.py"))
+    stale = [each for each in UNSEEN if not any(f.match(f"crosstable/{each}") for f in files)]
+    assert stale == []
 
 
 # What is recognised
