@@ -131,6 +131,15 @@ def test_names_and_numbers_stay_as_they_are() -> None:
     assert told(sentence) == sentence
 
 
+def test_a_reason_is_never_taken_apart() -> None:
+    reason = "wrong; they must not meet: round 3 published"
+    for before, said in (
+        ("round 2 taken back: ", f"ronde 2 retirée{NBSP}: "),
+        ("undone will be: round 2 taken back: ", f"sera annulé{NBSP}: ronde 2 retirée{NBSP}: "),
+    ):
+        assert told(f"{before}{reason}") == f"{said}{reason}"
+
+
 def test_sentences_inside_sentences_are_told_too() -> None:
     assert told("undone will be: round 2 published") == f"sera annulé{NBSP}: ronde 2 publiée"
     assert told(
