@@ -13,11 +13,12 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, product
 from math import prod
 from pathlib import Path
 
-__all__ = ["CORE", "forms_of", "sentences_of_the_core"]
+__all__ = ["CORE", "UNSEEN", "bones_of", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
 ROOMS = ("kernel", "rulebooks", "games", "pairing", "standings", "ratings", "formats", "office")
@@ -45,8 +46,6 @@ UNSEEN = (
     "games/draughts/competition.py",
     "games/draughts/correction.py",
     "games/draughts/irregularities.py",
-    "games/perft.py",
-    "kernel/rate_words.py",
     "office/broadcast.py",
     "store/*period*.py",
     "store/backup.py",
@@ -97,8 +96,8 @@ NO_WORDS = frozenset(
         "endswith",
         "fullmatch",
     }
-    | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace", "rule", "split"}
-    | {"_phrases", "startswith", "strftime", "sub"}
+    | {"getattr", "isinstance", "match", "removeprefix", "removesuffix", "replace"}
+    | {"rule", "split", "_phrases", "startswith", "strftime", "sub"}
 )
 """Functions whose texts are signs for programs, not words for people."""
 
@@ -118,16 +117,28 @@ _PLACE = re.compile(r"%\(\w+\)s")
 _OPEN = re.compile(r"%\(words\)s")
 """A place that holds whole sentences: what stands around it is read even without a word."""
 _NO_SENTENCE = re.compile(
-    r"[<{@]|default-src|Liberation|rnbqkbnr/|^(translate|scale)\(|:moves down:|###"
-    r"|^(Individual|Team|PRODID):"
+    r"<\w|{{|@(page|media|bottom)|default-src|Liberation|^(translate|scale)\(|:moves down:|###"
+    r"|^(Individual|Team|PRODID):|\b(chaque|coups|cumulatif|guillotine|joueur|mit|puis|sablier|simple|vanaf)\b"
 )
-"""Drawings, styles and headers of pages."""
+"""Drawings, styles, headers of files, and words that are looked for in many languages."""
+
+_TELLING: Mapping[type[ast.expr], str] = {
+    ast.BinOp: "left",
+    ast.FormattedValue: "value",
+    ast.GeneratorExp: "elt",
+    ast.IfExp: "body",
+    ast.ListComp: "elt",
+    ast.Starred: "value",
+    ast.Subscript: "value",
+}
+"""Which part of an expression says what it gives."""
 
 Parts = tuple[str | ast.expr, ...]
 """A sentence: its words, and the expressions that stand between them."""
 
 
-def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
+@cache
+def sentences_of_the_core(core: Path = CORE) -> Mapping[str, str]:
     """Return every form with the room it comes from; the first room that says it."""
     found: dict[str, str] = {}
     known: set[str] = set()
@@ -136,7 +147,7 @@ def sentences_of_the_core(core: Path = CORE) -> dict[str, str]:
             if not any(path.match(f"crosstable/{each}") for each in UNSEEN):
                 source = path.read_text(encoding="utf-8")
                 for form in forms_of(source, only_errors=room in AROUND):
-                    bones = _bones(form)
+                    bones = bones_of(form)
                     if bones not in known:
                         known.add(bones)
                         found[form] = room
@@ -200,13 +211,15 @@ class _Reader(ast.NodeVisitor):
             self.visit(node.slice)
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """What is compared is not said."""
+        """Leave out what is compared: it is not said."""
 
     def visit_Call(self, node: ast.Call) -> None:
         """Read what is given to a function, unless it wants signs."""
         called = _called(node)
         if called in NO_WORDS:
             return
+        if called == "UnknownName" and isinstance(node.args[0], ast.Constant):
+            self.found.setdefault(str(node.args[0].value))
         before, self._silent = self._silent, self._silent and called not in ERRORS
         self.generic_visit(node)
         self._silent = before
@@ -265,7 +278,7 @@ class _Reader(ast.NodeVisitor):
         if isinstance(node, ast.IfExp) and _is_text(node):
             return [*self._cases(node.body), *self._cases(node.orelse)]
         if isinstance(node, ast.FormattedValue):
-            return self._cases(node.value)
+            return [(node,)] if node.conversion == ord("r") else self._cases(node.value)
         if isinstance(node, ast.JoinedStr):
             return self._put_together(node.values)
         if isinstance(node, ast.BinOp) and _is_text(node):
@@ -288,12 +301,10 @@ class _Reader(ast.NodeVisitor):
             return
         if len(parts) > 1 and all(isinstance(each, str) for each in parts):
             parts = ("".join(map(str, parts)),)
-        plain = isinstance(parts[0], str) and len(parts) == 1
         for line in _form(parts).split("\n"):
             form = line.strip(" ;,").removeprefix(": ")
             words = _WORD.findall(_PLACE.sub("%", form))
-            said = len(words) > 1 if plain else words or _OPEN.search(form)
-            if said and " " in form and not _NO_SENTENCE.search(form):
+            if (words or _OPEN.search(form)) and " " in form and not _NO_SENTENCE.search(form):
                 self.found.setdefault(form)
 
 
@@ -350,7 +361,7 @@ def _only_inside(function: ast.FunctionDef, name: str) -> bool:
     return used == inside
 
 
-def _bones(form: str) -> str:
+def bones_of(form: str) -> str:
     """Return a form without the names of its places: two that differ in these are one."""
     names: dict[str, str] = {}
     return _PLACE.sub(lambda place: names.setdefault(place[0], f"%({len(names)})s"), form)
@@ -378,36 +389,38 @@ def _form(parts: Parts) -> str:
 
 
 def _name(node: ast.expr) -> str:
-    """Return a short name for what an expression gives."""
+    """Return a short name for what an expression gives, ``..._quoted`` if it stands in quotes."""
+    inner = _told_by(node)
+    if inner is not None:
+        name = _name(inner)
+        if isinstance(node, ast.FormattedValue):
+            return f"{name}_quoted"
+        return (name.removesuffix("s") or name) if isinstance(node, ast.Subscript) else name
     if isinstance(node, ast.Name):
         return node.id.strip("_").lower()
     if isinstance(node, ast.Attribute):
-        return _name(node.value) if node.attr == "value" else node.attr.strip("_").lower()
-    if isinstance(node, ast.Subscript):
-        return _name(node.value).removesuffix("s") or "each"
+        return node.attr.strip("_").lower()
     if isinstance(node, ast.Call):
-        called = _called(node)
-        if called == "len":
-            return "count"
-        if called in PASSING_ON and node.args:
-            return _name(node.args[-1])
-        if isinstance(node.func, ast.Attribute) and called in SPELLING:
-            return _name(node.func.value)
-        return called.strip("_") or "value"
-    if isinstance(node, ast.GeneratorExp | ast.ListComp):
-        return _name(node.elt)
-    if isinstance(node, ast.BinOp):
-        return _name(node.left)
-    if isinstance(node, ast.BoolOp):
-        return _name(node.values[0])
-    if isinstance(node, ast.IfExp):
-        return _name(node.body)
-    if isinstance(node, ast.JoinedStr):
-        inner = [each.value for each in node.values if isinstance(each, ast.FormattedValue)]
-        return _name(inner[-1]) if inner else "value"
-    if isinstance(node, ast.Starred):
-        return _name(node.value)
+        return "count" if _called(node) == "len" else _called(node).strip("_") or "value"
     return "value"
+
+
+def _told_by(node: ast.expr) -> ast.expr | None:
+    """Return the part of an expression that says what it gives."""
+    if isinstance(node, ast.Attribute) and node.attr == "value":
+        return node.value
+    if isinstance(node, ast.BoolOp):
+        return node.values[0]
+    if isinstance(node, ast.JoinedStr):
+        places = [each.value for each in node.values if isinstance(each, ast.FormattedValue)]
+        return places[-1] if places else None
+    if isinstance(node, ast.Call):
+        if _called(node) in PASSING_ON and node.args:
+            return node.args[-1]
+        if isinstance(node.func, ast.Attribute) and _called(node) in SPELLING:
+            return node.func.value
+        return None
+    return getattr(node, _TELLING.get(type(node), ""), None)
 
 
 def _called(node: ast.Call) -> str:

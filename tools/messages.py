@@ -22,8 +22,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from core_sentences import sentences_of_the_core
+from core_sentences import bones_of, sentences_of_the_core
 
+from crosstable.web.headings import shown_headings
 from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
 from crosstable.web.languages import catalog as whole
 from crosstable.web.phrases import words_of_the_core
@@ -53,7 +54,7 @@ def sentences() -> Catalog:
     )
     for _file, _line, message, _comments, _context in found:
         catalog.add(message)
-    for word in (*words_of_the_core(), *sentences_of_the_core()):
+    for word in (*words_of_the_core(), *shown_headings(), *sentences_of_the_core()):
         catalog.add(word)
     return catalog
 
@@ -86,8 +87,9 @@ def flaws(language: str, template: Catalog) -> Iterator[str]:
                 yield f"{language}: {key!r} and {text!r} have different placeholders"
         if isinstance(wanted.id, tuple) and len(_texts(found.string)) < 2:
             yield f"{language}: {key!r} has not all its forms"
+    said = {_key(each) for each in template if each.id}
     for known in catalog:
-        if known.id and _key(known) not in {_key(each) for each in template if each.id}:
+        if known.id and _key(known) not in said:
             yield f"{language}: {_key(known)!r} is not said any more"
 
 
@@ -103,11 +105,13 @@ def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 def update(language: str, template: Catalog, into: str) -> None:
     """Drop what is not said any more, and put what is missing into one of the files.
 
-    A sentence of the core goes into the file of its room, wherever it stood before.
+    A sentence of the core goes into the file of its room, wherever it stood before; one whose
+    places only have other names keeps its translation.
     """
     rooms = sentences_of_the_core()
     files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
     known = whole(language)
+    likely = {bones_of(each.id): each for each in known if isinstance(each.id, str)}
     homes: dict[str, Path] = {}
     for path in files:
         for message in read(path, language) if path.exists() else ():
@@ -122,11 +126,21 @@ def update(language: str, template: Catalog, into: str) -> None:
                 home = folder(language) / f"core-{rooms[key]}.po"
             found = known.get(key)
             target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
-            target.add(wanted.id, found.string if found is not None else "")
+            renamed = _renamed(key, likely.get(bones_of(key)))
+            target.add(wanted.id, found.string if found is not None else renamed)
     for path, catalog in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
             write_po(file, catalog, no_location=True, omit_header=True, sort_output=True, width=100)
+
+
+def _renamed(key: str, message: Message | None) -> str:
+    """Return the translation of a sentence whose places had other names."""
+    if message is None or not isinstance(message.id, str) or not isinstance(message.string, str):
+        return ""
+    before, now = (dict.fromkeys(PLACEHOLDER.findall(each)) for each in (message.id, key))
+    names = dict(zip(before, now, strict=True))
+    return PLACEHOLDER.sub(lambda place: names[place[0]], message.string)
 
 
 def main(words: list[str]) -> int:

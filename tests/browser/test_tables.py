@@ -137,7 +137,7 @@ def test_the_tables_in_french(browser: Browser, office: str) -> None:
     page = signed_in(browser, office, troubles, "fr-FR")
     base = f"{office}/office/tournaments/{EVENT}"
     page.goto(f"{base}/journal")
-    expect(page.get_by_text("ronde 2 échiquier 1").first).to_be_visible()
+    expect(page.get_by_text("ronde 2, table 1").first).to_be_visible()
     look(page, "journal-french")
     page.goto(f"{base}/regulations")
     expect(page.get_by_text("Personne ne rencontre deux fois")).to_be_visible()

@@ -22,8 +22,6 @@ from crosstable.office.commands import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from crosstable.web.languages import speak
-from crosstable.web.sentences import FORMS, told
 from crosstable.web.views.journal import KINDS
 from tests.office.desk import Desk, details, people
 from tests.web.counter import Counter, form
@@ -160,26 +158,9 @@ def test_every_act_is_of_one_kind() -> None:
     assert set(listed) == set(get_args(acts.Act))
 
 
-def test_sentences_of_the_core_are_told_again_with_their_names_and_numbers() -> None:
-    sentence = "round 12 board 3 corrected from 1-0 to ½-½: entered; twice: 5 players"
-    assert told(sentence) == sentence
-    speak("fr")
-    try:
-        said = told(sentence)
-        assert said.startswith("ronde 12 échiquier 3 corrigé de 1-0 en ½-½")
-        assert said.endswith("entered; twice: 5 players")
-        assert told("undone will be: round 2 published") == "sera annulé : ronde 2 publiée"
-        assert told("nothing known to us") == "nothing known to us"
-        for form_ in FORMS:
-            filled = re.sub(r"%\(\w+\)s", "7", form_)
-            assert told(filled) != filled or "%" not in form_
-    finally:
-        speak("en")
-
-
 def test_the_journal_speaks_french(counter: Counter, event: State) -> None:
     browser = counter.signed_in()
     page = browser.get(address(event), headers={"Accept-Language": "fr"}).text
-    assert "ronde 1 échiquier 2 : 1-0" in page
+    assert "ronde 1, table 2\u00a0: 1-0" in page
     found = browser.get(f"{address(event)}?text=publiée", headers={"Accept-Language": "fr"}).text
     assert shown(found) == [5]

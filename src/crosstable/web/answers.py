@@ -20,10 +20,11 @@ from crosstable.kernel.errors import (
     StoreUnusable,
 )
 from crosstable.office.words import describe
+from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms import Form
 from crosstable.web.identity import identity_of
-from crosstable.web.languages import _
+from crosstable.web.languages import _, best_language, speak
 from crosstable.web.logs import route_of
 from crosstable.web.policy import SECURITY
 from crosstable.web.sentences import error_text
@@ -40,6 +41,10 @@ def desk_of(request: AnyRequest) -> Desk:
     found = request.scope["state"].get("desk")
     if isinstance(found, Desk):
         return found
+    # An address nobody knows is refused before the language of the request is chosen.
+    accepted = request.headers.get("accept-language", "")
+    default = request.app.state.house.settings.language
+    speak(best_language(request.cookies.get(LANGUAGE_COOKIE), accepted, default))
     return Desk(request.app.state.house, request, Form(), identity_of(request))
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import date, datetime
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -29,6 +30,7 @@ __all__ = [
     "catalog",
     "core_forms",
     "day",
+    "decimal",
     "language",
     "moment",
     "ngettext",
@@ -43,6 +45,10 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 """The languages of the pages by their own names; a new one is a line here and a catalog."""
 
 Style: TypeAlias = Literal["full", "long", "medium", "short"]
+
+_WRITTEN_AS = {"en": "en_GB"}
+"""Day, month, year: 5/11 would be another day for half of those who read English."""
+_SHORT_MOMENT = "d MMM y, HH:mm"
 
 _FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
 
@@ -157,16 +163,30 @@ def best_language(remembered: str | None, accepted: str, default: str) -> str:
     return next((code for _, _, code in sorted(wishes) if code in LANGUAGES), default)
 
 
+def _locale() -> str:
+    """Return whose way of writing dates and numbers is used."""
+    return _WRITTEN_AS.get(language(), language())
+
+
 def day(value: date | None, style: Style = "medium") -> str:
-    """Return a date as the language writes it."""
-    return format_date(value, format=style, locale=language()) if value else ""
+    """Return a date as the language writes it; English in the order that all its readers know."""
+    if value is None:
+        return ""
+    wish = "medium" if style == "short" and language() == SOURCE else style
+    return format_date(value, format=wish, locale=_locale())
 
 
 def moment(value: datetime, style: Style = "medium") -> str:
     """Return a date with its time as the language writes it, in the server's time zone."""
-    return format_datetime(value, format=style, tzinfo=get_timezone(), locale=language())
+    wish = _SHORT_MOMENT if style == "short" and language() == SOURCE else style
+    return format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
+
+
+def decimal(value: Fraction | float, pattern: str) -> str:
+    """Return a number with decimals as the language writes it."""
+    return format_decimal(float(value), format=pattern, locale=_locale())
 
 
 def number(value: int) -> str:
     """Return a number as the language writes it."""
-    return format_decimal(value, locale=language())
+    return format_decimal(value, locale=_locale())

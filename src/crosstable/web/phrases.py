@@ -17,7 +17,7 @@ from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, _, ngettext
-from crosstable.web.sentences import told
+from crosstable.web.sentences import colon, told
 
 __all__ = [
     "GAMES",
@@ -210,6 +210,8 @@ def words_of_the_core() -> Iterator[str]:
             yield choice.title
     for tie_break in TIE_BREAKS.values():
         yield tie_break.title
+        if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
+            yield tie_break.abbreviation
     for misfit in Misfit:
         yield misfit.value
 
@@ -248,7 +250,7 @@ def option_words(tournament: Tournament, option: Option) -> str:
     """Return what a tournament chose for an option of its system."""
     known = {each.name: each.title for each in system_of(tournament).options}
     title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
-    return f"{title}: {value}"
+    return f"{title}{colon()}{value}"
 
 
 def rate_class(name: str) -> str:

@@ -13,6 +13,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.options import RankingOptions
 from crosstable.web.languages import N_, _
+from crosstable.web.sentences import colon
 
 __all__ = ["Asked", "asked_of_ranking", "option_sentence", "ranking_field"]
 
@@ -87,4 +88,4 @@ def _usual(name: str, rules: Edition) -> str:
 
 def option_sentence(option: Option) -> str:
     """Return what was chosen, as a sentence of the announcement."""
-    return f"{_(TITLES.get(option.name, option.name))}: {_value(option.value)}"
+    return f"{_(TITLES.get(option.name, option.name))}{colon()}{_value(option.value)}"

@@ -12,21 +12,32 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"apart", "black", "code", "column", "duty", "each", "federation", "first", "header", "helper"}
-    | {"id", "identifier", "item", "label", "login", "mine", "mover", "name", "named", "names"}
-    | {"one", "opponent_name", "other", "others", "ours", "outlets", "partners", "person"}
-    | {"player", "players", "reason", "second", "seed", "source", "strangers", "text", "theirs"}
-    | {"tournament", "white", "whom", "written"}
+    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
+    | {"helper", "id", "label", "login", "mate", "method", "mine"}
+    | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
+    | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
+    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
+
+REASON = "reason"
+"""The place of what somebody wrote in sentences of his own, which go to the end."""
+
+QUOTED = "_quoted"
+"""How places are called that hold something in quotation marks, which is typed as well."""
+
+MIXED = frozenset(
+    {"each", "entry", "error", "found", "group", "help", "known", "listed", "missing", "several"}
+)
+"""Places that hold either: translated if all of it is ours."""
 
 JOINTS = ("%(one)s; %(other)s", "%(one)s: %(other)s", "and", "or", "then")
 """How sentences and lists are joined: what is looked up in the words of a language."""
@@ -36,10 +47,12 @@ DEEPEST = 6
 LONGEST = 400
 """Longer texts are taken apart at semicolons and lines only."""
 
+_QUOTES = ("'", '"')
 _PLACE = re.compile(r"%\((\w+)\)s")
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _OURS = re.compile(r"[a-z]{2,}")
-_ARTICLE = re.compile(r"[A-Z]{3,5} \S.*\d\S*")
+_CODE = re.compile(r"[A-Z]{4} .*\d.*|[a-z]+\.[a-z-]+")
+"""Articles and names of lists, which are the same in every language."""
 _ENDS = re.compile(r"(?P<head>.+) (?P<open>[(\[])(?P<inner>.+)[)\]]", re.DOTALL)
 _NUMBERED = re.compile(r"(?P<number>\d+\.|-|\*) (?P<rest>.+)", re.DOTALL)
 _MORE = re.compile(r"(?P<list>.+?) and (?P<count>\d+) more", re.DOTALL)
@@ -55,6 +68,11 @@ class Heard(msgspec.Struct, frozen=True):
     """What was taken for the words of people."""
 
     @property
+    def plausible(self) -> bool:
+        """Return whether all is known, and nobody is taken to have typed several sentences."""
+        return not self.unknown and not any(": " in each or "; " in each for each in self.typed)
+
+    @property
     def rank(self) -> tuple[int, int]:
         """Return how much was not understood; less is better."""
         return sum(map(len, self.unknown)), sum(map(len, self.typed))
@@ -66,19 +84,65 @@ class _Form:
     def __init__(self, form: str, said: str) -> None:
         self.form, self.said = form, said
         self.weight = len(_PLACE.sub("", form))
+        self._start, *rest = _PLACE.split(form)
+        self._places = tuple(
+            _Place(name, _plain(before)[-1:], _plain(after))
+            for before, name, after in zip(
+                (self._start, *rest[1::2]), rest[::2], rest[1::2], strict=False
+            )
+        )
+        self._start = _plain(self._start)
+        last = self._places[-1]
+        self.goes_to_the_end = last.kind in {REASON, "describe"} and not last.after
 
-    @cached_property
-    def match(self) -> Callable[[str], re.Match[str] | None]:
-        """What finds the places of a sentence; made when it is first asked for."""
-        pattern, last = "", 0
-        seen: set[str] = set()
-        for place in _PLACE.finditer(self.form):
-            pattern += _literal(self.form[last : place.start()])
-            name, last = place[1], place.end()
-            much = ".*?" if pattern[-1:].isalpha() else ".+?"  # an ending may be nothing at all
-            pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{much})"
-            seen.add(name)
-        return re.compile(pattern + _literal(self.form[last:]), re.DOTALL).fullmatch
+    def match(self, text: str) -> dict[str, str] | None:
+        """Return what stands in the places of a sentence, if it has this form.
+
+        Each place ends where the words behind it first come, which needs one look at each letter
+        however long the sentence is.
+        """
+        if not text.startswith(self._start):
+            return None
+        at, found = len(self._start), dict[str, str]()
+        for place, following in zip(self._places, (*self._places[1:], None), strict=True):
+            end = place.end(text, at, following)
+            if end < 0 or found.setdefault(place.name, text[at:end]) != text[at:end]:
+                return None
+            at = end + len(place.after)
+        return found
+
+
+class _Place:
+    """A place of a form: its name, and the words behind it."""
+
+    def __init__(self, name: str, before: str, after: str) -> None:
+        self.name, self.after = name, after
+        self.kind = name.rstrip("0123456789")
+        self.quoted = self.kind.endswith(QUOTED)
+        self._least = 0 if before.isalpha() else 1  # the ending of a word may be nothing at all
+
+    def end(self, text: str, start: int, following: _Place | None) -> int:
+        """Return where a place that starts here ends, -1 if it cannot."""
+        first = text[start : start + 1]
+        if self.quoted and first in _QUOTES:
+            return _last_or_first(text, first + self.after, start + 1, following) + 1 or -1
+        if following is not None and following.quoted:
+            ends = [text.find(self.after + each, start + self._least) for each in _QUOTES]
+            if max(ends) >= 0:
+                return min(each for each in ends if each >= 0)
+        return _last_or_first(text, self.after, start + self._least, following)
+
+
+def _last_or_first(text: str, words: str, start: int, following: _Place | None) -> int:
+    """Return where words come first, or at the end of a sentence that has no more places."""
+    if following is not None:
+        return text.find(words, start)
+    end = len(text) - len(words)
+    return end if end >= start and text.endswith(words) else -1
+
+
+def _plain(text: str) -> str:
+    return text.replace("%%", "%")
 
 
 class Recogniser:
@@ -91,9 +155,9 @@ class Recogniser:
         self._semicolon, self._colon = (
             each % {"one": "", "other": ""} for each in (semicolon, colon)
         )
-        self._lists = {
-            f" {english} ": f" {said} " for english, said in zip(JOINTS[2:], rest, strict=True)
-        } | {", ": ", "}
+        both, either, then = rest
+        self._lists = {", then ": f", {then} ", " and ": f" {both} ", " or ": f" {either} "}
+        self._lists[", "] = ", "
         literals = {form: _literal_words(form) for form in forms if "%(" in form}
         often = Counter(word for words in literals.values() for word in words)
         self._by_word: dict[str, list[_Form]] = {}
@@ -111,24 +175,56 @@ class Recogniser:
         found = self._exact.get(text)
         if found is not None:
             return Heard(found)
-        if not _OURS.search(text) or _ARTICLE.fullmatch(text):
+        if not _OURS.search(text) or _CODE.fullmatch(text):
             return Heard(text)
+        if text[0] in _QUOTES and text[0] == text[-1] and text.count(text[0]) == 2:
+            return Heard(text, typed=(text,))
         if depth > DEEPEST:
             return Heard(text, (text,))
-        best = min(self._by_form(text, depth), key=_rank, default=Heard(text, (text,)))
-        if best.unknown or any(": " in each or "; " in each for each in best.typed):
-            best = min(best, *self._taken_apart(text, depth), key=_rank)
-        return best
+        best = Heard(text, (text,))
+        for heard in self._ways(text, depth):
+            best = min(best, heard, key=_rank)
+            if best.plausible:
+                break
+        # A few words of ours in a sentence that nobody knows would only garble it.
+        return best if 2 * best.rank[0] <= len(text) else Heard(text, (text,))
 
-    def _by_form(self, text: str, depth: int) -> Iterator[Heard]:
-        forms = [
-            form for word in {"", *_WORD.findall(text)} for form in self._by_word.get(word, ())
-        ]
-        forms.sort(key=lambda form: -form.weight)
+    def _ways(self, text: str, depth: int) -> Iterator[Heard]:
+        """Yield what a text may mean, the likely first."""
+        if "\n" in text:
+            yield self._joined(text.split("\n"), "\n", depth)
+            return
+        forms = self._fitting(text)
+        yield from self._best(text, [form for form in forms if form.goes_to_the_end], depth)
+        if "; " in text:
+            yield from self._best(text, [form for form in forms if "; " in form.form], depth)
+            yield self._joined(text.split("; "), self._semicolon, depth)
+        yield from self._best(text, forms, depth)
+        yield from self._taken_apart(text, depth)
+
+    def _best(self, text: str, forms: Iterable[_Form], depth: int) -> Iterator[Heard]:
+        """Yield the best that comes of the forms a text fits, if it fits any."""
+        found = min(self._by_form(text, forms, depth), key=_rank, default=None)
+        if found is not None:
+            yield found
+
+    def _fitting(self, text: str) -> list[_Form]:
+        """Return the forms that a text may fit, those with most words of their own first."""
+        words = {"", *_WORD.findall(text)}
+        forms = [form for word in words for form in self._by_word.get(word, ())]
+        return sorted(forms, key=lambda form: -form.weight)
+
+    def _by_form(self, text: str, forms: Iterable[_Form], depth: int) -> Iterator[Heard]:
+        enough = 0
         for form in forms:
-            match = form.match(text)
-            if match is not None:
-                yield self._filled(form, match.groupdict(), depth)
+            if form.weight < enough:
+                return
+            places = form.match(text)
+            if places is not None:
+                heard = self._filled(form, places, depth)
+                if heard.plausible:  # those with far fewer words of their own are not looked at
+                    enough = max(enough, form.weight // 2)
+                yield heard
 
     def _filled(self, form: _Form, places: Mapping[str, str], depth: int) -> Heard:
         """Return a form with what stands in its places."""
@@ -136,10 +232,14 @@ class Recogniser:
         typed: list[str] = []
         values = dict(places)
         for name, value in places.items():
-            if name.rstrip("0123456789") in TYPED:
+            kind = name.rstrip("0123456789")
+            if kind == REASON:
+                continue
+            ours = kind not in TYPED and not kind.endswith(QUOTED)
+            heard = self._part(value, depth + 1) if ours else None
+            if heard is None or (heard.unknown and kind in MIXED):
                 typed.append(value)
             else:
-                heard = self._part(value, depth + 1)
                 values[name] = heard.text
                 unknown += heard.unknown
                 typed += heard.typed
@@ -147,17 +247,11 @@ class Recogniser:
 
     def _taken_apart(self, text: str, depth: int) -> Iterator[Heard]:
         """Yield what comes of a text that is taken apart where such texts are joined."""
-        yield Heard(text, (text,))
-        if "\n" in text:
-            yield self._joined(text.split("\n"), "\n", depth)
-            return
         bare = text.strip()
         if text != bare:
             before, _, after = text.partition(bare)
             yield self._framed(before, bare, after, depth)
             return
-        if "; " in text:
-            yield self._joined(text.split("; "), self._semicolon, depth)
         if len(text) > LONGEST:
             return
         numbered = _NUMBERED.fullmatch(text)
@@ -202,15 +296,11 @@ def _put_together(parts: Iterable[Heard], glue: str) -> Heard:
     )
 
 
-def _literal(text: str) -> str:
-    return re.escape(text.replace("%%", "%"))
-
-
 def _literal_words(form: str) -> list[str]:
     """Return the words of a form that stand in every sentence of it as they are."""
     text = _PLACE.sub("\0", form)
     return [
         word[0]
         for word in _WORD.finditer(text)
-        if "\0" not in text[max(word.start() - 1, 0) : word.end() + 1]
+        if not {"\0", "'"} & set(text[max(word.start() - 1, 0) : word.end() + 1])
     ]

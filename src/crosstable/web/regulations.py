@@ -27,7 +27,7 @@ from crosstable.web import phrases
 from crosstable.web.languages import _, day, ngettext
 from crosstable.web.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.ranking_words import asked_of_ranking, option_sentence
-from crosstable.web.sentences import told
+from crosstable.web.sentences import colon, told
 
 __all__ = ["Chapter", "Sentence", "pairing_in_words", "prizes_in_words", "regulations"]
 
@@ -96,7 +96,7 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
             zone = f" ({tournament.time_zone})" if tournament.time_zone else ""
             yield Sentence(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
     for official in tournament.officials:
-        yield Sentence(f"{phrases.duty(official.duty)}: {official.name}.")
+        yield Sentence(f"{phrases.duty(official.duty)}{colon()}{official.name}.")
 
 
 def _rate(tournament: Tournament, rules: Edition) -> Sentence:
@@ -232,7 +232,7 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
         for each in asked_of_ranking(rules):
             if each.name in {"own-unplayed", "opponents-unplayed"} and each.name not in chosen:
                 yield Sentence(
-                    f"{each.title}: {each.usual}.", _first(rules, "tie-break.unplayed-games")
+                    f"{each.title}{colon()}{each.usual}.", _first(rules, "tie-break.unplayed-games")
                 )
     for option in tournament.ranking:
         yield Sentence(f"{option_sentence(option)}.")

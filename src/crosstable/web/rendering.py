@@ -11,10 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.index import resolve, spell
+from crosstable.rulebooks.index import spell
 from crosstable.web import languages, phrases, replay, sentences
 from crosstable.web.assets import asset
+from crosstable.web.headings import heading_of
 from crosstable.web.once import new_key
 
 __all__ = ["environment", "render"]
@@ -38,6 +38,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         asset=asset,
+        colon=sentences.colon,
         heading_of=heading_of,
         languages=languages.LANGUAGES,
         language=languages.language,
@@ -45,12 +46,13 @@ def environment() -> Environment:
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,
-        result_text=result_text,
+        result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
         version=__version__,
     )
     made.filters.update(
         day=languages.day,
+        decimal=languages.decimal,
         moment=languages.moment,
         number=languages.number,
         plain=str,
@@ -58,11 +60,6 @@ def environment() -> Environment:
         segment=lambda text: quote(str(text), safe=""),
     )
     return made
-
-
-def heading_of(citation: Citation) -> str:
-    """Return what an article is about, in a few words."""
-    return resolve(citation).heading
 
 
 def render(template: str, **context: Any) -> str:

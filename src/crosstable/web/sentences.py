@@ -18,7 +18,7 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, SOURCE, _, core_forms, language, whole_texts
 from crosstable.web.recognising import Heard, Recogniser
 
-__all__ = ["STRUCTURE", "error_text", "heard", "listen", "reason_text", "told"]
+__all__ = ["STRUCTURE", "colon", "error_text", "heard", "joined", "listen", "reason_text", "told"]
 
 STRUCTURE = (
     N_("%(one)s; %(other)s"),
@@ -29,6 +29,42 @@ STRUCTURE = (
     N_("then"),
 )
 """How sentences and lists are joined."""
+
+WORDS = (
+    N_("adjourned"),
+    N_("allocated"),
+    N_("bracket"),
+    N_("city"),
+    N_("comma"),
+    N_("edition"),
+    N_("final"),
+    N_("full-point"),
+    N_("game"),
+    N_("half-point"),
+    N_("knock-out"),
+    N_("match"),
+    N_("name"),
+    N_("nobody"),
+    N_("none"),
+    N_("open"),
+    N_("points"),
+    N_("rest"),
+    N_("semicolon"),
+    N_("tab"),
+    N_("zero-point"),
+    N_("white man"),
+    N_("black man"),
+    N_("white king"),
+    N_("black king"),
+    N_("a white man"),
+    N_("a black man"),
+    N_("a white king"),
+    N_("a black king"),
+    N_("round %(round)s board %(board)s"),
+)
+"""Words and forms that stand alone in the source, so that the extraction does not see them."""
+
+_NAMES = {"Baliakin", "Buchholz", "Koya", "Solkoff", "Sonneborn-Berger"}
 
 _listeners: list[Callable[[str], None]] = []
 
@@ -42,12 +78,18 @@ def listen(listener: Callable[[str], None]) -> Callable[[], None]:
 @cache
 def _recogniser(code: str) -> Recogniser:
     words = dict(whole_texts(code))
-    for tie_break in TIE_BREAKS.values():  # named by their names inside sentences
-        title = words.get(tie_break.title)
-        if title is not None:
-            words.setdefault(tie_break.name, title)
-            words.setdefault(tie_break.name.replace("-", " "), title)
-    return Recogniser(core_forms(code), words)
+    for tie_break in TIE_BREAKS.values():  # inside sentences they are named in small letters
+        said = words.get(tie_break.title, tie_break.title)
+        for name in (tie_break.name, tie_break.name.replace("-", " "), _small(tie_break.title)):
+            words.setdefault(name, _small(said))
+    own = {form: words[form] for form in WORDS if form in words}
+    return Recogniser({**core_forms(code), **own}, words)
+
+
+def _small(title: str) -> str:
+    """Return a title as it stands inside a sentence; a name keeps its capital."""
+    first = title.partition(" ")[0]
+    return title if first in _NAMES else title[:1].lower() + title[1:]
 
 
 def heard(sentence: str) -> Heard:
@@ -78,15 +120,23 @@ def error_text(error: CrosstableError) -> str:
     if isinstance(error, Refused) and error.because:
         if language() == SOURCE:
             return f"{error.what} ({'; '.join(map(cited, error.because))})"
-        return f"{told(error.what)} ({_joined(map(reason_text, error.because))})"
+        return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
     if isinstance(error, UnreadableInput):
         return _unreadable(error)
     return told(str(error))
 
 
-def _joined(parts: Iterable[str]) -> str:
+def colon() -> str:
+    """Return what stands between a word and what it introduces."""
+    return _("%(one)s: %(other)s") % {"one": "", "other": ""}
+
+
+def joined(parts: Iterable[str]) -> str:
     """Return several sentences as one."""
-    return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, parts)
+    form = _("%(one)s; %(other)s")
+    return reduce(
+        lambda one, other: form % {"one": one, "other": other} if one else other, parts, ""
+    )
 
 
 def _unreadable(error: UnreadableInput) -> str:

@@ -37,7 +37,6 @@ from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import working_of
 from crosstable.pairing.systems import system_of
-from crosstable.standings.ranking import explain
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
@@ -45,6 +44,7 @@ from crosstable.web.languages import _
 from crosstable.web.roll import in_order, lines_of, matching
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
+from crosstable.web.working_words import explained
 
 __all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "players_path"]
 
@@ -112,7 +112,7 @@ class Players(Controller):
             line=lines_of(tournament, (entrant,))[0],
             rules=rules,
             row=table.row(number),
-            working=explain(table, number),
+            working=explained(table, number),
             entries=records(tournament)[number],
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),

@@ -26,7 +26,6 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
-from crosstable.standings.ranking import explain
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
 from crosstable.web.express import Listening
@@ -44,6 +43,7 @@ from crosstable.web.shown import (
     public_page,
     public_table,
 )
+from crosstable.web.working_words import explained
 
 __all__ = ["Pages"]
 
@@ -175,7 +175,7 @@ class Pages(Controller):
             forecast = _forecast(state, number)
             return {
                 "row": table.row(number),
-                "working": explain(table, number),
+                "working": explained(table, number),
                 "entries": entries,
                 "whites": sum(each.colour is Colour.WHITE for each in entries),
                 "blacks": sum(each.colour is Colour.BLACK for each in entries),
@@ -199,7 +199,7 @@ class Pages(Controller):
             state,
             "public/working.html",
             lambda: {
-                "working": explain(
+                "working": explained(
                     working_of(state.tournament, public_table(desk, state), number), number
                 )
             },

@@ -21,6 +21,7 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _, ngettext
+from crosstable.web.sentences import told
 
 __all__ = ["TakingOver"]
 
@@ -108,7 +109,7 @@ class TakingOver(Controller):
             "office/import.html",
             status=status,
             sheet=sheet,
-            editions=[(each.id, each.title) for each in EDITIONS.values()],
+            editions=[(each.id, told(each.title)) for each in EDITIONS.values()],
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )

@@ -113,8 +113,8 @@ def announcement(
 
     sentences = [say("pairing.no-rematch", f"{title}; nobody meets the same opponent twice")]
     if tie_breaks:
-        named = ", then ".join(map(_in_words, tie_breaks))
-        sentences.append(say("fmjd-swiss.final-order", f"Equal scores are ranked by {named}"))
+        order = ", then ".join(map(_in_words, tie_breaks))
+        sentences.append(say("fmjd-swiss.final-order", f"Equal scores are ranked by {order}"))
     sentences += [
         say("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
         _opening(aspects, edition),

@@ -1,0 +1,234 @@
+"""Sentences of the core in French: recognised by their forms, names and numbers kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from core_sentences import CORE, UNSEEN, forms_of, sentences_of_the_core
+
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.web.languages import speak
+from crosstable.web.recognising import MIXED, QUOTED, TYPED, Recogniser
+from crosstable.web.sentences import error_text, heard, listen, reason_text, told
+
+NBSP = "\u00a0"
+
+
+@pytest.fixture(autouse=True)
+def french() -> Iterator[None]:
+    speak("fr")
+    yield
+    speak("en")
+
+
+# What the source says
+
+
+def test_places_are_named_by_what_stands_in_them() -> None:
+    source = """
+def refuse(player, number, boards):
+    '''No sentence.'''
+    raise Refused(f"{player.name} has no place in round {number}, of {len(boards)} boards")
+"""
+    assert list(forms_of(source)) == [
+        "%(name)s has no place in round %(number)s, of %(count)s boards"
+    ]
+
+
+def test_every_case_of_a_sentence_is_written_out() -> None:
+    source = """
+def why(act, late):
+    why = f": {act.reason}" if act.reason else ""
+    if late:
+        when = "too late"
+    else:
+        when = f"in round {act.round}"
+    return f"{'he' if act.alone else 'they'} left {when}{why}"
+"""
+    assert set(forms_of(source)) == {
+        "he left too late: %(reason)s",
+        "he left too late",
+        "he left in round %(round)s: %(reason)s",
+        "he left in round %(round)s",
+        "they left too late: %(reason)s",
+        "they left too late",
+        "they left in round %(round)s: %(reason)s",
+        "they left in round %(round)s",
+    }
+
+
+def test_what_is_quoted_and_what_stands_twice_is_marked() -> None:
+    source = """
+def bad(text, one, two):
+    raise InvalidValue(f"{text!r} is no move; {one} or {one} of {two.one}")
+"""
+    assert list(forms_of(source)) == ["%(text_quoted)s is no move; %(one)s or %(one)s of %(one2)s"]
+
+
+def test_texts_for_programs_are_no_sentences() -> None:
+    source = """
+__all__ = ["some name"]
+PATTERN = re.compile("one or two")
+def f(row):
+    "Documentation of it."
+    if row.kind == "such a thing" or row["the key"]:
+        return _("marked already")
+    print("said")
+"""
+    assert list(forms_of(source)) == []
+
+
+def test_outside_the_core_only_errors_are_read() -> None:
+    source = """
+WRONG = "this is wrong"
+def f():
+    log("not for people")
+    raise Refused(WRONG, because(f"it is not"))
+"""
+    assert list(forms_of(source, only_errors=True)) == ["this is wrong", "it is not"]
+
+
+def test_the_extraction_finds_the_sentences_of_every_room() -> None:
+    found = sentences_of_the_core()
+    assert found["%(player)s has already had a bye"] == "pairing"
+    assert found["round %(round)s published"] == "office"
+    assert found["tied with nobody"] == "standings"
+    assert found["the king is in check"] == "games"
+    assert found["the login name %(login)s is taken; choose another one"] == "store"
+    assert len(found) > 1500
+
+
+def test_what_is_left_out_is_there() -> None:
+    files = list(CORE.rglob("*.py"))
+    stale = [each for each in UNSEEN if not any(f.match(f"crosstable/{each}") for f in files)]
+    assert stale == []
+
+
+# What is recognised
+
+
+def test_every_form_of_the_core_is_recognised_again() -> None:
+    """Fill every place with a number: the sentence must be told by its own form or a better one."""
+    lost = []
+    for form in sentences_of_the_core():
+        filled = re.sub(r"%\(\w+\)s", "7", form).replace("%%", "%") if "%(" in form else form
+        if heard(filled).unknown:
+            lost.append(filled)
+    assert lost == []
+
+
+def test_names_and_numbers_stay_as_they_are() -> None:
+    sentence = "round 12 board 3 corrected from 1-0 to ½-½: entered; twice: 5 players"
+    said = told(sentence)
+    assert said.startswith(f"ronde 12, table 3 corrigée de 1-0 en ½-½{NBSP}: ")
+    assert said.endswith("entered; twice: 5 players")
+    assert told("White and Black must not meet") == "White et Black ne doivent pas se rencontrer"
+    assert told("nothing known to us") == "nothing known to us"
+    speak("en")
+    assert told(sentence) == sentence
+
+
+def test_a_reason_is_never_taken_apart() -> None:
+    reason = "wrong; they must not meet: round 3 published"
+    for before, said in (
+        ("round 2 taken back: ", f"ronde 2 retirée{NBSP}: "),
+        ("undone will be: round 2 taken back: ", f"sera annulé{NBSP}: ronde 2 retirée{NBSP}: "),
+    ):
+        assert told(f"{before}{reason}") == f"{said}{reason}"
+
+
+def test_sentences_inside_sentences_are_told_too() -> None:
+    assert told("undone will be: round 2 published") == f"sera annulé{NBSP}: ronde 2 publiée"
+    assert told(
+        "with Müller, Jo (3) against White (7), the best pairing of the score group of 2½ points "
+        "is worse in the players without the colour they prefer: 2 instead of 1"
+    ) == (
+        "avec Müller, Jo (3) contre White (7), le meilleur appariement du groupe de points à 2½ "
+        f"points est moins bon quant au critère «{NBSP}joueurs sans la couleur qu'ils "
+        f"préfèrent{NBSP}»{NBSP}: 2 au lieu de 1"
+    )
+
+
+def test_strung_sentences_are_taken_apart() -> None:
+    assert told(
+        "Anna (3) meets Bob (4): Carl (5) was met before; Dora (6) would leave the others a worse "
+        "pairing; and 3 more"
+    ) == (
+        f"Anna (3) rencontre Bob (4){NBSP}: Carl (5) a déjà été rencontré{NBSP}; Dora (6) "
+        f"laisserait aux autres un moins bon appariement{NBSP}; et 3 autres"
+    )
+    assert told("checked in: 1, 2 and 3 more") == f"présent{NBSP}: 1, 2 et 3 autres"
+    lines = "Round 3\n\n1. score group of 2 points\n   moved down: 3 4"
+    assert told(lines) == (f"Ronde 3\n\n1. groupe de points à 2 points\n   descendus{NBSP}: 3 4")
+
+
+def test_of_two_forms_the_one_is_meant_that_takes_less_for_names() -> None:
+    forms = {"%(name)s left": "N(%(name)s)", "%(name)s was late and left": "L(%(name)s)"}
+    known = Recogniser(forms, {})
+    assert known.hear("Anna was late and left").text == "L(Anna)"
+    assert known.hear("Anna was late; Bob left").typed == ("Anna was late; Bob",)
+
+
+def test_a_place_in_quotes_ends_with_them() -> None:
+    known = Recogniser({"unknown %(kind)s %(name_quoted)s": "%(name_quoted)s ? %(kind)s"}, {})
+    assert known.hear("unknown 12 13 'it''s 9'").text == "'it''s 9' ? 12 13"
+    assert known.hear('unknown 12 "it\'s"').text == '"it\'s" ? 12'
+
+
+def test_a_place_may_hold_either() -> None:
+    assert "group" in MIXED
+    assert told("FRA (3 players of a split contingent) draws from the numbers 1 and 2") == (
+        "FRA (3 joueurs d'un contingent partagé) tire parmi les numéros 1 et 2"
+    )
+    assert told("Petit, Anne (FRA) draws from the numbers 4") == (
+        "Petit, Anne (FRA) tire parmi les numéros 4"
+    )
+
+
+def test_long_texts_take_no_time_to_speak_of() -> None:
+    """No search goes back and forth: thousands of joints in a text that has no form."""
+    typed = "round 1: 2 and 3, of (it) " * 400
+    assert told(f"round 1 taken back: {typed}") == f"ronde 1 retirée{NBSP}: {typed}"
+    assert heard(typed).unknown
+
+
+def test_errors_are_told_with_their_reasons_and_places() -> None:
+    bye = Reason("nobody gets a second bye", Citation("fide.laws", "9.2.1"))
+    assert reason_text(bye) == "personne n'est exempt deux fois [FIDE Laws 9.2.1]"
+    refused = Refused("round 3 is already paired", Reason("nobody gets a second bye"))
+    assert error_text(refused) == ("la ronde 3 est déjà appariée (personne n'est exempt deux fois)")
+    unread = UnreadableInput(
+        "the file is empty", source="a.trf", line=3, column=5, remedy="check it"
+    )
+    assert error_text(unread) == (
+        f"a.trf, ligne 3, colonne 5{NBSP}: le fichier est vide (vérifiez-le)"
+    )
+    assert error_text(UnknownName("tie-break", "beauty", ("a", "b"))) == (
+        f"inconnu (départage){NBSP}: 'beauty'{NBSP}; connus{NBSP}: a, b"
+    )
+    assert error_text(InvalidValue("said nowhere else")) == "said nowhere else"
+    speak("en")
+    assert error_text(unread) == str(unread)
+
+
+def test_who_listens_hears_what_nobody_knows() -> None:
+    missed: list[str] = []
+    stop = listen(missed.append)
+    told("round 3 published")
+    told("something quite new")
+    stop()
+    told("something newer")
+    assert missed == ["something quite new"]
+
+
+def test_typed_places_are_names_of_places() -> None:
+    places = {
+        name.rstrip("0123456789")
+        for form in sentences_of_the_core()
+        for name in re.findall(r"%\((\w+)\)s", form)
+    }
+    assert TYPED - places == set()
+    assert any(each.endswith(QUOTED) for each in places)
