@@ -145,6 +145,9 @@ def _renamed(key: str, message: Message | None) -> str:
 
 def main(words: list[str]) -> int:
     """Update or check every catalog."""
+    if any(word.startswith("-") and word != "--check" for word in words):
+        print(__doc__)
+        return 2
     template = sentences()
     others = [code for code in LANGUAGES if code != SOURCE]
     if "--check" not in words:
