@@ -23,6 +23,7 @@ RULES = (
     "round-robin.berger-tables",
     "round-robin.lots",
     "round-robin.withdrawal",
+    "swiss.adjourned",
     "swiss.bye",
     "swiss.initial-order",
     "swiss.rounds",
@@ -32,6 +33,8 @@ RULES = (
     "tie-break.unplayed-games",
 )
 """The rules whose articles the regulations name beside those of the tie-breaks."""
+DESCRIBED = "fmjd-swiss."
+"""How the rules begin that the description of a version in words may cite, any of them."""
 
 
 def shown_headings() -> Iterator[str]:
@@ -41,6 +44,9 @@ def shown_headings() -> Iterator[str]:
         for name in (*ranking, *RULES):
             for article in edition.cite(name)[:1]:
                 yield resolve(article).heading
+        for rule in edition.rules:
+            if rule.rule.startswith(DESCRIBED):
+                yield from (resolve(article).heading for article in rule.articles)
         for each in edition.rates_of_play.classes:
             if each.article is not None:
                 yield resolve(each.article).heading

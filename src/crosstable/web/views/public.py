@@ -24,7 +24,6 @@ from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
 from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
-from crosstable.pairing.systems import VersionedSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
@@ -32,8 +31,7 @@ from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
 from crosstable.web.plots import progress
-from crosstable.web.regulations import prizes_in_words
-from crosstable.web.sentences import reason_text
+from crosstable.web.regulations import regulations as in_words
 from crosstable.web.shown import (
     about,
     found,
@@ -232,20 +230,7 @@ class Pages(Controller):
         state = found(desk, name)
 
         def make() -> Mapping[str, Any]:
-            tournament = state.tournament
-            engine, rules = system_of(tournament), edition_of(tournament)
-            sentences: list[str] = []
-            if isinstance(engine, VersionedSystem):
-                sentences = [reason_text(each) for each in engine.describe(tournament, rules)]
-            return {
-                "sentences": sentences,
-                "choices": [
-                    (each, tournament.system.option(each.name, each.values[0]))
-                    for each in engine.options
-                ],
-                "tie_breaks": [tie_break(each) for each in public_table(desk, state).tie_breaks],
-                "prizes": tuple(prizes_in_words(tournament)),
-            }
+            return {"chapters": tuple(in_words(state.tournament))}
 
         return public_page(desk, state, "public/regulations.html", make, here="regulations")
 
