@@ -89,8 +89,11 @@ def read_delimited(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[List
                 line=line,
                 remedy="complete the line, or get the list again",
             )
+        # Most cells of most lists are empty, and a list may have a million lines.
         given = {
-            field: unguard(cell.strip()) for field, cell in zip(fields, row, strict=True) if field
+            field: unguard(cell.strip())
+            for field, cell in zip(fields, row, strict=True)
+            if cell and field
         }
         yield Listing(line, _player(given, line, lists[0]))
 
