@@ -66,6 +66,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     bye: Bye | None = None
     """Why there was no opponent."""
 
+    @property
+    def met(self) -> str:
+        """Return whom the player met, and with which colour: ``12w``."""
+        return self.label if self.colour is None else f"{self.label}{_COLOURS[self.colour]}"
+
 
 class Cell(msgspec.Struct, frozen=True, gc=False):
     """One cell: what to print, and the games behind it."""
@@ -151,8 +156,7 @@ def rounds_table(
         game = _game(texts, entry, counts=counts, label=opponent, step=step)
         if entry.kind is nothing:
             return Cell("", (game,))
-        colour = "" if entry.colour is None else _COLOURS[entry.colour]
-        text = f"{opponent}{colour}{game.text}"
+        text = f"{game.met}{game.text}"
         return Cell(text if counts else f"({text})", (game,))
 
     return _laid_out(
