@@ -277,6 +277,16 @@ END;2;4
         ("G;101;102;1;2019-02-03", "G;101;102;1;2019-02-30", "line 3: '2019-02-30' is not a day"),
         ("G;101;102;1;2019-02-03", "G;101;102;1;2019-03-03", "line 3: the game was not played"),
         ("swiss;100;Open", "blitz;100;Open", "line 5: an event needs"),
+        (
+            "swiss;100;Open",
+            "swiss;60;Open",
+            "line 5: event open: no games of this list",
+        ),
+        (
+            "G;103;104;=",
+            "G;103;9999;=",
+            "reports/g.csv, line 4: event cup: player 9999 is on no list",
+        ),
         ("swiss;100;Open", "swiss;0;Open", "line 5: '0' is not a percentage"),
         ("2019-02-04;swiss", "2019-02-02;swiss", "line 5: the event ends before it begins"),
         ("crosstable games 1", "crosstable games 1\nX;1", "line 2: 'X' cannot begin a line here"),

@@ -17,13 +17,16 @@ from crosstable.formats.fmjd_report import (
 from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
 from crosstable.formats.trf import Change, read_trf, to_tournament
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.notation import result_text
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
+from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
+from crosstable.ratings.columns import Ints
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.lists import closing_date, previous_list
 from crosstable.ratings.rateable import Circumstances, objections_to_report
@@ -31,7 +34,7 @@ from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
-__all__ = ["SortedOut", "events_of_file", "sorted_out"]
+__all__ = ["MOST_PROBLEMS", "SortedOut", "events_of_file", "sorted_out", "strangers"]
 
 MOST_PROBLEMS = 50
 
@@ -43,9 +46,16 @@ def events_of_file(
     source_of_chunks = iter(chunks)
     head = next(source_of_chunks, b"")
     if head.startswith(FIRST_LINE.encode()):
-        yield from read_rated_games(
+        shares = {each.share for each in classes_of(edition.ratings, list_name)}
+        for record in read_rated_games(
             _with_head(head, source_of_chunks), list_name=list_name, source=source
-        )
+        ):
+            if record.share not in shares:
+                known = ", ".join(map(str, sorted(shares, reverse=True)))
+                raise _problem(
+                    record, f"no games of this list count {record.share} % of K", f"write {known}"
+                )
+            yield record
         return
     data = b"".join((head, *source_of_chunks))
     tournament, lines, remarks = _tournament(data, edition, source)
@@ -110,7 +120,21 @@ def _tournament(
                 remedy="the file may be cut short; get it again, or complete the line",
             )
     remarks = tuple(str(each) for each in found.adjustments if each.kind in _DOUBTFUL)
-    return found.tournament, lines, remarks
+    return found.tournament, lines, (*remarks, *_unequal(found.tournament, lines))
+
+
+def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[str]:
+    """Yield the games whose two sides do not belong together, which an arbiter may have meant."""
+    for played in tournament.rounds:
+        for board in played.boards:
+            result = board.result
+            if isinstance(result, Played) and result.black is not result.white.opposite:
+                yield (
+                    f"line {lines.get(board.white, 0)}: round {played.number}, player "
+                    f"{board.white} against {board.black} (line {lines.get(board.black, 0)}): "
+                    f"{result_text(result, tournament.points)} is rated as it is written; correct "
+                    "one of the lines if it was not decided so"
+                )
 
 
 def _rate(tournament: Tournament) -> RateOfPlay | None:
@@ -232,6 +256,28 @@ def _doubles(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
             line = int(record.places[np.flatnonzero(ids == twice)[1]])
             yield _problem(
                 record, f"player {twice} takes part under two numbers", "correct one", line
+            )
+
+
+def strangers(records: Sequence[EventRecord], listed: Sequence[Ints]) -> Iterator[UnreadableInput]:
+    """Yield those who take part under a number that no list has and whom nobody describes."""
+    if not records:
+        return
+    parts = [each.identifiers for each in records]
+    event = np.repeat(np.arange(len(records)), [len(each) for each in parts])
+    place = np.concatenate([np.arange(len(each)) for each in parts])
+    ids = np.concatenate(parts)
+    unknown = (ids > 0) & ~np.isin(ids, np.concatenate(listed))
+    told = 0
+    for index in np.flatnonzero(unknown).tolist():
+        record, seat = records[int(event[index])], int(place[index])
+        if not record.people[seat].name and told < MOST_PROBLEMS:
+            told += 1
+            yield _problem(
+                record,
+                f"player {int(ids[index])} is on no list, and nothing says who it is",
+                "correct the number, or describe the player with a P line",
+                int(record.places[seat]),
             )
 
 

@@ -136,18 +136,13 @@ def record_of_event(
 ) -> EventRecord:
     """Return the small form of an event; lines by pairing number, days by round."""
     index = {player.number: place for place, player in enumerate(event.players)}
+    known = _days_of_rounds(event, days or {})
     played = {
-        (index[number], days[game.round].toordinal())
+        (index[number], known[game.round].toordinal())
         for game in event.games
         for number in (game.white, game.black)
-        if days and game.round in days
+        if game.round in known
     }
-    if event.starts is not None and event.starts == event.ends:
-        played |= {
-            (index[number], event.starts.toordinal())
-            for game in event.games
-            for number in (game.white, game.black)
-        }
     record = packed_event(
         id=event.id,
         name=event.name,
@@ -168,6 +163,21 @@ def record_of_event(
         days=played,
     )
     return replace(record, below=below, against=against, timed=timed, remarks=remarks)
+
+
+def _days_of_rounds(event: RatedEvent, days: Mapping[int, date]) -> dict[int, date]:
+    """Return on which day each round was played, as far as it is known.
+
+    The first round is played on the first day and the last one on the last, whatever else is open.
+    """
+    rounds = sorted({game.round for game in event.games})
+    known: dict[int, date] = {}
+    if event.starts is not None and event.ends is not None and rounds:
+        if event.starts == event.ends:
+            known = dict.fromkeys(rounds, event.starts)
+        else:
+            known = {rounds[0]: event.starts, rounds[-1]: event.ends}
+    return known | dict(days)
 
 
 def packed_event(

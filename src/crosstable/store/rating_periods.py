@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out
+from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.ratings.columns import Ints, Roll
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import few_rated_events, roll_records
@@ -106,6 +106,8 @@ def run_period(
         _refuse_replacing_imported(database, order)
     progress("calculating", 0, 0)
     found, (roll, earlier) = _rateable(database, order, lists, found)
+    listed = (roll.ids, *(ids for ids, _ in earlier.values()))
+    _refuse_problems(tuple(strangers(found.taken, listed)), tell)
     changed = differences(database, done.number, found.taken) if done is not None else None
     if done is not None and changed is not None and not order.again:
         outdated = outdated_lists(database, (order.list,))

@@ -188,6 +188,15 @@ def test_a_list_of_draughts_players_is_read_by_its_headings() -> None:
     assert second.federation == "SEN"
 
 
+def test_a_list_that_was_cut_inside_its_last_line_is_not_believed() -> None:
+    """Wherever the only line is cut: a rating of 250 would be as good as one of 2501."""
+    line = combined_line("1503014", "Dijk, Anna van", ("2412", "2350", "2300"))
+    whole = f"{COMBINED_HEADER}\n{line}".rstrip()
+    assert read(whole)[0].standings[0].rating == 2412
+    for end in range(len(COMBINED_HEADER) + 2, len(whole)):
+        assert "list, line 2" in refused(whole[:end])
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

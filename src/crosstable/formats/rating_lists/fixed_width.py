@@ -66,17 +66,18 @@ def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Li
     rated = _rating_columns(columns, lists, number)
     straight = _cuts(columns, rated, 0)
     width = len(header.rstrip())
+    least = _least(columns)
     usual = 0
     for number, line, ended in source:
         bare = line.rstrip()
         if not bare:
             continue
-        if len(bare) < columns["Fed"][0] or (not ended and len(line) < usual):
+        if len(bare) < columns["Fed"][0] or (not ended and len(line) < max(usual, least)):
             raise UnreadableInput(
                 "the line is cut short: the file was not read or copied to its end",
                 line=number,
                 column=len(line) + 1,
-                remedy="get the list again",
+                remedy="get the list again; if it is whole, end its last line with a line break",
             )
         usual = len(line)
         # Too many titles for their column push the rest of a line to the right.
@@ -100,6 +101,14 @@ def _columns(header: str, number: int) -> Columns:
             remedy="give the list as FIDE publishes it",
         )
     return columns
+
+
+def _least(columns: Columns) -> int:
+    """Return how far a whole line reaches: to the end of a birth year, or of the last rating."""
+    if "B-day" in columns:
+        return columns["B-day"][0] + len("2000")
+    ratings = ("rating", *(fields[0] for fields in COMBINED.values()))
+    return max((columns[name][0] + len("2000") for name in ratings if name in columns), default=0)
 
 
 def _rating_columns(columns: Columns, lists: Sequence[str], number: int) -> Rated:
