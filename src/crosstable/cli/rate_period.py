@@ -186,12 +186,14 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
         if path.is_dir():
             inside = [each for each in path.rglob("*") if each.suffix.lower() in ENDINGS]
             if not inside:
-                raise Refused(f"{path}: no events in this folder; they end in .trf or .csv")
+                raise Refused(
+                    f"{path}: no events in this folder; they end in {', '.join(sorted(ENDINGS))}"
+                )
         for each in inside:
             name = each.relative_to(path).as_posix() if path.is_dir() else each.name
             if found.setdefault(name, each) != each:
                 raise Refused(
-                    f"{each} and {found[name]} are both called {name}; rename one of them"
+                    f"{each} and {found[name]} are both called {name}; rename one, or give the folder"
                 )
     return [
         PeriodFile(name, str(path), partial(read_file, path))
