@@ -193,7 +193,7 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
             name = each.relative_to(path).as_posix() if path.is_dir() else each.name
             if found.setdefault(name, each) != each:
                 raise Refused(
-                    f"{each} and {found[name]} are both called {name}; rename one, or give the folder"
+                    f"{each} and {found[name]} are both called {name}; give the folder"
                 )
     return [
         PeriodFile(name, str(path), partial(read_file, path))
