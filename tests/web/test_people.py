@@ -154,3 +154,13 @@ def test_roles_are_changed_by_the_owner_and_never_the_last_owner_s(counter: Coun
     page = owner.post("/office/people/roles", data={"login": "owner", "role": "viewer"})
     assert page.status_code == 422
     assert "the last owner" in page.text
+
+
+def test_the_same_form_again_makes_no_second_invitation(counter: Counter) -> None:
+    owner = counter.signed_in()
+    typed = form(owner.get("/office/people"), role="viewer")
+    assert "/invitation/" in owner.post("/office/people/invitations", data=typed).text
+    again = owner.post("/office/people/invitations", data=typed).text
+    assert "This invitation was made before" in again
+    assert "/invitation/" not in again
+    assert len(counter.house.access.keys.invitations()) == 1
