@@ -7,7 +7,7 @@ import re
 import pytest
 
 from crosstable.office.roles import Role
-from tests.web.counter import PASSWORD, Counter
+from tests.web.counter import PASSWORD, Counter, form
 
 OWNER = {
     "name": "Anna Arbiter",
