@@ -164,3 +164,12 @@ def test_the_same_form_again_makes_no_second_invitation(counter: Counter) -> Non
     assert "This invitation was made before" in again
     assert "/invitation/" not in again
     assert len(counter.house.access.keys.invitations()) == 1
+
+
+def test_the_first_visitor_is_led_to_the_owners_account(counter: Counter) -> None:
+    counter.begin()
+    assert 'href="/welcome"' in counter.client.get("/").text
+    counter.signed_in()
+    page = counter.browser().get("/").text
+    assert 'href="/welcome"' not in page
+    assert "no owner yet" not in page
