@@ -171,12 +171,12 @@ def _locale() -> str:
 def day(value: date | None, style: Style | Literal["weekday"] = "medium") -> str:
     """Return a date as the language writes it; English in the order that all its readers know.
 
-    ``weekday`` is as short as ``medium`` and says which day of the week it is.
+    ``weekday`` says which day of the week it is and leaves the year out.
     """
     if value is None:
         return ""
     if style == "weekday":
-        return format_skeleton("yMMMEd", value, locale=_locale())
+        return format_skeleton("MMMEd", value, locale=_locale())
     wish = "medium" if style == "short" else style  # the months are named everywhere
     return format_date(value, format=wish, locale=_locale())
 
