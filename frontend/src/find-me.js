@@ -1,5 +1,6 @@
 // "Find me": data-find-me="tournament" on a search form. Typing shows only the rows that fit; once
-// one name is left it is remembered on this device, and its rows are marked on every page.
+// one name is left it is remembered on this device, and its rows are marked on every page. Where no
+// name on the page fits, or not everybody is on it (data-elsewhere), the list of players answers.
 //
 // Names carry data-number. data-mine="tournament" marks what belongs to the person: parts of pages
 // with rows, a card that is fetched (data-my-card), the button "That is me" (data-thats-me).
@@ -117,10 +118,11 @@ behaviour("find-me", (form) => {
     form.querySelector("[data-found-link]").href = `${form.action}/${me.number}`;
   };
 
-  field.addEventListener("input", sift);
+  const everybodyIsHere = !("elsewhere" in form.dataset);
+  if (everybodyIsHere) field.addEventListener("input", sift);
   form.addEventListener("submit", (event) => {
-    const names = sift();
-    if (!names || !rows().length) return;
+    const names = everybodyIsHere ? sift() : null;
+    if (!names?.length) return;
     event.preventDefault();
     const numbers = [...new Set(names.map((name) => name.dataset.number))];
     if (numbers.length !== 1) return;
@@ -135,7 +137,7 @@ behaviour("find-me", (form) => {
   });
   document.addEventListener("me-changed", show);
   document.body.addEventListener("htmx:afterSettle", () => {
-    if (field.value) sift();
+    if (field.value && everybodyIsHere) sift();
     show();
   });
   show();

@@ -81,6 +81,11 @@ def test_a_result_appears_on_an_open_page_while_somebody_types(
     crosstable(home, "result", "1", "1-0")
     expect(page.locator("#shown tbody tr").first).to_contain_text("1-0", timeout=3000)
     assert field.input_value() == "sor"
+    page.goto(f"{office}{EVENT}")  # those in front stay there, whoever is looked for
+    page.get_by_label("Find me").fill("sorensen-17")
+    expect(page.locator("#shown tbody tr:visible")).to_have_count(5)
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.get_by_role("heading", name="Sørensen-17")).to_be_visible()
 
 
 def test_the_projector_turns_its_pages(browser: Browser, office: str) -> None:

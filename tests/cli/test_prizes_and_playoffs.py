@@ -52,7 +52,7 @@ def test_announced_prizes_are_paid_without_saying_them_again(level: Run) -> None
     first = level("prizes", *said, "--announce")
     assert first.status == 0
     assert level("prizes").out == first.out
-    assert "announcement changed" in level("journal", "show").out
+    assert "prizes announced" in level("journal", "show").out
     assert level("prizes", "--prizes", "7").out != first.out
 
 

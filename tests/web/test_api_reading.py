@@ -199,3 +199,10 @@ def test_the_description_and_its_page(counter: Counter) -> None:
     assert page.status_code == 200
     assert "listStandings" in page.text
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', page.text)
+
+
+def test_the_page_for_programs_begins_with_the_tournaments(counter: Counter) -> None:
+    page = counter.client.get("/api").text
+    paths = re.findall(r"<code>(?:GET|POST|PUT|DELETE) /api/v1([^<]+)</code>", page)
+    assert paths[:3] == ["/tournaments", "/tournaments", "/tournaments/{tournament}"]
+    assert paths[3].endswith("/players")

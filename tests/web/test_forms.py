@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from crosstable.office.commands import Register, Withdraw
 from crosstable.office.roles import Role
+from crosstable.web.field_words import typed_fields
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.once import Once
 from crosstable.web.settings import Settings
@@ -115,6 +116,7 @@ def test_a_conflict_shows_what_happened_and_keeps_what_was_wanted(counter: Count
     assert "Berta" in page.text
     assert "player 3 withdrew" in page.text
     assert "entered &lt;twice&gt;" in page.text
+    assert "Somebody else was faster" in page.text
     assert counter.office.state(state.id).version == state.version + 1
     again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>"))
     assert "The latest act is undone." in again.text
@@ -176,3 +178,28 @@ def test_what_is_too_large_is_said_kindly(tmp_path: Path) -> None:
         assert "At most 1 MB" in page.text
         files = {"file": ("list.csv", b"x" * 2_000_000)}
         assert browser.post("/office/new", files=files).status_code == 413
+
+
+def test_a_conflict_with_oneself_says_so_and_names_fields_in_words(counter: Counter) -> None:
+    browser = counter.signed_in()
+    state = counter.begin(None, Register(people(4)), Withdraw(3, "ill"))
+    path = f"/office/tournaments/{state.id}"
+    data = form(browser.get(path), reason="twice")
+    browser.post(f"{path}/undo", data=form(browser.get(path), reason="here"))
+    page = browser.post(f"{path}/undo", data=data)
+    assert page.status_code == 409
+    assert "You were faster in another window" in page.text
+    assert "You (in another window)" in page.text
+    assert "Somebody else" not in page.text
+    assert "<dt>Reason</dt><dd><bdi>twice</bdi></dd>" in page.text
+
+
+def test_what_only_a_form_understands_is_not_shown_to_people() -> None:
+    kept = (
+        ("_what", "w"),
+        ("act", "correct"),
+        ("result", "1-0"),
+        ("kept.reason", "r"),
+        ("a_b", "c"),
+    )
+    assert list(typed_fields(kept)) == [("Result", "1-0"), ("Reason", "r"), ("a b", "c")]

@@ -72,21 +72,21 @@ def rows(text: str) -> list[list[str]]:
 def test_a_swiss_grid_with_floats_and_scores() -> None:
     text = cross_table_fragment(cross_table_of(event("dutch")), caption="Cup")
     assert rows(text) == [
-        ["Player", "#", "1", "2", "Points", "Wins"],
-        ["Ann", "1", "3w1 1", "2b0 ↓1", "1", "1"],
-        ["<i>", "2", "absent 0 ↓0", "1w1 ↑1", "1", "1"],
-        ["Bob", "3", "1b0 0", "absent 0 ↓0", "0", "0"],
+        ["#", "Player", "1", "2", "Points", "Wins"],
+        ["1", "Ann", "3w1 1", "2b0 ↓1", "1", "1"],
+        ["2", "<i>", "absent 0 ↓0", "1w1 ↑1", "1", "1"],
+        ["3", "Bob", "1b0 0", "absent 0 ↓0", "0", "0"],
     ]
     assert 'title="downfloat"' in text
     assert 'title="not playing"' in text
     plain = cross_table_fragment(cross_table_of(event("dutch")), caption="Cup", progress=False)
-    assert rows(plain)[1] == ["Ann", "1", "3w1", "2b0", "1", "1"]
+    assert rows(plain)[1] == ["1", "Ann", "3w1", "2b0", "1", "1"]
 
 
 def test_a_round_robin_grid_and_names_that_look_like_markup() -> None:
     cup = event("round-robin")
     text = cross_table_fragment(cross_table_of(cup), caption=cup.name)
-    assert rows(text)[1] == ["Ann", "1", "*", "0", "1", "1", "1"]
+    assert rows(text)[1] == ["1", "Ann", "*", "0", "1", "1", "1"]
     assert "A &lt;b&gt;bold&lt;/b&gt; &amp; open cup" in text
     assert "<i>" not in text
     assert text.startswith("<table") and text.rstrip().endswith("</table>")  # noqa: PT018

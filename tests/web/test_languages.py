@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
 import messages
 from crosstable.web import languages
-from crosstable.web.languages import best_language, day, ngettext, number, speak
+from crosstable.web.languages import best_language, day, moment, ngettext, number, speak
 from tests.web.counter import Counter
 
 
@@ -50,10 +50,13 @@ def test_words_dates_and_numbers_follow_the_language() -> None:
             said = ngettext("%(count)s player", "%(count)s players", count)
             assert said % {"count": count} == words
         assert day(date(2026, 5, 1)) == "1 mai 2026"
+        assert day(date(2026, 5, 1), "weekday") == "ven. 1 mai"
+        assert moment(datetime(2026, 11, 15, 12, tzinfo=UTC), "short").startswith("15 nov. 2026, ")
         assert number(1234) == "1\u202f234"
     finally:
         speak("en")
     assert day(date(2026, 5, 1)) == "1 May 2026"
+    assert day(date(2026, 5, 1), "weekday") == "Fri, 1 May"
     assert ngettext("%(count)s player", "%(count)s players", 0) == "%(count)s players"
 
 

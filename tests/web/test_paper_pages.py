@@ -115,6 +115,17 @@ def test_slips_carry_codes_for_those_who_may_enter_results(counter: Counter, eve
         assert "hall.example" not in words
 
 
+def test_the_page_says_why_slips_get_no_codes(counter: Counter, event: State) -> None:
+    def page(role: Role, host: str) -> str:
+        client = counter.signed_in(role)
+        return client.get(address(event, "/print"), headers={"Host": host}).text
+
+    said = "crosstable serve --public-address"
+    assert said in page(Role.CLERK, "127.0.0.1:8000")
+    assert said not in page(Role.CLERK, "hall.example")
+    assert said not in page(Role.VIEWER, "127.0.0.1:8000")
+
+
 def test_paper_speaks_the_language_of_the_page(counter: Counter, event: State) -> None:
     browser = counter.signed_in()
     answer = browser.get(address(event, "/print/standings"), headers={"Accept-Language": "fr"})

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from crosstable.office.roles import Role
-from tests.web.counter import PASSWORD, Counter
+from tests.web.counter import PASSWORD, Counter, form
 
 OWNER = {
     "name": "Anna Arbiter",
@@ -154,3 +154,22 @@ def test_roles_are_changed_by_the_owner_and_never_the_last_owner_s(counter: Coun
     page = owner.post("/office/people/roles", data={"login": "owner", "role": "viewer"})
     assert page.status_code == 422
     assert "the last owner" in page.text
+
+
+def test_the_same_form_again_makes_no_second_invitation(counter: Counter) -> None:
+    owner = counter.signed_in()
+    typed = form(owner.get("/office/people"), role="viewer")
+    assert "/invitation/" in owner.post("/office/people/invitations", data=typed).text
+    again = owner.post("/office/people/invitations", data=typed).text
+    assert "This invitation was made before" in again
+    assert "/invitation/" not in again
+    assert len(counter.house.access.keys.invitations()) == 1
+
+
+def test_the_first_visitor_is_led_to_the_owners_account(counter: Counter) -> None:
+    counter.begin()
+    assert 'href="/welcome"' in counter.client.get("/").text
+    counter.signed_in()
+    page = counter.browser().get("/").text
+    assert 'href="/welcome"' not in page
+    assert "no owner yet" not in page

@@ -132,8 +132,16 @@ def test_once_play_has_begun_a_change_is_asked_about(counter: Counter) -> None:
     state = level(counter)
     browser = counter.signed_in()
     page = browser.post(address(state), data={"amounts": "100", "sharing": "equal"})
+    assert "The prizes are announced." in page.text  # nobody can have counted on any
+    first = fund(counter, state)
+    page = browser.post(address(state), data={"amounts": "50", "sharing": "equal"})
     assert "players may have counted on the prizes" in page.text
-    assert fund(counter, state) == PrizeFund()
+    assert fund(counter, state) == first
+    announced(counter, browser, state, amounts="50")
+    announced(counter, browser, state, amounts="")
+    journal = browser.get(address(state, "/journal")).text
+    found = re.findall(r"prizes (?:announced|changed|taken back)", journal)
+    assert list(dict.fromkeys(found)) == ["prizes taken back", "prizes changed", "prizes announced"]
     early = counter.begin(details(name="Early", system="dutch", rounds=1))
     page = browser.post(address(early), data={"amounts": "100", "sharing": "equal"})
     assert fund(counter, early).main is not None

@@ -222,7 +222,8 @@ def test_the_cross_table_in_both_orders(counter: Counter, event: State) -> None:
     by_place = browser.get(address(event, "/crosstable")).text
     by_number = browser.get(address(event, "/crosstable?order=numbers&progress=no")).text
     first = standings_of(event.tournament).rows[0].name
-    assert f'<tr><th scope="row"><bdi>{first}</bdi>' in by_place.split("<tbody>")[1][:200]
+    lines = by_place.split("<tbody>")[1]
+    assert f'<td class="n">1</td><th scope="row"><bdi>{first}</bdi>' in lines[:200]
     assert "<bdi>Player, A</bdi>" in by_number.split("<tbody>")[1][:200]
     assert 'class="score"' in by_place
     assert 'class="score"' not in by_number

@@ -72,3 +72,14 @@ def test_what_does_not_fit_is_said(counter: Counter) -> None:
         assert page.status_code == 422
         assert said in page.text
     assert list(counter.house.access.keys.tokens()) == []
+
+
+def test_the_same_form_again_makes_no_second_token(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = form(browser.get(PAGE), label="Screen", role="viewer")
+    assert "shown only once" in browser.post(PAGE, data=typed).text
+    again = browser.post(PAGE, data=typed)
+    assert again.status_code == 200
+    assert "This token was made before and shown then." in again.text
+    assert "<input readonly" not in again.text
+    assert len(list(counter.house.access.keys.tokens())) == 1

@@ -8,7 +8,7 @@ fields are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 from datetime import date, time
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -109,6 +109,8 @@ class DetailsChanged(msgspec.Struct, frozen=True, tag="details-changed"):
     details: Details
     remarks: tuple[Remark, ...] = ()
     """What the change means to those who read the report, where play had begun."""
+    prizes: Literal["", "announced", "changed", "withdrawn"] = ""
+    """What became of the prizes, where nothing else was changed."""
 
 
 class NewEntrant(msgspec.Struct, frozen=True):

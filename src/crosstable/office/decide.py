@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import singledispatch
+from typing import Literal
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player
@@ -79,7 +80,26 @@ def _(command: ask.ChangeDetails, state: State) -> acts.Act:
                 raise Refused(f"the {word} cannot change once a round is paired; undo the rounds")
         if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
             raise Refused(f"{len(tournament.rounds)} rounds are already paired")
-    return acts.DetailsChanged(new, tuple(_remarks(tournament, new)))
+    return acts.DetailsChanged(
+        new, tuple(_remarks(tournament, new)), prizes=_became_of_prizes(tournament, new)
+    )
+
+
+def _became_of_prizes(
+    tournament: Tournament, new: acts.Details
+) -> Literal["", "announced", "changed", "withdrawn"]:
+    """Return what a change does to the prizes; nothing where it is about other things too."""
+    before, after = tournament.prizes, new.prizes
+    same = all(
+        getattr(tournament, name) == getattr(new, name)
+        for name in new.__struct_fields__
+        if name != "prizes"
+    )
+    if before == after or not same:
+        return ""
+    if not before.lists:
+        return "announced"
+    return "changed" if after.lists else "withdrawn"
 
 
 def _remarks(tournament: Tournament, new: acts.Details) -> Iterator[Remark]:

@@ -30,6 +30,12 @@ def _(act: acts.TournamentImported, _tournament: Tournament) -> str:
 
 @describe.register
 def _(act: acts.DetailsChanged, _tournament: Tournament) -> str:
+    if act.prizes == "announced":
+        return "prizes announced"
+    if act.prizes == "changed":
+        return "prizes changed"
+    if act.prizes == "withdrawn":
+        return "prizes taken back"
     return f"announcement changed: {act.details.name}"
 
 

@@ -93,12 +93,15 @@ def conflict(request: AnyRequest, error: Conflict) -> Response[str]:
         for each in desk.house.office.history(name)
         if each.entry.version > error.expected
     ]
+    me = desk.identity.by if desk.identity is not None else ""
     answer = desk.page(
         "conflict.html",
         status=409,
         state=state,
         here="",
         meanwhile=meanwhile,
+        me=me,
+        mine=all(entry.by == me for entry, _words in meanwhile),
         kept=desk.form.kept,
         back=_referer(request),
     )

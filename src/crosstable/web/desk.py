@@ -230,6 +230,20 @@ class Desk:
         key = f"{identity.by} {self.form.key}" if self.form.key else ""
         return self.house.once.perform(key, act, PAGES)
 
+    def once_with_secret(self, act: Callable[[], Page], *, again: str, back: str) -> Page:
+        """Answer a form once with a page that carries a secret.
+
+        The secret is kept nowhere: the same form sent again goes back and says ``again``.
+        """
+        answers: list[Page] = []
+
+        def perform() -> Page:
+            answers.append(act())
+            return self.go(back, Notice(again, 2))
+
+        repeated = self.once(perform)
+        return answers[0] if answers else repeated
+
     def act(
         self,
         tournament: str,

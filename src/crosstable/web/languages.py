@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from babel import Locale
-from babel.dates import format_date, format_datetime, get_timezone
+from babel.dates import format_date, format_datetime, format_skeleton, get_timezone
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -168,17 +168,22 @@ def _locale() -> str:
     return _WRITTEN_AS.get(language(), language())
 
 
-def day(value: date | None, style: Style = "medium") -> str:
-    """Return a date as the language writes it; English in the order that all its readers know."""
+def day(value: date | None, style: Style | Literal["weekday"] = "medium") -> str:
+    """Return a date as the language writes it; English in the order that all its readers know.
+
+    ``weekday`` says which day of the week it is and leaves the year out.
+    """
     if value is None:
         return ""
-    wish = "medium" if style == "short" and language() == SOURCE else style
+    if style == "weekday":
+        return format_skeleton("MMMEd", value, locale=_locale())
+    wish = "medium" if style == "short" else style  # the months are named everywhere
     return format_date(value, format=wish, locale=_locale())
 
 
 def moment(value: datetime, style: Style = "medium") -> str:
     """Return a date with its time as the language writes it, in the server's time zone."""
-    wish = _SHORT_MOMENT if style == "short" and language() == SOURCE else style
+    wish = _SHORT_MOMENT if style == "short" else style
     return format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
 
 

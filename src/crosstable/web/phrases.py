@@ -32,6 +32,7 @@ __all__ = [
     "misfit",
     "option_value",
     "option_words",
+    "point_system",
     "rate_class",
     "rating_list",
     "remark",
@@ -42,6 +43,11 @@ __all__ = [
     "stage",
     "words_of_the_core",
 ]
+
+POINT_SYSTEMS = {
+    "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
+    "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
+}
 
 GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
 
@@ -224,6 +230,11 @@ def said(word: str) -> str:
 def game(name: str) -> str:
     """Return what a game is called."""
     return _(GAMES.get(name, name))
+
+
+def point_system(name: str) -> str:
+    """Return what a way of counting is called, explained where its name does not say it."""
+    return _(POINT_SYSTEMS[name]) if name in POINT_SYSTEMS else name
 
 
 def role(value: Role | None) -> str:

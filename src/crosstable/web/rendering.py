@@ -14,6 +14,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.rulebooks.index import spell
 from crosstable.web import languages, phrases, replay, sentences
 from crosstable.web.assets import asset
+from crosstable.web.field_words import typed_fields
 from crosstable.web.headings import heading_of
 from crosstable.web.once import new_key
 
@@ -48,6 +49,7 @@ def environment() -> Environment:
         replaying=replay,
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
+        typed_fields=typed_fields,
         version=__version__,
     )
     made.filters.update(

@@ -17,6 +17,9 @@ __all__ = ["Interface"]
 
 WORDS = {"get": "GET", "post": "POST", "put": "PUT", "delete": "DELETE"}
 
+TOPICS = ("", "players", "rounds", "standings", "crosstable")
+"""What is in a tournament, as most programs come to it; the rest follows by its address."""
+
 
 class Interface(Controller):
     """What there is for programs."""
@@ -54,7 +57,7 @@ class Interface(Controller):
 
 
 def operations() -> list[dict[str, Any]]:
-    """Return every operation in the order of the addresses, for the page."""
+    """Return every operation for the page: the tournaments first, then what is in one."""
     return [
         {
             "id": operation["operationId"],
@@ -67,10 +70,18 @@ def operations() -> list[dict[str, Any]]:
             "body": _body(operation),
             "open": {} in operation["security"],
         }
-        for path, methods in description()["paths"].items()
+        for path, methods in sorted(description()["paths"].items(), key=_place)
         for method, operation in methods.items()
         if method in WORDS
     ]
+
+
+def _place(described: tuple[str, Any]) -> tuple[int, str]:
+    """Return where an address stands on the page."""
+    path = described[0]
+    parts = path.removeprefix(API).strip("/").split("/")
+    topic = "/".join(parts[2:3]) if parts[0] == "tournaments" else parts[0]
+    return TOPICS.index(topic) if topic in TOPICS else len(TOPICS), path
 
 
 def _body(operation: dict[str, Any]) -> list[dict[str, Any]]:

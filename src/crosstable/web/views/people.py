@@ -174,17 +174,25 @@ class People(Controller):
     def invite(self, desk: NamedDependency[Desk]) -> Page:
         """Make an invitation; its link is shown once."""
         identity = desk.signed_in()
-        try:
+
+        def perform() -> Page:
             wish = desk.form.read(NewInvitation)
             tournament = wish.tournament or None
             check_handing_out(identity, wish.role, tournament, Ask.INVITE)
             _invitation, token = desk.house.access.keys.invite(
                 wish.role, tournament=tournament, by=identity.by, at=desk.house.now()
             )
+            base = desk.house.settings.public_address or str(desk.request.base_url)
+            return self._people_page(desk, Sheet(), link=invitation_link(base, token))
+
+        again = _(
+            "This invitation was made before and its link shown then. If it was not copied, take "
+            "it back and make another one."
+        )
+        try:
+            return desk.once_with_secret(perform, again=again, back="/office/people")
         except CrosstableError as error:
             return self._people_page(desk, Sheet.failed(desk.form, error), status=422)
-        base = desk.house.settings.public_address or str(desk.request.base_url)
-        return self._people_page(desk, Sheet(), link=invitation_link(base, token))
 
     @post("/office/people/invitations/{invitation:str}/revoke", sync_to_thread=True)
     def revoke_invitation(self, desk: NamedDependency[Desk], invitation: FromPath[str]) -> Page:

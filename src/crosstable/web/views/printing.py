@@ -92,6 +92,7 @@ class Printing(Controller):
             hidden=range(shown + 1, len(tournament.rounds) + 1),
             papers=PAPERS,
             no_report=_why_no_report(tournament),
+            no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
         )
 
     @get("/print/{document:str}", sync_to_thread=True)

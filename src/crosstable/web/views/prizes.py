@@ -160,7 +160,7 @@ class Prizes(Controller):
 
     @staticmethod
     def _changed(desk: Desk, state: State, wanted: PrizeFund) -> Page:
-        """Announce a fund; once play has begun it is asked first."""
+        """Announce a fund; once play has begun, changing one is asked first."""
         back = f"/office/tournaments/{state.id}/prizes"
         if wanted == state.tournament.prizes:
             return desk.go(back, _("Nothing was changed."))
@@ -169,12 +169,15 @@ class Prizes(Controller):
         refuse_unseen(desk.form, state)
         prizes_of(state.tournament, fund=wanted)  # an age without a date is refused here
         said = _("play has begun; players may have counted on the prizes as they were announced")
-        late = (Caution(Level.CONFIRM, Reason(said)),) if state.tournament.rounds else ()
+        counted_on = state.tournament.rounds and state.tournament.prizes.lists
+        late = (Caution(Level.CONFIRM, Reason(said)),) if counted_on else ()
         return act_when_sure(
             desk,
             state,
             ChangeDetails(details),
-            title=_("Change the prizes?"),
+            title=_("Change the prizes?")
+            if state.tournament.prizes.lists
+            else _("Announce the prizes?"),
             yes=_("Announce the prizes"),
             then=back,
             back=back,

@@ -45,7 +45,8 @@ class Tokens(Controller):
         """Make a key; its secret is on the answer and nowhere else."""
         identity = desk.signed_in()
         desk.require(Ask.MAKE_TOKEN)
-        try:
+
+        def perform() -> Page:
             wish = desk.form.read(NewToken)
             tournament = wish.tournament or None
             if tournament is not None:
@@ -59,9 +60,16 @@ class Tokens(Controller):
                 by=identity.by,
                 at=desk.house.now(),
             )
+            return self._page(desk, Sheet(), made=made, secret=secret)
+
+        again = _(
+            "This token was made before and shown then. If it was not copied, take it back and "
+            "make another one."
+        )
+        try:
+            return desk.once_with_secret(perform, again=again, back=TOKENS_PATH)
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
-        return self._page(desk, Sheet(), made=made, secret=secret)
 
     @post("/{token:str}/revoke", sync_to_thread=True)
     def revoke(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
