@@ -16,12 +16,13 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.notation import parse_result, result_text
+from crosstable.kernel.notation import parse_result, result_text, usual_results
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.web.languages import _
 
 __all__ = [
+    "FORFEITS",
     "KeyHelp",
     "Line",
     "is_usual",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 _WIN, _DRAW, _LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+FORFEITS = ("+/-", "-/+", "-/-")
+"""Results of games that were not played, as they are written."""
 _SIGNS: Mapping[str, Result] = {
     "=": _DRAW,
     "r": _DRAW,
@@ -81,7 +84,19 @@ def read_result(text: str, points: PointSystem, *, unusual: bool = False) -> Res
         return found
     if key in {"=", "r", "½", "5"} and not points.knows(Mark.DRAW):
         raise InvalidValue(_("there are no draws in this event; write the result in full"))
-    return parse_result(text, points, unusual=unusual)
+    try:
+        result = parse_result(text, points, unusual=True)
+    except InvalidValue:
+        results = ", ".join((*usual_results(points), *FORFEITS))
+        raise InvalidValue(
+            _("this is not a result here; write one of %(results)s, or a for adjourned")
+            % {"results": results}
+        ) from None
+    if unusual or is_usual(result):
+        return result
+    raise InvalidValue(
+        _("this is an unusual score; type %(score)s! if it is meant") % {"score": text.strip()}
+    )
 
 
 @cache
