@@ -61,7 +61,7 @@ class Connection {
   lost() {
     this.close();
     this.failures += 1;
-    if (this.failures > 1) this.show(false);
+    if (this.failures > 1) this.explain();
     const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random()) + Math.random() * this.apart;
     this.timer = setTimeout(() => this.open(), wait);
   }
@@ -83,6 +83,20 @@ class Connection {
       document.body.dispatchEvent(new CustomEvent(`changed-${kind}`, { detail }));
     }
     document.body.dispatchEvent(new CustomEvent("changed", { detail }));
+  }
+
+  // The stream itself does not say why it ended; a server that asks for the login is no lost one.
+  async explain() {
+    const ended = this.sign?.querySelector("[data-live-ended]");
+    if (ended) {
+      const look = new AbortController();
+      const answer = await fetch(this.element.dataset.live, { signal: look.signal }).catch(() => null);
+      look.abort();
+      if (this.source?.readyState === EventSource.OPEN) return;
+      ended.hidden = answer?.status !== 401;
+      this.sign.querySelector("[data-live-lost]").hidden = !ended.hidden;
+    }
+    this.show(false);
   }
 
   show(connected) {

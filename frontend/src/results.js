@@ -2,13 +2,15 @@
 //
 // data-round="/.../rounds/3" on the section of a round, data-version what it shows. Inside it a form
 // data-results whose buttons say "12 1-0", and a form data-typing with one line: "1", "12 1", "12=".
-// What is sent is shown at once; what was refused stays visible with what was typed.
+// What is sent is shown at once; what was refused stays visible with what was typed. What was typed
+// after the session has ended waits in this tab and goes out when the same person is back.
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { behaviour } from "./behaviours.js";
 import { plain } from "./plain-letters.js";
 
 const LINE = /^(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 const RETRIES = 5;
+const SIGNED_OUT = 401;
 
 // randomUUID is missing where the hall's laptop is reached without https.
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
@@ -20,6 +22,7 @@ class RoundSheet {
     this.version = section.dataset.version;
     this.asking = false;
     this.again = false;
+    this.emptying = false;
     section.sheet = this;
     const heard = () => {
       if (!section.isConnected) document.body.removeEventListener("changed", heard);
@@ -27,6 +30,33 @@ class RoundSheet {
     };
     document.body.addEventListener("changed", heard);
     this.filter();
+    // The form for typed lines, inside this section, comes to life after it.
+    setTimeout(() => this.sendKept());
+  }
+
+  get waiting() {
+    return `results ${this.section.dataset.who} ${this.address}`;
+  }
+
+  get kept() {
+    return new Map(JSON.parse(sessionStorage.getItem(this.waiting) ?? "[]"));
+  }
+
+  keep(lines) {
+    if (lines.size) sessionStorage.setItem(this.waiting, JSON.stringify([...lines]));
+    else sessionStorage.removeItem(this.waiting);
+  }
+
+  // One line for a board: what is typed again replaces what waits.
+  async sendKept() {
+    if (this.emptying) return;
+    this.emptying = true;
+    for (const [board, line] of this.kept) {
+      const wrong = await this.send({ line }, board, "");
+      if (wrong) complain(this.section, wrong, board, line);
+      if (wrong?.ended) break;
+    }
+    this.emptying = false;
   }
 
   filter() {
@@ -85,9 +115,9 @@ class RoundSheet {
     if (count) document.getElementById("missing-count")?.replaceWith(count);
     this.filter();
     this.section.dispatchEvent(new CustomEvent("rows-changed"));
-    // With the last result the page has a new next step; what was refused must not vanish with it.
-    const complete = rows.dataset.missing === "0" && this.section.querySelector("[data-typing]");
-    if (complete && !this.section.querySelector("#typing-errors li")) this.renew();
+    // With the last result the page has a new next step, and without it no longer.
+    if ((rows.dataset.missing === "0") !== (this.section.dataset.missing === "0")) this.renew();
+    this.section.dataset.missing = rows.dataset.missing;
   }
 
   // The whole part of the page is fetched again; whoever typed goes on typing.
@@ -104,11 +134,12 @@ class RoundSheet {
     const inside = old.contains(document.activeElement);
     fresh.hidden = old.hidden;
     fresh.classList.add("flash");
+    if (fresh.dataset.missing === undefined) forgive(fresh.dataset.board, "[data-misread]");
     old.replaceWith(fresh);
     if (inside) fresh.querySelector("button, a")?.focus();
   }
 
-  // What is sent is shown at once, and taken back where it is refused.
+  // What is sent is shown at once, and taken back where it is refused. Answers with what is wrong.
   async send(values, board, text) {
     const row = board ? this.row(board) : null;
     const cell = row?.querySelector(".result");
@@ -132,19 +163,32 @@ class RoundSheet {
         });
         const html = await answer.text();
         done();
+        const kept = this.kept;
+        const meant = Number((values.line ?? values.set).split(" ")[0]);
+        if (answer.status === SIGNED_OUT) {
+          if (before) cell.replaceWith(before);
+          this.keep(kept.set(meant, values.line ?? values.set));
+          return { ended: true };
+        }
+        if (kept.delete(meant)) this.keep(kept);
         if (answer.ok) {
+          forgive(meant);
           this.take(html);
-          return "";
+          if (kept.size) this.sendKept();
+          return null;
         }
         if (before) cell.replaceWith(before);
         const holder = document.createElement("div");
         holder.innerHTML = html;
-        return holder.textContent.replace(/\s+/g, " ").trim().replace(/ ×$/, "");
+        return {
+          sentence: holder.textContent.replace(/\s+/g, " ").trim().replace(/ ×$/, ""),
+          misread: Boolean(holder.querySelector("[data-misread]")),
+        };
       } catch {
         if (attempt === RETRIES) {
           done();
           if (before) cell.replaceWith(before);
-          return this.section.querySelector("[data-typing]")?.dataset.unsent ?? "";
+          return { sentence: document.querySelector("[data-typing]")?.dataset.unsent ?? "", misread: true };
         }
         await new Promise((go) => setTimeout(go, 500 * 2 ** attempt));
       }
@@ -164,42 +208,66 @@ behaviour("results", (form) => {
     event.preventDefault();
     const [board, text] = button.value.split(" ");
     const wrong = await sheet.send({ set: button.value }, board, text);
-    if (wrong) complain(form.closest("[data-round]"), wrong);
+    if (wrong) complain(form.closest("[data-round]"), wrong, board);
   });
 });
 
-function complain(section, sentence, typed = "") {
-  const list = section.querySelector("#typing-errors");
+function element(name, className, text) {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+// A board that has its result needs no old sentence about what was typed for it.
+function forgive(board, which = "") {
+  for (const item of document.querySelectorAll(`#typing-errors li[data-about="${board}"]${which}`)) item.remove();
+  // Whoever was answered is signed in.
+  if (!which) document.querySelector("#typing-errors [data-session-ended]")?.remove();
+}
+
+function complain(section, wrong, board, typed = "") {
+  const list = document.getElementById("typing-errors");
+  const words = document.querySelector("[data-typing]")?.dataset;
   if (!list) {
-    const toast = document.createElement("div");
-    toast.className = "notice notice-5";
+    const toast = element("div", "notice notice-5", wrong.sentence ?? "");
     toast.setAttribute("role", "alert");
-    toast.textContent = sentence;
     document.getElementById("toasts").append(toast);
     setTimeout(() => toast.remove(), 10_000);
     return;
   }
   const item = document.createElement("li");
-  const words = document.createElement("span");
-  words.textContent = sentence;
-  item.append(words);
-  if (typed) {
-    const again = document.createElement("button");
+  if (wrong.ended) {
+    if (list.querySelector("[data-session-ended]")) return;
+    item.dataset.sessionEnded = "";
+    const login = element("a", "button button-small", words.signIn);
+    login.href = `/login?next=${encodeURIComponent(location.pathname)}`;
+    item.append(element("span", "", words.ended), login);
+    list.append(item);
+    return;
+  }
+  item.dataset.about = board;
+  if (wrong.misread) item.dataset.misread = "";
+  item.append(element("span", "", wrong.sentence));
+  const row = document.getElementById(`b${board}`);
+  if (row?.querySelector(".result-text") && words.correct) {
+    const correct = element("a", "button button-small", words.correct);
+    correct.href = `${section.dataset.round}/boards/${board}`;
+    correct.dataset.dialog = "";
+    item.append(correct);
+  } else if (typed) {
+    const again = element("button", "button button-small", words.again);
     again.type = "button";
-    again.className = "button button-small";
-    again.textContent = section.querySelector("[data-typing]").dataset.again;
     again.addEventListener("click", () => {
-      const input = section.querySelector("#result-line");
+      const input = document.getElementById("result-line");
       input.value = typed;
       input.focus();
       item.remove();
     });
     item.append(again);
   }
-  const away = document.createElement("button");
+  const away = element("button", "icon-button", "×");
   away.type = "button";
-  away.className = "icon-button";
-  away.textContent = "×";
   away.setAttribute("aria-label", "×");
   away.addEventListener("click", () => item.remove());
   item.append(away);
@@ -264,12 +332,19 @@ behaviour("typing", (form) => {
     show();
     row?.scrollIntoView({ block: "nearest" });
     const wrong = await sent;
-    if (wrong) complain(section, wrong, /^\d+\s/.test(typed) ? typed : full);
+    if (wrong) complain(section, wrong, wanted.board, /^\d+\s/.test(typed) ? typed : full);
+    if (wrong?.ended) {
+      next = wanted.board;
+      input.value ||= typed;
+    }
     stay();
   });
   input.addEventListener("input", show);
   section.addEventListener("rows-changed", stay);
   stay();
+  // Where a touch would bring up the keyboard over the boards, the line waits to be touched.
+  const idle = document.activeElement === document.body && !document.querySelector("dialog[open]");
+  if (next && idle && matchMedia("(hover: hover) and (pointer: fine)").matches) input.focus({ preventScroll: true });
 });
 
 // data-missing-only="table-id" on a box and data-find-rows="table-id" on a search field hide rows.

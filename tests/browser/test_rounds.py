@@ -124,7 +124,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     ben.goto(office + ROUNDS)
     look(ben, "rounds-results")
     line = anna.locator("#result-line")
-    line.focus()
+    expect(line).to_be_focused()
     anna.keyboard.type("4 ")
     ben.locator("#b1").get_by_role("button", name="½-½").click()
     expect(anna.locator("#b1 .result-text")).to_have_text("½-½", timeout=3000)
@@ -154,6 +154,37 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     expect(anna.locator("#b1 .result-text")).to_have_text("½-½")
     look(anna, "rounds-typing")
 
+    # What was misread is forgotten with the board's result; what is adjourned fits its row.
+    anna.keyboard.type("8 0-0")
+    anna.keyboard.press("Enter")
+    expect(anna.locator("#typing-errors")).to_contain_text("type 0-0! if it is meant")
+    anna.keyboard.type("8 a")
+    anna.keyboard.press("Enter")
+    expect(anna.locator("#b8 .badge")).to_have_text("adjourned")
+    expect(anna.locator("#typing-errors li")).to_have_count(2)
+    look(anna, "rounds-adjourned")
+    for page in (anna, ben):
+        box, black = (
+            page.locator(f"#b8 .{part}").bounding_box() for part in ("result-buttons", "black bdi")
+        )
+        assert box
+        assert black
+        assert box["x"] + box["width"] <= black["x"] or black["y"] + black["height"] <= box["y"]
+
+    # A session that has ended keeps the line and sends it after the login.
+    anna.context.clear_cookies()
+    anna.keyboard.type("9 1")
+    anna.keyboard.press("Enter")
+    ended = anna.locator("#typing-errors [data-session-ended]")
+    expect(ended).to_contain_text("Your session has ended")
+    expect(line).to_have_value("9 1")
+    expect(anna.get_by_label("Board 9", exact=True)).to_be_visible()
+    ended.get_by_role("link", name="Sign in").click()
+    anna.get_by_label("Login name").fill("anna")
+    anna.get_by_label("Password", exact=True).fill(PASSWORD)
+    anna.get_by_role("button", name="Sign in").click()
+    expect(anna.locator("#b9 .result-text")).to_have_text("1-0")
+
     # A correction with a reason, on the phone.
     ben.get_by_role("link", name="more, board 1", exact=True).click()
     dialog = ben.get_by_role("dialog")
@@ -167,14 +198,15 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
 
     # The rest; the filter leaves what is missing.
     anna.get_by_label("missing only").check()
-    expect(anna.locator("#boards tbody tr:visible")).to_have_count(5)
+    expect(anna.locator("#boards tbody tr:visible")).to_have_count(3)
     line.focus()
-    for _ in range(5):
+    for _ in range(3):
         anna.keyboard.type("1")
         anna.keyboard.press("Enter")
-    expect(anna.locator("#missing-count")).to_have_text("all results are in")
+    expect(anna.locator("#missing-count")).to_contain_text("all results are in")
     expect(anna.locator("#boards tbody tr:visible")).to_have_count(0)
     expect(ben.get_by_role("heading", name="Pair round 2")).to_be_visible()
+    expect(line).to_be_focused()
     assert not troubles, troubles
 
 

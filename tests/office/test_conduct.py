@@ -172,6 +172,24 @@ def test_only_the_round_before_the_last_is_corrected_as_long_as_the_rules_hold()
     assert desk.tournament.round(1).boards[0].result == LOSS
 
 
+def test_a_result_is_taken_back_until_the_next_round_is_paired() -> None:
+    desk = swiss()
+    play(desk)
+    with pytest.raises(Refused, match="needs a reason"):
+        desk.do(ask.CorrectResult(1, 2, Pending(), " "))
+    desk.do(ask.CorrectResult(1, 2, Pending(), "it was board 3"))
+    assert desk.tournament.round(1).boards[1].not_begun
+    assert describe(desk.state.in_force[-1].act, desk.tournament) == (
+        "round 1 board 2: 1-0 taken back: it was board 3"
+    )
+    with pytest.raises(Refused, match="no result to correct"):
+        desk.do(ask.CorrectResult(1, 2, Pending(), "again"))
+    desk.do(ask.EnterResult(1, 2, LOSS))
+    desk.next_round()
+    with pytest.raises(Refused, match="no longer be taken back"):
+        desk.do(ask.CorrectResult(1, 2, Pending(), "too late"))
+
+
 def test_a_report_only_correction_changes_the_report_and_nothing_else() -> None:
     desk = swiss()
     play(desk)

@@ -12,6 +12,7 @@ from crosstable.kernel.points import (
     PLUS_REMISE,
     POINT_SYSTEMS,
     THREE_ONE_ZERO,
+    THREE_TWO_ONE,
     TWO_ONE_ZERO,
     PointSystem,
     point_system,
@@ -20,6 +21,7 @@ from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.web.result_keys import (
     Line,
     is_usual,
+    key_help,
     keys,
     read_line,
     read_result,
@@ -68,18 +70,54 @@ def test_an_empty_line_says_what_to_type(typed: str) -> None:
         ("=", HALF_POINTS, "½-½"),
         ("R", HALF_POINTS, "½-½"),
         ("5", HALF_POINTS, "½-½"),
-        ("1", TWO_ONE_ZERO, "2-0"),
-        ("2", TWO_ONE_ZERO, "0-2"),
+        ("2", TWO_ONE_ZERO, "2-0"),
+        ("1", TWO_ONE_ZERO, "1-1"),
+        ("0", TWO_ONE_ZERO, "0-2"),
         ("5", TWO_ONE_ZERO, "1-1"),
+        ("2", PLUS_REMISE, "2-0"),
+        ("1", PLUS_REMISE, "1-1"),
+        ("0", PLUS_REMISE, "0-2"),
+        ("3", THREE_ONE_ZERO, "3-0"),
+        ("1", THREE_ONE_ZERO, "1-1"),
+        ("0", THREE_ONE_ZERO, "0-3"),
         ("=", THREE_ONE_ZERO, "1-1"),
-        ("1", THREE_ONE_ZERO, "3-0"),
+        ("3", THREE_TWO_ONE, "3-1"),
+        ("2", THREE_TWO_ONE, "2-2"),
+        ("1", THREE_TWO_ONE, "1-3"),
+        ("9", BEIJING, "9-3"),
+        ("5", BEIJING, "5-7"),
+        ("0", BEIJING, "0-12"),
+        ("1", BEIJING, "12-0"),
+        ("2", BEIJING, "0-12"),
     ],
 )
-def test_a_key_means_the_same_under_every_point_system(
-    key: str, points: PointSystem, text: str
-) -> None:
+def test_a_digit_is_what_white_gets(key: str, points: PointSystem, text: str) -> None:
     assert result_text(read_result(key, points), points) == text
     assert keys(points)[key.casefold()] == text
+
+
+@pytest.mark.parametrize("name", tuple(POINT_SYSTEMS))
+def test_no_digit_is_read_as_other_points_than_it_writes(name: str) -> None:
+    points = point_system(name)
+    for mark, units in points.marks:
+        digit = points.text(units)
+        if len(digit) == 1 and digit.isdecimal() and not mark.sign:
+            assert result_text(read_result(digit, points), points).startswith(f"{digit}-")
+
+
+@pytest.mark.parametrize(("key", "points"), [("2", THREE_ONE_ZERO), ("0", THREE_TWO_ONE)])
+def test_a_digit_that_could_mean_something_else_is_refused(key: str, points: PointSystem) -> None:
+    with pytest.raises(InvalidValue, match="write one of"):
+        read_result(key, points)
+    assert key not in keys(points)
+
+
+def test_the_help_groups_the_keys_of_the_event() -> None:
+    def told(points: PointSystem) -> list[tuple[str, str]]:
+        return [(" ".join(each.keys), each.text) for each in key_help(points)]
+
+    assert told(HALF_POINTS) == [("1", "1-0"), ("0 2", "0-1"), ("= r 5", "½-½")]
+    assert told(TWO_ONE_ZERO) == [("2", "2-0"), ("1 = r 5", "1-1"), ("0", "0-2")]
 
 
 def test_forfeits_and_adjournments_have_keys() -> None:

@@ -340,8 +340,9 @@ def test_without_a_script_the_form_comes_back_to_the_round(counter: Counter) -> 
         ("99 1", "has no board 99"),
         ("0 1", "has no board 0"),
         ("1 0", "already has the result 1-0"),
-        ("2 7-7", "is not a result"),
-        ("2 0-0", "unusual"),
+        ("2 7-7", "write one of 1-0, ½-½, 0-1, +/-, -/+, -/-, or a for adjourned"),
+        ("2 1-1", "is not a result"),
+        ("2 0-0", "type 0-0! if it is meant"),
         ("2 <b>", "&lt;b&gt;"),
         ("", "Type a board and a result"),
     ],
@@ -416,6 +417,43 @@ def test_a_correction_with_a_reason_and_its_consequence(counter: Counter) -> Non
     without = {"act": "correct", "result": "1-0", "_sure": "3"}
     refused = browser.post(f"{ROUNDS}/1/boards/1", data=without)
     assert "a correction needs a reason" in refused.text
+
+
+def test_a_result_on_the_wrong_board_is_taken_back(counter: Counter) -> None:
+    played(counter, EnterResult(1, 2, WIN))
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.get(f"{ROUNDS}/1/boards/2", headers=HTMX)
+    assert "Take the result back" in page.text
+    without = browser.post(f"{ROUNDS}/1/boards/2", data={"act": "empty"})
+    assert "a correction needs a reason" in without.text
+    sent = form(page, act="empty", reason="it was board 3")
+    done = browser.post(f"{ROUNDS}/1/boards/2", data=sent)
+    assert "4 results missing" in done.text
+    assert now(counter).tournament.rounds[0].boards[1].not_begun
+    assert enter(browser, "2 0").status_code == 200
+    clerk = counter.signed_in(Role.CLERK)
+    assert "Take the result back" not in clerk.get(f"{ROUNDS}/1/boards/2", headers=HTMX).text
+
+
+def test_the_line_stays_when_all_results_are_in(counter: Counter) -> None:
+    results = [EnterResult(1, board, WIN) for board in range(1, 5)]
+    played(counter, *results)
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.get(f"{ROUNDS}/1")
+    assert 'id="result-line"' in page.text
+    assert "Pair round 2" in page.text
+    do(counter, PairRound())
+    assert 'id="result-line"' not in browser.get(f"{ROUNDS}/1").text
+    board = browser.get(f"{ROUNDS}/1/boards/1", headers=HTMX)
+    assert "Take the result back" not in board.text
+
+
+def test_the_desk_is_told_that_the_session_has_ended(counter: Counter) -> None:
+    played(counter)
+    page = counter.signed_in(Role.CLERK).get(ROUNDS)
+    assert "Your session has ended." in page.text
+    assert f'href="/login?next={ROUNDS}"' in page.text
+    assert enter(counter.browser(), "1 1").status_code == 401
 
 
 def test_a_correction_for_the_report_only(counter: Counter) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
@@ -320,6 +320,11 @@ def _(command: ask.CorrectResult, state: State) -> acts.Act:
         raise Refused(f"that is already the result of round {command.round} board {command.board}")
     if not command.reason.strip():
         raise Refused("a correction needs a reason")
+    if command.result == Pending() and command.round < len(tournament.rounds):
+        raise Refused(
+            f"round {command.round + 1} is paired on the result of round {command.round} board "
+            f"{command.board}; it can be corrected, but no longer be taken back"
+        )
     _refuse_old_correction(tournament, command.round, board)
     return acts.ResultCorrected(
         command.round, command.board, command.result, board.result, command.reason

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 
@@ -117,6 +118,8 @@ def _(act: acts.ResultEntered, tournament: Tournament) -> str:
 @describe.register
 def _(act: acts.ResultCorrected, tournament: Tournament) -> str:
     before = result_text(act.replaced, tournament.points)
+    if act.result == Pending():
+        return f"round {act.round} board {act.board}: {before} taken back: {act.reason}"
     now = result_text(act.result, tournament.points)
     return f"round {act.round} board {act.board} corrected from {before} to {now}: {act.reason}"
 

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.notation import result_text, usual_results
-from crosstable.kernel.result import Result
+from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office.cautions import Caution, Level
@@ -30,14 +30,13 @@ from crosstable.web.boards import boards_touched
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Unfit
 from crosstable.web.languages import _
-from crosstable.web.result_keys import is_usual, read_line, read_result, unusual_results
+from crosstable.web.result_keys import FORFEITS, is_usual, read_line, read_result, unusual_results
 from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 
 __all__ = ["Results"]
 
-FORFEITS = ("+/-", "-/+", "-/-")
 MOST_ACTS = 400
 """A page that has missed more acts than this is made anew."""
 
@@ -54,7 +53,7 @@ class Typed(msgspec.Struct, frozen=True):
 class AtBoard(msgspec.Struct, frozen=True):
     """What is done at one board."""
 
-    act: Literal["enter", "correct", "report", "absent"]
+    act: Literal["enter", "correct", "empty", "report", "absent"]
     result: Annotated[str, Meta(max_length=40)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
     player: Annotated[int, Meta(ge=1)] | None = None
@@ -96,7 +95,12 @@ class Results(Controller):
             sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
             if not desk.is_fragment:
                 return desk.go(round_path(name, number), Notice(sentence, 5))
-            return desk.page("office/rounds/refused.html", status=422, sentence=sentence)
+            return desk.page(
+                "office/rounds/refused.html",
+                status=422,
+                sentence=sentence,
+                misread=isinstance(error, InvalidValue),
+            )
 
     @get("/changes", sync_to_thread=True)
     def changes(
@@ -184,6 +188,8 @@ def _wanted(
         if wish.player is None:
             raise Unfit({"player": _("Say who is absent.")})
         return MarkAbsent(wish.player, number), ()
+    if wish.act == "empty":
+        return CorrectResult(number, board, Pending(), wish.reason), ()
     result = read_result(wish.result, state.tournament.points, unusual=True)
     also = _of_unusual(state, result)
     match wish.act:

@@ -38,7 +38,7 @@ from crosstable.web.asking import act_when_sure, when_sure
 from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.languages import _
-from crosstable.web.result_keys import keys
+from crosstable.web.result_keys import key_help, keys
 from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 
@@ -225,6 +225,7 @@ def round_context(
         "adjourned": sum(board.unfinished and not board.not_begun for board in sheet.round.boards),
         "results": usual_results(tournament.points)[:5],
         "keys": keys(tournament.points),
+        "key_help": key_help(tournament.points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
         "comparison": _comparison(state, number),
     }
