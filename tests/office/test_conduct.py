@@ -16,6 +16,7 @@ from crosstable.office import commands as ask
 from crosstable.office.cautions import Caution, Level, cautions, loudest, steps_to_pair
 from crosstable.office.decide import edition_of
 from crosstable.office.words import describe
+from crosstable.rulebooks.index import cited
 from tests.office.desk import Desk, details, people
 
 WIN, DRAW, LOSS = (parse_result(each, HALF_POINTS) for each in ("1-0", "=", "0-1"))
@@ -114,16 +115,61 @@ def test_an_exchange_that_repeats_a_game_or_a_colour_warns_before_it_is_made() -
     assert found is not None
     board = found[1]
     partner = board.black if board.white == met.white else board.white
-    warned = cautions(ask.Exchange(3, partner, met.black), desk.state)
-    assert loudest(warned) == Level.CONFIRM
-    assert "have played each other before" in said(warned)
+    again = ask.Exchange(3, partner, met.black)
+    warned = cautions(again, desk.state)
+    assert loudest(warned) == Level.CONFIRM_TWICE
+    forbidden = next(each for each in warned if "have already met" in each.reason.sentence)
+    assert forbidden.level == Level.CONFIRM_TWICE
+    assert forbidden.reason.citation is not None
+    assert not cautions(ask.Publish(3), desk.state)
+    ended = desk.do(again, ask.EndRearranging(3)).in_force[-1].act
+    assert isinstance(ended, acts.RearrangingEnded)
+    assert forbidden.reason in ended.broken
+    for told in (desk.tournament.remarks[-1].text, describe(ended, desk.tournament)):
+        assert cited(forbidden.reason) in told
+    assert forbidden.reason in [each.reason for each in cautions(ask.Publish(3), desk.state)]
 
 
-def test_an_exchange_of_strangers_warns_of_nothing_in_round_one() -> None:
+def test_once_the_rules_are_left_a_repeated_game_is_confirmed_once() -> None:
+    desk = swiss()
+    play(desk)
+    desk.do(ask.LeaveRules("a friendly evening"), ask.PairRound(), ask.BeginRearranging(2))
+    met = desk.tournament.round(1).boards[0]
+    found = desk.tournament.round(2).board_of(met.white)
+    assert found is not None
+    partner = found[1].black if found[1].white == met.white else found[1].white
+    assert loudest(cautions(ask.Exchange(2, partner, met.black), desk.state)) == Level.CONFIRM
+
+
+def test_two_who_are_kept_apart_are_named_when_the_change_by_hand_ends() -> None:
+    desk = swiss()
+    desk.do(ask.ForbidPair(1, 2), ask.PairRound(), ask.BeginRearranging(1))
+    found = desk.tournament.round(1).board_of(1)
+    assert found is not None
+    partner = found[1].black if found[1].white == 1 else found[1].white
+    desk.do(ask.Exchange(1, partner, 2), ask.EndRearranging(1))
+    assert "kept apart" in desk.tournament.remarks[-1].text
+
+
+def test_the_dialog_before_an_exchange_says_what_its_end_will_say() -> None:
     desk = swiss()
     desk.do(ask.PairRound(), ask.BeginRearranging(1))
     boards = desk.tournament.round(1).boards
-    assert cautions(ask.Exchange(1, boards[0].white, boards[1].white), desk.state) == ()
+    exchange = ask.Exchange(1, boards[0].white, boards[1].white)
+    before = cautions(exchange, desk.state)
+    assert loudest(before) == Level.ACKNOWLEDGE
+    ended = desk.do(exchange, ask.EndRearranging(1)).in_force[-1].act
+    assert isinstance(ended, acts.RearrangingEnded)
+    assert not ended.broken
+    sentences = [each.reason.sentence for each in before]
+    assert sentences == [*ended.differences, *(each.sentence for each in ended.because)]
+    assert all("Player, " in each for each in ended.differences)
+
+
+def test_an_exchange_that_brings_the_systems_pairing_back_warns_of_nothing() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound(), ask.BeginRearranging(1), ask.Exchange(1, 1, 2))
+    assert cautions(ask.Exchange(1, 1, 2), desk.state) == ()
 
 
 def test_open_games_become_adjourned_when_the_next_round_is_paired() -> None:

@@ -276,6 +276,8 @@ class RearrangingEnded(msgspec.Struct, frozen=True, tag="rearranging-ended"):
     differences: tuple[str, ...]
     by_rules: tuple[Board, ...] = ()
     because: tuple[Reason, ...] = ()
+    broken: tuple[Reason, ...] = ()
+    """Those of the reasons that are absolute rules."""
 
 
 class RulesLeft(msgspec.Struct, frozen=True, tag="rules-left"):

@@ -17,18 +17,19 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records, score
-from crosstable.kernel.result import Bye, Forfeit, Pending
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.result import Bye, Pending
+from crosstable.kernel.tournament import Board, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import commands as ask
 from crosstable.office.acts import Details
+from crosstable.office.comparing import as_it_was, compared, comparison_of, named, pair_named
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_conduct import exchanged
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State, undoable
 from crosstable.office.tables import standings_of
 from crosstable.office.words import describe
-from crosstable.pairing.checking import before_round, check_round
+from crosstable.pairing.checking import check_round
 from crosstable.pairing.systems import system_of
 
 __all__ = ["Caution", "Level", "cautions", "loudest", "steps_to_pair"]
@@ -172,30 +173,29 @@ def _(command: ask.Exchange, state: State) -> tuple[Caution, ...]:
         changed = exchanged(paired, command.first, command.second)
     except Refused:
         return ()
-    before = before_round(tournament, command.round)
+    judged = compared(tournament, changed)
+    loud = Level.CONFIRM_TWICE if tournament.by_the_rules else Level.CONFIRM
+    found = [Caution(loud, each) for each in judged.broken]
+    if found:
+        found += _say(loud, "the rules forbid it; the report will name the round and the rule")
+    before = as_it_was(tournament, command.round)
     known = records(before)
-    found: list[Caution] = []
     for board in changed.boards:
         if {board.white, board.black} & {command.first, command.second}:
             found += _on_a_board(before, known, board)
-    return (*found, *_of_a_bye(paired, changed, known))
+    found += [Caution(Level.ACKNOWLEDGE, Reason(each)) for each in judged.differences]
+    found += [
+        Caution(Level.ACKNOWLEDGE, each) for each in judged.because if each not in judged.broken
+    ]
+    return tuple(found)
 
 
 def _on_a_board(
     before: Tournament, known: dict[int, tuple[RoundRecord, ...]], board: Board
 ) -> Iterator[Caution]:
-    """Yield what speaks against two players meeting with these colours."""
+    """Yield what speaks against two players meeting with these colours, though it may be."""
     white, black = board.white, board.black
-    pair = f"{white}-{black}"
-    met = any(
-        {other.white, other.black} == {white, black} and not isinstance(other.result, Forfeit)
-        for played in before.rounds
-        for other in played.boards
-    )
-    if met:
-        yield from _say(Level.CONFIRM, f"{pair}: they have played each other before")
-    if before.must_not_meet(white, black):
-        yield from _say(Level.CONFIRM, f"{pair}: they must not meet")
+    pair = pair_named(before, white, black)
     apart = abs(score(known[white]) - score(known[black]))
     if apart > 2 * before.points.win:
         yield from _say(
@@ -206,27 +206,18 @@ def _on_a_board(
         had = [entry.colour for entry in known[player] if entry.colour is not None]
         if had[-2:] == [colour, colour]:
             yield from _say(
-                Level.CONFIRM, f"{pair}: {player} would have {colour.value} three times running"
+                Level.CONFIRM,
+                f"{pair}: {named(before, player)} would have {colour.value} three times running",
             )
     both = [known[player][-1].colour if known[player] else None for player in (white, black)]
     if both == [board.colour_of(white), board.colour_of(black)]:
         yield from _say(Level.ACKNOWLEDGE, f"{pair}: both have the colour of their last game again")
 
 
-def _of_a_bye(
-    paired: Round, changed: Round, known: dict[int, tuple[RoundRecord, ...]]
-) -> Iterator[Caution]:
-    for free in set(changed.free) - set(paired.free):
-        earlier = [
-            entry.round
-            for entry in known[free.player]
-            if entry.bye in {Bye.ALLOCATED, Bye.FULL_POINT} or entry.forfeit_win
-        ]
-        if earlier:
-            yield from _say(
-                Level.CONFIRM,
-                f"{free.player} already had points without playing in round {earlier[0]}",
-            )
+@cautions.register
+def _(command: ask.Publish, state: State) -> tuple[Caution, ...]:
+    ended = comparison_of(state, command.round)
+    return tuple(Caution(Level.CONFIRM, each) for each in ended.broken) if ended else ()
 
 
 @cautions.register

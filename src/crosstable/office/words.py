@@ -7,6 +7,7 @@ from functools import singledispatch
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
+from crosstable.rulebooks.index import cited
 
 __all__ = ["describe"]
 
@@ -133,7 +134,10 @@ def _(act: acts.RoundRearranged, _tournament: Tournament) -> str:
 
 @describe.register
 def _(act: acts.RearrangingEnded, _tournament: Tournament) -> str:
-    found = "; ".join(act.differences) or "nothing differs from the system's pairing"
+    found = (
+        "; ".join((*act.differences, *map(cited, act.broken)))
+        or "nothing differs from the system's pairing"
+    )
     return f"round {act.round}: change by hand ended: {found}"
 
 
