@@ -47,13 +47,33 @@ def test_players_are_checked_in_before_the_first_round() -> None:
     assert (present[1], present[4], present[5]) == (True, False, None)
     found = cautions(ask.PairRound(), desk.state)
     assert loudest(found) == Level.CONFIRM
-    assert "4 Player, D" in said(found)
-    assert "1 Player, A" not in said(found)
+    left_out, unseen = found
+    assert left_out.reason.sentence == "left out of round 1 as absent: 4 Player, D"
+    assert left_out.level == Level.ACKNOWLEDGE
+    assert "all the same: 5 Player, E" in unseen.reason.sentence
+    assert "Player, D" not in unseen.reason.sentence
     with pytest.raises(Refused, match="already noted"):
         desk.do(ask.CheckIn((1,)))
     desk.next_round()
     with pytest.raises(Refused, match="before the first round"):
         desk.do(ask.CheckIn((5,)))
+
+
+def test_who_was_noted_as_absent_is_left_out_of_the_first_round() -> None:
+    desk = swiss()
+    desk.do(ask.GrantBye(3, 1, Bye.HALF_POINT), ask.CheckIn((3, 4, 5), present=False))
+    assert steps_to_pair(desk.state, {4})[:-1] == (ask.MarkAbsent(5, 1),)
+    desk.do(*steps_to_pair(desk.state))
+    free = {each.player: each.kind for each in desk.tournament.round(1).free}
+    assert free[3] is Bye.HALF_POINT
+    assert free[4] is free[5] is Bye.ZERO_POINT
+
+
+def test_a_fixed_schedule_leaves_nobody_out_and_says_so() -> None:
+    desk = Desk().seat(4)
+    desk.do(ask.CheckIn((4,), present=False))
+    assert steps_to_pair(desk.state) == (ask.PairRound(),)
+    assert "the schedule is fixed and pairs them: 4" in said(cautions(ask.PairRound(), desk.state))
 
 
 def test_nobody_is_missed_where_no_check_in_was_made() -> None:
@@ -185,6 +205,20 @@ def test_open_games_become_adjourned_when_the_next_round_is_paired() -> None:
     assert len(desk.tournament.rounds) == 2
     desk.do(ask.EnterResult(1, 4, DRAW))
     assert desk.tournament.round(1).boards[3].result == DRAW
+
+
+def test_an_adjourned_game_is_named_before_the_next_round_is_paired() -> None:
+    desk = swiss()
+    desk.next_round()
+    for board in (1, 2, 3):
+        desk.do(ask.EnterResult(1, board, WIN))
+    desk.do(ask.EnterResult(1, 4, Pending(adjourned=True)))
+    (found,) = cautions(ask.PairRound(), desk.state)
+    game = desk.tournament.round(1).boards[3]
+    assert found.level == Level.ACKNOWLEDGE
+    assert "round 1 board 4 is adjourned" in found.reason.sentence
+    assert f"{game.white} Player, " in found.reason.sentence
+    assert found.reason.citation is not None
 
 
 def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:

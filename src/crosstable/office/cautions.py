@@ -7,7 +7,7 @@ consequences in view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from functools import singledispatch
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.result import Bye, Pending
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import commands as ask
 from crosstable.office.acts import Details
@@ -32,7 +32,7 @@ from crosstable.office.words import describe
 from crosstable.pairing.checking import check_round
 from crosstable.pairing.systems import system_of
 
-__all__ = ["Caution", "Level", "cautions", "loudest", "steps_to_pair"]
+__all__ = ["Caution", "Level", "absences", "cautions", "loudest", "steps_to_pair"]
 
 
 class Level(IntEnum):
@@ -125,35 +125,73 @@ def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Cautio
 
 @cautions.register
 def _(_command: ask.PairRound, state: State) -> tuple[Caution, ...]:
-    tournament = state.tournament
-    found: list[Caution] = []
-    if tournament.rounds:
-        last = tournament.rounds[-1]
-        waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
-        if waiting:
-            found += _say(
-                Level.ACKNOWLEDGE,
-                f"round {last.number} has no result on board {', '.join(waiting)}: these games "
-                "become adjourned and count as draws in the pairing only",
-            )
-        return tuple(found)
-    looked = [each for each in tournament.entrants if each.present is not None]
-    missing = [each for each in tournament.entrants if not each.present and not each.withdrawn]
-    excused = {each.player for each in tournament.bye_requests if each.round == 1}
-    missing = [each for each in missing if each.number not in excused]
-    if looked and missing:
-        names = ", ".join(f"{each.number} {each.player.name}" for each in missing[:8])
-        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
-        found += _say(
-            Level.CONFIRM, f"not checked in, and will be paired all the same: {names}{more}"
+    if state.tournament.rounds:
+        return tuple(_before_a_later_round(state.tournament))
+    return tuple(_before_the_first_round(state.tournament))
+
+
+def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield which games are not finished, and how they count when the next round is paired."""
+    last = tournament.rounds[-1]
+    waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
+    if waiting:
+        yield from _say(
+            Level.ACKNOWLEDGE,
+            f"round {last.number} has no result on board {', '.join(waiting)}: these games "
+            "become adjourned and count as draws in the pairing only",
         )
-    return tuple(found)
+    if system_of(tournament).fixed_schedule:
+        return
+    for played in tournament.rounds:
+        for number, board in enumerate(played.boards, start=1):
+            if board.unfinished and not board.not_begun:
+                pair = pair_named(tournament, board.white, board.black)
+                sentence = (
+                    f"round {played.number} board {number} is adjourned and counts as a draw in "
+                    f"the pairing only: {pair}"
+                )
+                because = edition_of(tournament).because("swiss.adjourned", sentence)
+                yield Caution(Level.ACKNOWLEDGE, because)
 
 
-def steps_to_pair(state: State) -> tuple[ask.Command, ...]:
-    """Return what pairing the next round takes: open games of the last one are adjourned first."""
+def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
+    expected = _expected_in_round_one(tournament)
+    absent = [each for each in expected if each.present is False]
+    unseen = [each for each in expected if each.present is None]
+    if absent and system_of(tournament).fixed_schedule:
+        yield from _say(
+            Level.CONFIRM,
+            f"noted as absent, but the schedule is fixed and pairs them: {_names(absent)}",
+        )
+    elif absent:
+        yield from _say(Level.ACKNOWLEDGE, f"left out of round 1 as absent: {_names(absent)}")
+    if unseen and any(each.present is not None for each in tournament.entrants):
+        yield from _say(
+            Level.CONFIRM, f"not checked in, and will be paired all the same: {_names(unseen)}"
+        )
+
+
+def _expected_in_round_one(tournament: Tournament) -> list[Entrant]:
+    excused = {each.player for each in tournament.bye_requests if each.round == 1}
+    return [
+        each for each in tournament.entrants if not each.withdrawn and each.number not in excused
+    ]
+
+
+def _names(entrants: Sequence[Entrant]) -> str:
+    names = ", ".join(f"{each.number} {each.player.name}" for each in entrants[:8])
+    return names + (f" and {len(entrants) - 8} more" if len(entrants) > 8 else "")
+
+
+def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[ask.Command, ...]:
+    """Return what pairing the next round takes.
+
+    Who was noted as absent is left out of the first round, unless an arbiter has ``seated`` him;
+    later, open games of the last round are adjourned first.
+    """
     if not state.tournament.rounds:
-        return (ask.PairRound(),)
+        return (*absences(state, seated), ask.PairRound())
     last = state.tournament.rounds[-1]
     adjourned = tuple(
         ask.EnterResult(last.number, number, Pending(adjourned=True))
@@ -161,6 +199,18 @@ def steps_to_pair(state: State) -> tuple[ask.Command, ...]:
         if board.not_begun
     )
     return (*adjourned, ask.PairRound())
+
+
+def absences(state: State, seated: Container[int] = ()) -> tuple[ask.MarkAbsent, ...]:
+    """Return what leaves those out of the first round whom the check-in noted as absent."""
+    tournament = state.tournament
+    if tournament.rounds or system_of(tournament).fixed_schedule:
+        return ()
+    return tuple(
+        ask.MarkAbsent(each.number, 1)
+        for each in _expected_in_round_one(tournament)
+        if each.present is False and each.number not in seated
+    )
 
 
 @cautions.register

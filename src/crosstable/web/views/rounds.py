@@ -143,8 +143,9 @@ class Rounds(Controller):
         wish = desk.form.read(ByHand)
         pairs, bye = read_pairs(wish.boards)
         state = desk.state(name)
-        *before, _engine = steps_to_pair(state)
-        steps: list[Command] = [*before, PairByHand(pairs, bye, wish.rematch)]
+        made = PairByHand(pairs, bye, wish.rematch)
+        *before, _engine = steps_to_pair(state, made.seats)
+        steps: list[Command] = [*before, made]
         return act_when_sure(
             desk,
             state,
