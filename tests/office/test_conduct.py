@@ -59,6 +59,17 @@ def test_players_are_checked_in_before_the_first_round() -> None:
         desk.do(ask.CheckIn((5,)))
 
 
+def test_a_check_in_keeps_the_names_of_provisional_numbers() -> None:
+    desk = Desk(details(system="dutch", rounds=5))
+    desk.do(ask.Register(people(8)[::-1]), ask.CheckIn((2,)))
+    checked = desk.state.in_force[-1].act
+    desk.do(ask.DrawLots("another seed"))
+    assert desk.tournament.entrant(2).player.name != "Player, G"
+    assert describe(checked, desk.tournament) == "checked in: 2 Player, G"
+    old = acts.PresenceChecked((2, 3), present=False)
+    assert describe(old, desk.tournament) == "not there: 2, 3"
+
+
 def test_who_was_noted_as_absent_is_left_out_of_the_first_round() -> None:
     desk = swiss()
     desk.do(ask.GrantBye(3, 1, Bye.HALF_POINT), ask.CheckIn((3, 4, 5), present=False))

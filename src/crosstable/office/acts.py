@@ -251,6 +251,8 @@ class PresenceChecked(msgspec.Struct, frozen=True, tag="presence-checked"):
 
     players: tuple[int, ...]
     present: bool | None
+    names: tuple[str, ...] = ()
+    """Who had these numbers then: they are provisional until the first round."""
 
 
 class RearrangingBegun(msgspec.Struct, frozen=True, tag="rearranging-begun"):

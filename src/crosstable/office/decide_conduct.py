@@ -42,7 +42,8 @@ def _(command: ask.CheckIn, state: State) -> acts.Act:
     )
     if not changed:
         raise Refused("that is already noted")
-    return acts.PresenceChecked(changed, command.present)
+    names = tuple(tournament.entrant(number).player.name for number in changed)
+    return acts.PresenceChecked(changed, command.present, names)
 
 
 @decide.register

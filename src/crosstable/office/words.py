@@ -119,7 +119,15 @@ def _(act: acts.ResultCorrected, tournament: Tournament) -> str:
 @describe.register
 def _(act: acts.PresenceChecked, _tournament: Tournament) -> str:
     words = {True: "checked in", False: "not there", None: "check-in taken back"}
-    return f"{words[act.present]}: {_numbers(act.players)}"
+    return f"{words[act.present]}: {_seen(act)}"
+
+
+def _seen(act: acts.PresenceChecked) -> str:
+    if not act.names:  # written before names were kept
+        return _numbers(act.players)
+    names = [f"{number} {name}" for number, name in zip(act.players, act.names, strict=False)]
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return "; ".join(names[:3]) + more
 
 
 @describe.register
