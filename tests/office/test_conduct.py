@@ -16,6 +16,7 @@ from crosstable.office import commands as ask
 from crosstable.office.cautions import Caution, Level, cautions, loudest, steps_to_pair
 from crosstable.office.decide import edition_of
 from crosstable.office.words import describe
+from crosstable.rulebooks.index import cited
 from tests.office.desk import Desk, details, people
 
 WIN, DRAW, LOSS = (parse_result(each, HALF_POINTS) for each in ("1-0", "=", "0-1"))
@@ -46,13 +47,44 @@ def test_players_are_checked_in_before_the_first_round() -> None:
     assert (present[1], present[4], present[5]) == (True, False, None)
     found = cautions(ask.PairRound(), desk.state)
     assert loudest(found) == Level.CONFIRM
-    assert "4 Player, D" in said(found)
-    assert "1 Player, A" not in said(found)
+    left_out, unseen = found
+    assert left_out.reason.sentence == "left out of round 1 as absent: 4 Player, D"
+    assert left_out.level == Level.ACKNOWLEDGE
+    assert "all the same: 5 Player, E" in unseen.reason.sentence
+    assert "Player, D" not in unseen.reason.sentence
     with pytest.raises(Refused, match="already noted"):
         desk.do(ask.CheckIn((1,)))
     desk.next_round()
     with pytest.raises(Refused, match="before the first round"):
         desk.do(ask.CheckIn((5,)))
+
+
+def test_a_check_in_keeps_the_names_of_provisional_numbers() -> None:
+    desk = Desk(details(system="dutch", rounds=5))
+    desk.do(ask.Register(people(8)[::-1]), ask.CheckIn((2,)))
+    checked = desk.state.in_force[-1].act
+    desk.do(ask.DrawLots("another seed"))
+    assert desk.tournament.entrant(2).player.name != "Player, G"
+    assert describe(checked, desk.tournament) == "checked in: 2 Player, G"
+    old = acts.PresenceChecked((2, 3), present=False)
+    assert describe(old, desk.tournament) == "not there: 2, 3"
+
+
+def test_who_was_noted_as_absent_is_left_out_of_the_first_round() -> None:
+    desk = swiss()
+    desk.do(ask.GrantBye(3, 1, Bye.HALF_POINT), ask.CheckIn((3, 4, 5), present=False))
+    assert steps_to_pair(desk.state, {4})[:-1] == (ask.MarkAbsent(5, 1),)
+    desk.do(*steps_to_pair(desk.state))
+    free = {each.player: each.kind for each in desk.tournament.round(1).free}
+    assert free[3] is Bye.HALF_POINT
+    assert free[4] is free[5] is Bye.ZERO_POINT
+
+
+def test_a_fixed_schedule_leaves_nobody_out_and_says_so() -> None:
+    desk = Desk().seat(4)
+    desk.do(ask.CheckIn((4,), present=False))
+    assert steps_to_pair(desk.state) == (ask.PairRound(),)
+    assert "the schedule is fixed and pairs them: 4" in said(cautions(ask.PairRound(), desk.state))
 
 
 def test_nobody_is_missed_where_no_check_in_was_made() -> None:
@@ -114,16 +146,61 @@ def test_an_exchange_that_repeats_a_game_or_a_colour_warns_before_it_is_made() -
     assert found is not None
     board = found[1]
     partner = board.black if board.white == met.white else board.white
-    warned = cautions(ask.Exchange(3, partner, met.black), desk.state)
-    assert loudest(warned) == Level.CONFIRM
-    assert "have played each other before" in said(warned)
+    again = ask.Exchange(3, partner, met.black)
+    warned = cautions(again, desk.state)
+    assert loudest(warned) == Level.CONFIRM_TWICE
+    forbidden = next(each for each in warned if "have already met" in each.reason.sentence)
+    assert forbidden.level == Level.CONFIRM_TWICE
+    assert forbidden.reason.citation is not None
+    assert not cautions(ask.Publish(3), desk.state)
+    ended = desk.do(again, ask.EndRearranging(3)).in_force[-1].act
+    assert isinstance(ended, acts.RearrangingEnded)
+    assert forbidden.reason in ended.broken
+    for told in (desk.tournament.remarks[-1].text, describe(ended, desk.tournament)):
+        assert cited(forbidden.reason) in told
+    assert forbidden.reason in [each.reason for each in cautions(ask.Publish(3), desk.state)]
 
 
-def test_an_exchange_of_strangers_warns_of_nothing_in_round_one() -> None:
+def test_once_the_rules_are_left_a_repeated_game_is_confirmed_once() -> None:
+    desk = swiss()
+    play(desk)
+    desk.do(ask.LeaveRules("a friendly evening"), ask.PairRound(), ask.BeginRearranging(2))
+    met = desk.tournament.round(1).boards[0]
+    found = desk.tournament.round(2).board_of(met.white)
+    assert found is not None
+    partner = found[1].black if found[1].white == met.white else found[1].white
+    assert loudest(cautions(ask.Exchange(2, partner, met.black), desk.state)) == Level.CONFIRM
+
+
+def test_two_who_are_kept_apart_are_named_when_the_change_by_hand_ends() -> None:
+    desk = swiss()
+    desk.do(ask.ForbidPair(1, 2), ask.PairRound(), ask.BeginRearranging(1))
+    found = desk.tournament.round(1).board_of(1)
+    assert found is not None
+    partner = found[1].black if found[1].white == 1 else found[1].white
+    desk.do(ask.Exchange(1, partner, 2), ask.EndRearranging(1))
+    assert "kept apart" in desk.tournament.remarks[-1].text
+
+
+def test_the_dialog_before_an_exchange_says_what_its_end_will_say() -> None:
     desk = swiss()
     desk.do(ask.PairRound(), ask.BeginRearranging(1))
     boards = desk.tournament.round(1).boards
-    assert cautions(ask.Exchange(1, boards[0].white, boards[1].white), desk.state) == ()
+    exchange = ask.Exchange(1, boards[0].white, boards[1].white)
+    before = cautions(exchange, desk.state)
+    assert loudest(before) == Level.ACKNOWLEDGE
+    ended = desk.do(exchange, ask.EndRearranging(1)).in_force[-1].act
+    assert isinstance(ended, acts.RearrangingEnded)
+    assert not ended.broken
+    sentences = [each.reason.sentence for each in before]
+    assert sentences == [*ended.differences, *(each.sentence for each in ended.because)]
+    assert all("Player, " in each for each in ended.differences)
+
+
+def test_an_exchange_that_brings_the_systems_pairing_back_warns_of_nothing() -> None:
+    desk = swiss()
+    desk.do(ask.PairRound(), ask.BeginRearranging(1), ask.Exchange(1, 1, 2))
+    assert cautions(ask.Exchange(1, 1, 2), desk.state) == ()
 
 
 def test_open_games_become_adjourned_when_the_next_round_is_paired() -> None:
@@ -139,6 +216,20 @@ def test_open_games_become_adjourned_when_the_next_round_is_paired() -> None:
     assert len(desk.tournament.rounds) == 2
     desk.do(ask.EnterResult(1, 4, DRAW))
     assert desk.tournament.round(1).boards[3].result == DRAW
+
+
+def test_an_adjourned_game_is_named_before_the_next_round_is_paired() -> None:
+    desk = swiss()
+    desk.next_round()
+    for board in (1, 2, 3):
+        desk.do(ask.EnterResult(1, board, WIN))
+    desk.do(ask.EnterResult(1, 4, Pending(adjourned=True)))
+    (found,) = cautions(ask.PairRound(), desk.state)
+    game = desk.tournament.round(1).boards[3]
+    assert found.level == Level.ACKNOWLEDGE
+    assert "round 1 board 4 is adjourned" in found.reason.sentence
+    assert f"{game.white} Player, " in found.reason.sentence
+    assert found.reason.citation is not None
 
 
 def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:

@@ -181,6 +181,14 @@ def test_who_may_not_is_told_so_without_a_question(counter: Counter) -> None:
     assert "needs a chief arbiter" in answer.text
 
 
+def test_what_would_be_refused_is_refused_before_anybody_is_asked(counter: Counter) -> None:
+    address = begun(counter)
+    answer = counter.signed_in().post(f"{address}/leave", data={"reason": " "})
+    assert answer.status_code == 422
+    assert "leaving the rules needs a reason" in answer.text
+    assert 'name="_sure"' not in answer.text
+
+
 def test_in_the_page_the_question_is_a_dialog(counter: Counter) -> None:
     address = begun(counter)
     browser = counter.signed_in()

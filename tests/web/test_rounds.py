@@ -15,6 +15,7 @@ from crosstable.office.commands import (
     ClaimResult,
     Command,
     DrawLots,
+    EndRearranging,
     EnterResult,
     NewPlayer,
     PairRound,
@@ -215,7 +216,9 @@ def test_players_change_places_and_the_engine_compares(counter: Counter) -> None
     assert "Publish" not in page.text
     one, two = now(counter).tournament.rounds[0].boards[:2]
     sent = form(page, first=str(one.white), second=str(two.white))
-    page = browser.post(f"{ROUNDS}/1/exchange", data=sent)
+    asked = browser.post(f"{ROUNDS}/1/exchange", data=sent)
+    assert "instead of" in asked.text
+    page = browser.post(f"{ROUNDS}/1/exchange", data={**sent, "_sure": "2"})
     assert "have changed places" in page.text
     assert now(counter).tournament.rounds[0].boards[0].white == two.white
     page = browser.post(f"{ROUNDS}/1/rearranged", data=form(page))
@@ -235,11 +238,16 @@ def test_what_speaks_against_an_exchange_is_shown_before(counter: Counter) -> No
     browser = counter.signed_in()
     sent = form(browser.get(ROUNDS), first=str(opponent), second=str(met.black))
     asked = browser.post(f"{ROUNDS}/2/exchange", data=sent, headers=HTMX)
-    assert "they have played each other before" in asked.text
+    assert "have already met" in asked.text
+    assert 'name="_read"' in asked.text
     assert asked.headers["HX-Retarget"] == "#asking"
     assert now(counter).version == state.version
-    browser.post(f"{ROUNDS}/2/exchange", data={**sent, "_sure": "3"})
+    browser.post(f"{ROUNDS}/2/exchange", data={**sent, "_sure": "4", "_read": "yes"})
     assert now(counter).version == state.version + 1
+    state = do(counter, EndRearranging(2))
+    asked = browser.post(f"{ROUNDS}/2/publish", data=form(browser.get(ROUNDS)))
+    assert "have already met" in asked.text
+    assert not now(counter).tournament.rounds[1].published
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.web.ranking_words import TITLES, VALUES
 from crosstable.web.regulations import regulations
 from crosstable.web.settings_form import details_of, sheet_of
-from tests.office.desk import details, people
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import Client, Counter, form
 
 WON = Played(Mark.WIN, Mark.LOSS)
@@ -166,6 +166,19 @@ def test_days_by_a_rhythm(counter: Counter) -> None:
     browser.post(address(state), data=sent)
     dates = counter.office.state(state.id).tournament.round_dates
     assert dates == (date(2026, 12, 1), date(2026, 12, 8), date(2026, 12, 15))
+
+
+def test_fewer_rounds_than_were_paired_are_refused_before_anybody_is_asked(
+    counter: Counter,
+) -> None:
+    state = begun(counter)
+    pending = [EnterResult(1, board, WON) for board in (2, 3)]
+    state = counter.office.execute_all(state.id, [*pending, PairRound()], by="Anna", at=WHEN)
+    browser = counter.signed_in()
+    answer = browser.post(address(state), data=filled(browser, state, rounds="1"))
+    assert answer.status_code == 422
+    assert 'name="_read"' not in answer.text
+    assert counter.office.state(state.id).version == state.version
 
 
 def test_rounds_and_tie_breaks_change_only_after_their_consequences_were_read(

@@ -34,6 +34,7 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
+from crosstable.office.cautions import absences
 from crosstable.office.commands import (
     Command,
     CorrectResult,
@@ -166,8 +167,9 @@ def pair_command(
     if system_name or edition_name or round_number or version_of(given):
         raise Refused("--system, --edition, --round and options of a system are for TRF files")
     with shell.tournament(target or name) as (office, state):
-        pair: Command = PairRound() if by_hand is None else _by_hand(by_hand, rematch=allow_rematch)
-        steps: list[Command] = [pair]
+        pair = PairRound() if by_hand is None else _by_hand(by_hand, rematch=allow_rematch)
+        seated = pair.seats if isinstance(pair, PairByHand) else ()
+        steps: list[Command] = [*absences(state, seated), pair]
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
         after = shell.carry_out(office, state, *steps)

@@ -253,6 +253,8 @@ class PresenceChecked(msgspec.Struct, frozen=True, tag="presence-checked"):
 
     players: tuple[int, ...]
     present: bool | None
+    names: tuple[str, ...] = ()
+    """Who had these numbers then: they are provisional until the first round."""
 
 
 class RearrangingBegun(msgspec.Struct, frozen=True, tag="rearranging-begun"):
@@ -278,6 +280,8 @@ class RearrangingEnded(msgspec.Struct, frozen=True, tag="rearranging-ended"):
     differences: tuple[str, ...]
     by_rules: tuple[Board, ...] = ()
     because: tuple[Reason, ...] = ()
+    broken: tuple[Reason, ...] = ()
+    """Those of the reasons that are absolute rules."""
 
 
 class RulesLeft(msgspec.Struct, frozen=True, tag="rules-left"):

@@ -7,7 +7,7 @@ consequences in view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from functools import singledispatch
@@ -17,21 +17,22 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records, score
-from crosstable.kernel.result import Bye, Forfeit, Pending
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.result import Bye, Pending
+from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import commands as ask
 from crosstable.office.acts import Details
+from crosstable.office.comparing import as_it_was, compared, comparison_of, named, pair_named
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_conduct import exchanged
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State, undoable
 from crosstable.office.tables import standings_of
 from crosstable.office.words import describe
-from crosstable.pairing.checking import before_round, check_round
+from crosstable.pairing.checking import check_round
 from crosstable.pairing.systems import system_of
 
-__all__ = ["Caution", "Level", "cautions", "loudest", "steps_to_pair"]
+__all__ = ["Caution", "Level", "absences", "cautions", "loudest", "steps_to_pair"]
 
 
 class Level(IntEnum):
@@ -124,35 +125,73 @@ def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Cautio
 
 @cautions.register
 def _(_command: ask.PairRound, state: State) -> tuple[Caution, ...]:
-    tournament = state.tournament
-    found: list[Caution] = []
-    if tournament.rounds:
-        last = tournament.rounds[-1]
-        waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
-        if waiting:
-            found += _say(
-                Level.ACKNOWLEDGE,
-                f"round {last.number} has no result on board {', '.join(waiting)}: these games "
-                "become adjourned and count as draws in the pairing only",
-            )
-        return tuple(found)
-    looked = [each for each in tournament.entrants if each.present is not None]
-    missing = [each for each in tournament.entrants if not each.present and not each.withdrawn]
-    excused = {each.player for each in tournament.bye_requests if each.round == 1}
-    missing = [each for each in missing if each.number not in excused]
-    if looked and missing:
-        names = ", ".join(f"{each.number} {each.player.name}" for each in missing[:8])
-        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
-        found += _say(
-            Level.CONFIRM, f"not checked in, and will be paired all the same: {names}{more}"
+    if state.tournament.rounds:
+        return tuple(_before_a_later_round(state.tournament))
+    return tuple(_before_the_first_round(state.tournament))
+
+
+def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield which games are not finished, and how they count when the next round is paired."""
+    last = tournament.rounds[-1]
+    waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
+    if waiting:
+        yield from _say(
+            Level.ACKNOWLEDGE,
+            f"round {last.number} has no result on board {', '.join(waiting)}: these games "
+            "become adjourned and count as draws in the pairing only",
         )
-    return tuple(found)
+    if system_of(tournament).fixed_schedule:
+        return
+    for played in tournament.rounds:
+        for number, board in enumerate(played.boards, start=1):
+            if board.unfinished and not board.not_begun:
+                pair = pair_named(tournament, board.white, board.black)
+                sentence = (
+                    f"round {played.number} board {number} is adjourned and counts as a draw in "
+                    f"the pairing only: {pair}"
+                )
+                because = edition_of(tournament).because("swiss.adjourned", sentence)
+                yield Caution(Level.ACKNOWLEDGE, because)
 
 
-def steps_to_pair(state: State) -> tuple[ask.Command, ...]:
-    """Return what pairing the next round takes: open games of the last one are adjourned first."""
+def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
+    expected = _expected_in_round_one(tournament)
+    absent = [each for each in expected if each.present is False]
+    unseen = [each for each in expected if each.present is None]
+    if absent and system_of(tournament).fixed_schedule:
+        yield from _say(
+            Level.CONFIRM,
+            f"noted as absent, but the schedule is fixed and pairs them: {_names(absent)}",
+        )
+    elif absent:
+        yield from _say(Level.ACKNOWLEDGE, f"left out of round 1 as absent: {_names(absent)}")
+    if unseen and any(each.present is not None for each in tournament.entrants):
+        yield from _say(
+            Level.CONFIRM, f"not checked in, and will be paired all the same: {_names(unseen)}"
+        )
+
+
+def _expected_in_round_one(tournament: Tournament) -> list[Entrant]:
+    excused = {each.player for each in tournament.bye_requests if each.round == 1}
+    return [
+        each for each in tournament.entrants if not each.withdrawn and each.number not in excused
+    ]
+
+
+def _names(entrants: Sequence[Entrant]) -> str:
+    names = ", ".join(f"{each.number} {each.player.name}" for each in entrants[:8])
+    return names + (f" and {len(entrants) - 8} more" if len(entrants) > 8 else "")
+
+
+def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[ask.Command, ...]:
+    """Return what pairing the next round takes.
+
+    Who was noted as absent is left out of the first round, unless an arbiter has ``seated`` him;
+    later, open games of the last round are adjourned first.
+    """
     if not state.tournament.rounds:
-        return (ask.PairRound(),)
+        return (*absences(state, seated), ask.PairRound())
     last = state.tournament.rounds[-1]
     adjourned = tuple(
         ask.EnterResult(last.number, number, Pending(adjourned=True))
@@ -160,6 +199,18 @@ def steps_to_pair(state: State) -> tuple[ask.Command, ...]:
         if board.not_begun
     )
     return (*adjourned, ask.PairRound())
+
+
+def absences(state: State, seated: Container[int] = ()) -> tuple[ask.MarkAbsent, ...]:
+    """Return what leaves those out of the first round whom the check-in noted as absent."""
+    tournament = state.tournament
+    if tournament.rounds or system_of(tournament).fixed_schedule:
+        return ()
+    return tuple(
+        ask.MarkAbsent(each.number, 1)
+        for each in _expected_in_round_one(tournament)
+        if each.present is False and each.number not in seated
+    )
 
 
 @cautions.register
@@ -172,30 +223,29 @@ def _(command: ask.Exchange, state: State) -> tuple[Caution, ...]:
         changed = exchanged(paired, command.first, command.second)
     except Refused:
         return ()
-    before = before_round(tournament, command.round)
+    judged = compared(tournament, changed)
+    loud = Level.CONFIRM_TWICE if tournament.by_the_rules else Level.CONFIRM
+    found = [Caution(loud, each) for each in judged.broken]
+    if found:
+        found += _say(loud, "the rules forbid it; the report will name the round and the rule")
+    before = as_it_was(tournament, command.round)
     known = records(before)
-    found: list[Caution] = []
     for board in changed.boards:
         if {board.white, board.black} & {command.first, command.second}:
             found += _on_a_board(before, known, board)
-    return (*found, *_of_a_bye(paired, changed, known))
+    found += [Caution(Level.ACKNOWLEDGE, Reason(each)) for each in judged.differences]
+    found += [
+        Caution(Level.ACKNOWLEDGE, each) for each in judged.because if each not in judged.broken
+    ]
+    return tuple(found)
 
 
 def _on_a_board(
     before: Tournament, known: dict[int, tuple[RoundRecord, ...]], board: Board
 ) -> Iterator[Caution]:
-    """Yield what speaks against two players meeting with these colours."""
+    """Yield what speaks against two players meeting with these colours, though it may be."""
     white, black = board.white, board.black
-    pair = f"{white}-{black}"
-    met = any(
-        {other.white, other.black} == {white, black} and not isinstance(other.result, Forfeit)
-        for played in before.rounds
-        for other in played.boards
-    )
-    if met:
-        yield from _say(Level.CONFIRM, f"{pair}: they have played each other before")
-    if before.must_not_meet(white, black):
-        yield from _say(Level.CONFIRM, f"{pair}: they must not meet")
+    pair = pair_named(before, white, black)
     apart = abs(score(known[white]) - score(known[black]))
     if apart > 2 * before.points.win:
         yield from _say(
@@ -206,27 +256,18 @@ def _on_a_board(
         had = [entry.colour for entry in known[player] if entry.colour is not None]
         if had[-2:] == [colour, colour]:
             yield from _say(
-                Level.CONFIRM, f"{pair}: {player} would have {colour.value} three times running"
+                Level.CONFIRM,
+                f"{pair}: {named(before, player)} would have {colour.value} three times running",
             )
     both = [known[player][-1].colour if known[player] else None for player in (white, black)]
     if both == [board.colour_of(white), board.colour_of(black)]:
         yield from _say(Level.ACKNOWLEDGE, f"{pair}: both have the colour of their last game again")
 
 
-def _of_a_bye(
-    paired: Round, changed: Round, known: dict[int, tuple[RoundRecord, ...]]
-) -> Iterator[Caution]:
-    for free in set(changed.free) - set(paired.free):
-        earlier = [
-            entry.round
-            for entry in known[free.player]
-            if entry.bye in {Bye.ALLOCATED, Bye.FULL_POINT} or entry.forfeit_win
-        ]
-        if earlier:
-            yield from _say(
-                Level.CONFIRM,
-                f"{free.player} already had points without playing in round {earlier[0]}",
-            )
+@cautions.register
+def _(command: ask.Publish, state: State) -> tuple[Caution, ...]:
+    ended = comparison_of(state, command.round)
+    return tuple(Caution(Level.CONFIRM, each) for each in ended.broken) if ended else ()
 
 
 @cautions.register

@@ -151,6 +151,12 @@ class PairByHand(msgspec.Struct, frozen=True):
     rematch: bool = False
     """Let players meet again, as in a match; recorded as the arbiter's decision."""
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody who is told where to sit, the one left over included."""
+        left_over = () if self.allocated_bye is None else (self.allocated_bye,)
+        return (*(seat for pair in self.pairs for seat in pair), *left_over)
+
 
 class Publish(msgspec.Struct, frozen=True):
     """Make the pairings of a round public."""

@@ -7,23 +7,20 @@ his own hands.
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
-from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office import commands as ask
-from crosstable.office.decide import decide, edition_of, entrant_still_in, refuse_unprintable
+from crosstable.office.comparing import compared
+from crosstable.office.decide import decide, entrant_still_in, refuse_unprintable
 from crosstable.office.decide_rounds import board_in_play, check_result
 from crosstable.office.fold import State
-from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import system_of
 
-__all__ = ["LONGEST_GAME", "differences", "exchanged"]
+__all__ = ["LONGEST_GAME", "exchanged"]
 
 LONGEST_GAME = 200_000
 """Characters; the longest game on record with a comment at every move has far fewer."""
@@ -45,7 +42,8 @@ def _(command: ask.CheckIn, state: State) -> acts.Act:
     )
     if not changed:
         raise Refused("that is already noted")
-    return acts.PresenceChecked(changed, command.present)
+    names = tuple(tournament.entrant(number).player.name for number in changed)
+    return acts.PresenceChecked(changed, command.present, names)
 
 
 @decide.register
@@ -98,42 +96,7 @@ def _(command: ask.EndRearranging, state: State) -> acts.Act:
     paired = _round_not_public(tournament, command.round)
     if not paired.rearranging:
         raise Refused(f"round {command.round} is not being changed by hand")
-    engine, rules = system_of(tournament), edition_of(tournament)
-    before = before_round(tournament, command.round)
-    by_rules: tuple[Board, ...] = ()
-    free: tuple[FreePlayer, ...] = ()
-    with suppress(Refused):
-        proposal = engine.propose(before, rules, command.round)
-        by_rules, free = proposal.boards, proposal.free
-    found = differences(paired, Round(command.round, by_rules, free)) if by_rules else ()
-    because: tuple[Reason, ...] = ()
-    if found and isinstance(engine, AccountableSystem):
-        pairs = [(board.white, board.black) for board in paired.boards]
-        bye = next((each.player for each in paired.free if each.kind is Bye.ALLOCATED), None)
-        because = engine.objections(before, rules, command.round, pairs, bye)
-    return acts.RearrangingEnded(command.round, found, by_rules if found else (), because)
-
-
-def differences(paired: Round, by_rules: Round) -> tuple[str, ...]:
-    """Return how a pairing differs from the system's, board by board of the latter."""
-    wanted = {(board.white, board.black) for board in by_rules.boards}
-    made = {(board.white, board.black) for board in paired.boards}
-    found = [
-        f"{white}-{black} instead of {_partners(by_rules, white, black)}"
-        for white, black in sorted(made - wanted)
-    ]
-    byes = [
-        {each.player for each in played.free if each.kind is Bye.ALLOCATED}
-        for played in (paired, by_rules)
-    ]
-    found += [f"bye of {player}" for player in sorted(byes[0] - byes[1])]
-    return tuple(found)
-
-
-def _partners(by_rules: Round, *players: int) -> str:
-    boards = dict.fromkeys(by_rules.board_of(player) for player in players)
-    told = [f"{found[1].white}-{found[1].black}" for found in boards if found is not None]
-    return " and ".join(told) or "a bye"
+    return compared(tournament, paired)
 
 
 def _round_not_public(tournament: Tournament, number: int) -> Round:

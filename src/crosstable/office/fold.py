@@ -29,6 +29,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office import acts
 from crosstable.office.journal import Entry
+from crosstable.rulebooks.index import cited
 
 __all__ = ["State", "advanced", "fold", "undoable"]
 
@@ -267,8 +268,8 @@ def _(act: acts.RoundRearranged, tournament: Tournament) -> Tournament:
 @_apply.register
 def _(act: acts.RearrangingEnded, tournament: Tournament) -> Tournament:
     done = replace(tournament.round(act.round), rearranging=False, by_hand=bool(act.differences))
-    if act.differences:
-        told = "; ".join(act.differences)
+    if act.differences or act.broken:
+        told = "; ".join((*act.differences, *map(cited, act.broken)))
         tournament = _remarked(tournament, RemarkKind.PAIRED_BY_HAND, act.round, told)
     return _with_round(tournament, done)
 

@@ -8,6 +8,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
+from crosstable.rulebooks.index import cited
 
 __all__ = ["describe"]
 
@@ -127,7 +128,15 @@ def _(act: acts.ResultCorrected, tournament: Tournament) -> str:
 @describe.register
 def _(act: acts.PresenceChecked, _tournament: Tournament) -> str:
     words = {True: "checked in", False: "not there", None: "check-in taken back"}
-    return f"{words[act.present]}: {_numbers(act.players)}"
+    return f"{words[act.present]}: {_seen(act)}"
+
+
+def _seen(act: acts.PresenceChecked) -> str:
+    if not act.names:  # written before names were kept
+        return _numbers(act.players)
+    names = [f"{number} {name}" for number, name in zip(act.players, act.names, strict=False)]
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return "; ".join(names[:3]) + more
 
 
 @describe.register
@@ -142,7 +151,10 @@ def _(act: acts.RoundRearranged, _tournament: Tournament) -> str:
 
 @describe.register
 def _(act: acts.RearrangingEnded, _tournament: Tournament) -> str:
-    found = "; ".join(act.differences) or "nothing differs from the system's pairing"
+    found = (
+        "; ".join((*act.differences, *map(cited, act.broken)))
+        or "nothing differs from the system's pairing"
+    )
     return f"round {act.round}: change by hand ended: {found}"
 
 

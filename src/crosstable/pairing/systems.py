@@ -105,6 +105,16 @@ class AccountableSystem(PairingSystem, Protocol):
     ) -> tuple[Reason, ...]:
         """Return what a pairing made by hand breaks."""
 
+    def violations(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        round_number: int,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+    ) -> tuple[Reason, ...]:
+        """Return those of the objections that no pairing may give rise to: absolute rules."""
+
 
 @runtime_checkable
 class ReportingSystem(PairingSystem, Protocol):

@@ -13,8 +13,10 @@ from collections.abc import Callable, Sequence
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.cautions import Caution, Level, cautions, loudest
-from crosstable.office.commands import Command
+from crosstable.office.commands import Command, PairRound
+from crosstable.office.decide_rounds import next_round
 from crosstable.office.fold import State
+from crosstable.office.office import rehearsed
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Form
 
@@ -47,7 +49,8 @@ def question(
 
     Each command is judged by what the person sees, which is the state before the first of them.
     ``also`` are cautions of the page's own. ``Conflict`` is raised where the person saw another
-    version: nobody is asked about what is not so any more.
+    version: nobody is asked about what is not so any more. Nor is anybody asked about what would
+    be refused afterwards: that is refused at once.
     """
     seen = desk.form.version
     if seen is not None and seen != state.version:
@@ -56,6 +59,7 @@ def question(
     level = loudest(found)
     if level <= agreed(desk.form):
         return None
+    _refuse_first(state, commands)
     answer = desk.page(
         "parts/asking-dialog.html" if desk.is_fragment else "office/asking.html",
         state=state,
@@ -71,6 +75,17 @@ def question(
     if desk.is_fragment:
         answer.headers.update({"HX-Retarget": ASKING, "HX-Reswap": "innerHTML"})
     return answer
+
+
+def _refuse_first(state: State, commands: Sequence[Command]) -> None:
+    """Refuse what cannot be done before anybody is asked to confirm it.
+
+    Of a pairing only the ground is looked at: a large field takes the engine a while, and that
+    work is done once, after the question.
+    """
+    after, _acts = rehearsed(state, [each for each in commands if not isinstance(each, PairRound)])
+    if any(isinstance(each, PairRound) for each in commands):
+        next_round(after.tournament)
 
 
 class _Unanswered(Exception):  # noqa: N818 -- carries a question out of an act that must not be kept

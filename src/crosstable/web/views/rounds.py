@@ -13,7 +13,6 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
 from crosstable.kernel.notation import usual_results
-from crosstable.office import acts
 from crosstable.office.cautions import steps_to_pair
 from crosstable.office.commands import (
     BeginRearranging,
@@ -30,6 +29,7 @@ from crosstable.office.commands import (
     Undo,
     Unpublish,
 )
+from crosstable.office.comparing import comparison_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State, undoable
 from crosstable.office.words import describe
@@ -143,8 +143,9 @@ class Rounds(Controller):
         wish = desk.form.read(ByHand)
         pairs, bye = read_pairs(wish.boards)
         state = desk.state(name)
-        *before, _engine = steps_to_pair(state)
-        steps: list[Command] = [*before, PairByHand(pairs, bye, wish.rematch)]
+        made = PairByHand(pairs, bye, wish.rematch)
+        *before, _engine = steps_to_pair(state, made.seats)
+        steps: list[Command] = [*before, made]
         return act_when_sure(
             desk,
             state,
@@ -161,7 +162,16 @@ class Rounds(Controller):
     ) -> Page:
         """Make the pairings public."""
         done = _("Round %(number)s is published.") % {"number": number}
-        return desk.act(name, Publish(number), then=round_path(name, number), done=done)
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            Publish(number),
+            title=_("Publish round %(number)s?") % {"number": number},
+            yes=_("Publish"),
+            then=round_path(name, number),
+            done=done,
+            back=round_path(name, number),
+        )
 
     @post("/{number:int}/unpublish", sync_to_thread=True)
     def unpublish(
@@ -227,7 +237,7 @@ def round_context(
         "keys": keys(tournament.points),
         "key_help": key_help(tournament.points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
-        "comparison": _comparison(state, number),
+        "comparison": comparison_of(state, number),
     }
 
 
@@ -259,19 +269,6 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
             if board.unfinished and not board.not_begun
         ],
     }
-
-
-def _comparison(state: State, number: int) -> acts.RearrangingEnded | None:
-    """Return how a round that was changed by hand differs from the system's pairing."""
-    for done in reversed(state.in_force):
-        match done.act:
-            case acts.RearrangingEnded(round=found) if found == number:
-                return done.act
-            case acts.RoundPaired(round=found) if found == number:
-                return None
-            case _:
-                continue
-    return None
 
 
 def read_pairs(text: str) -> tuple[tuple[tuple[int, int], ...], int | None]:

@@ -34,7 +34,7 @@ from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BracketJudgement", "Judgement", "judge"]
+__all__ = ["BracketJudgement", "Judgement", "judge", "violations"]
 
 
 class BracketJudgement(msgspec.Struct, frozen=True):
@@ -81,18 +81,41 @@ def judge(
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
     table = lay_table(tournament, round_number, total_rounds=total_rounds)
-    seats = [seat for pair in pairs for seat in pair]
-    seats += [bye] if bye is not None else []
-    violations = [*wrong_seats(table, edition, tournament, seats)]
-    if violations:
-        return Judgement(round_number, tuple(violations), (), ())
-    violations += _absolute(table, edition, pairs, bye)
+    missing = _missing(table, edition, tournament, pairs, bye)
+    if missing:
+        return Judgement(round_number, tuple(missing), (), ())
     return Judgement(
         round_number,
-        tuple(violations),
+        tuple(_absolute(table, edition, pairs, bye)),
         tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),
     )
+
+
+@rule("dutch.explanation")
+def violations(
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None = None,
+) -> tuple[Reason, ...]:
+    """Return the absolute criteria that a pairing breaks, without weighing its brackets."""
+    table = lay_table(tournament, round_number)
+    missing = _missing(table, edition, tournament, pairs, bye)
+    return tuple(missing or _absolute(table, edition, pairs, bye))
+
+
+def _missing(
+    table: Table,
+    edition: Edition,
+    tournament: Tournament,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> list[Reason]:
+    seats = [seat for pair in pairs for seat in pair]
+    seats += [bye] if bye is not None else []
+    return wrong_seats(table, edition, tournament, seats)
 
 
 def _absolute(

@@ -15,7 +15,7 @@ from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of, verdict_of
 from crosstable.pairing.swiss.checklist import check_list_text
-from crosstable.pairing.swiss.dutch.changes import judge
+from crosstable.pairing.swiss.dutch.changes import judge, violations
 from crosstable.pairing.swiss.dutch.checklist import check_list
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA
 from crosstable.pairing.swiss.dutch.explain import why_not
@@ -142,6 +142,17 @@ class Dutch(msgspec.Struct, frozen=True):
             if bracket.later
         )
         return (*found.violations, *found.colours, *worse, *later)
+
+    def violations(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        round_number: int,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+    ) -> tuple[Reason, ...]:
+        """Return the absolute criteria that a pairing made by hand breaks."""
+        return violations(tournament, edition, round_number, pairs, bye)
 
 
 DUTCH = Dutch()

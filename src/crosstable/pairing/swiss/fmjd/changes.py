@@ -17,7 +17,7 @@ from crosstable.pairing.swiss.table import Bracket, Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["objections"]
+__all__ = ["objections", "violations"]
 
 
 @rule("fmjd-swiss.explanation")
@@ -31,16 +31,35 @@ def objections(
 ) -> tuple[Reason, ...]:
     """Return what a pairing violates, White first in each pair; nothing if it is the rules' own."""
     table = lay_table(tournament, edition, aspects, round_number)
-    seats = [seat for pair in pairs for seat in pair]
-    seats += [bye] if bye is not None else []
-    missing = wrong_seats(table, edition, tournament, seats)
+    missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
     if missing:
         return tuple(missing)
     return (
         *_hard(table, edition, pairs, bye),
+        *_bye_not_due(table, edition, bye),
         *wrong_colours(table, edition, pairs),
         *_groups(_with_bye_by_hand(table, bye), edition, pairs),
     )
+
+
+@rule("fmjd-swiss.explanation")
+def violations(
+    tournament: Tournament,
+    edition: Edition,
+    aspects: Aspects,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> tuple[Reason, ...]:
+    """Return the hard rules that a pairing breaks, without weighing its groups."""
+    table = lay_table(tournament, edition, aspects, round_number)
+    missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
+    return tuple(missing or _hard(table, edition, pairs, bye))
+
+
+def _seats(pairs: Sequence[tuple[int, int]], bye: int | None) -> list[int]:
+    seats = [seat for pair in pairs for seat in pair]
+    return [*seats, bye] if bye is not None else seats
 
 
 def _hard(
@@ -53,7 +72,11 @@ def _hard(
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
         yield edition.because("swiss.bye", f"{player} has already had a bye")
-    elif bye is not None:
+
+
+def _bye_not_due(table: FamilyTable, edition: Edition, bye: int | None) -> Iterator[Reason]:
+    """Yield who should have the bye instead, where the one who has it may have one at all."""
+    if bye is not None and table.players[table.rank[bye]].may_have_bye:
         groups = pair_groups(table)
         due = None if isinstance(groups, Impossible) else bye_of(groups)
         if due is not None and due != table.rank[bye]:

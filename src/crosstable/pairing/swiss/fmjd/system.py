@@ -21,7 +21,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     choices,
     refuse_contradictions,
 )
-from crosstable.pairing.swiss.fmjd.changes import objections
+from crosstable.pairing.swiss.fmjd.changes import objections, violations
 from crosstable.pairing.swiss.fmjd.explain import bye_of, group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
@@ -158,6 +158,19 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         aspects = self.aspects(tournament)
         rules = _readable(edition, aspects)
         return objections(tournament, rules, aspects, round_number, pairs, bye)
+
+    def violations(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        round_number: int,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+    ) -> tuple[Reason, ...]:
+        """Return the hard rules that a pairing made by hand breaks."""
+        aspects = self.aspects(tournament)
+        rules = _readable(edition, aspects)
+        return violations(tournament, rules, aspects, round_number, pairs, bye)
 
 
 def _text(edition: Edition) -> Edition:
