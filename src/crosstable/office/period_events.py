@@ -7,6 +7,7 @@ from datetime import date
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from crosstable.formats.fmjd_report import (
     lines_of_players,
@@ -24,8 +25,9 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
-from crosstable.ratings.entering import rated_event
+from crosstable.ratings.entering import games_until_decided, rated_event
 from crosstable.ratings.lists import closing_date, previous_list
+from crosstable.ratings.model import EventKind
 from crosstable.ratings.rateable import Circumstances, objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
@@ -43,9 +45,10 @@ def events_of_file(
     source_of_chunks = iter(chunks)
     head = next(source_of_chunks, b"")
     if head.startswith(FIRST_LINE.encode()):
-        yield from read_rated_games(
+        listed = read_rated_games(
             _with_head(head, source_of_chunks), list_name=list_name, source=source
         )
+        yield from (_until_decided(each, edition) for each in listed)
         return
     data = b"".join((head, *source_of_chunks))
     tournament, lines, remarks = _tournament(data, edition, source)
@@ -67,6 +70,12 @@ def events_of_file(
         event_id=event_id,
     )
     against += objections_to_report(tournament, edition, event, rate, Circumstances())
+    decided = edition.cite("rating.match-decided")
+    remarks += tuple(
+        f"round {each.round}: not rated, {cited(each.reason)}"
+        for each in event.left_out
+        if each.reason.citation in decided
+    )
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
     }
@@ -80,6 +89,18 @@ def events_of_file(
         timed=rate is not None,
         remarks=remarks,
     )
+
+
+def _until_decided(record: EventRecord, edition: Edition) -> EventRecord:
+    """Return an event; a match of two without the games after it was won, which is remarked."""
+    if record.kind != EventKind.MATCH.value or not edition.cite("rating.match-decided"):
+        return record
+    count = games_until_decided(record.games, record.listed_games())
+    if count == record.games:
+        return record
+    cause = f"the last {record.games - count} of {record.games} games: the match was won before"
+    remark = cited(edition.because("rating.match-decided", f"not rated: {cause}"))
+    return replace(record.first_games(count), remarks=(*record.remarks, remark))
 
 
 _CUT = frozenset({Change.MISSING_SIDE})
