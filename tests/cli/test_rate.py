@@ -238,6 +238,62 @@ def test_a_draughts_report_goes_out_and_is_rated_from_the_file(crosstable: Run) 
     assert "broken.txt, line " in bad.err
 
 
+FMJD_REPORT = """<section Info>
+name = Cup
+played from = 01/03/2022
+played to = 03/03/2022
+type = ROUND
+national championship = Y
+name of referee = Bea Clark
+place = Utrecht
+country = nld
+remarks = <remark> decided by a play-off; tc=80m+1m </end remark>
+winner = Bob Best
+</end info>
+<section players>
+101,1,L7,2,3,Al,Able,nld,,M
+102,2,,1,3,Bob,Best,nld,,M
+103,3,,3,0,Cy,Cole,nld,,M
+</end players>
+<section results>
+1,1,2,1-1
+2,3,1,0-2
+3,2,3,2-0
+</end results>
+"""
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+def test_places_and_winner_of_a_draughts_report_are_kept(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    assert crosstable("rate", "report", "cup.txt", "-o", "again.txt").status == 0
+    written = Path("again.txt").read_text(encoding="ascii").splitlines()
+    assert "winner = Bob Best" in written
+    assert "national championship = Y" in written
+    assert "101,1,L7,2,3,Al,Able,nld,,M" in written
+    assert "remarks = <remark> decided by a play-off; tc=80m+1m </end remark>" in written
+    open_places = FMJD_REPORT.replace(",L7,2,3,", ",L7,0,3,").replace("2,,1,3", "2,,0,3")
+    Path("open.txt").write_text(
+        open_places.replace("3,,3,0", "3,,0,0").replace("Bob Best\n", "\n"), encoding="ascii"
+    )
+    assert "103,3,,3,0,Cy" in crosstable("rate", "report", "open.txt").out
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+def test_a_draughts_report_is_rated_as_one_without_being_told(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    done = crosstable("rate", "event", "cup.txt", "--json")
+    assert json.loads(done.out)["list"] == "fmjd.standard"
+    assert not done.err
+    refused = crosstable("rate", "event", "cup.txt", "--federation", "fide")
+    assert refused.status == 2
+    assert "cup.txt: this is a report to FMJD" in refused.err
+    chess = crosstable("rate", "event", SWISS)
+    assert "taken for an event of FIDE; --federation says otherwise" in chess.err
+    listed = crosstable("rate", "event", SWISS, "--on", "fmjd-standard", "--json")
+    assert json.loads(listed.out)["edition"] == "fmjd-2022"
+
+
 @pytest.mark.article("fide.ratings", "9.1")
 def test_a_chess_report_is_a_trf_of_2016_and_says_when_it_is_due(crosstable: Run) -> None:
     Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")

@@ -13,7 +13,14 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.rate_period import audit_command, period_command
-from crosstable.cli.rating_files import existing, on_option, players_of, read_event, stored_players
+from crosstable.cli.rating_files import (
+    existing,
+    federation_option,
+    on_option,
+    players_of,
+    read_event,
+    stored_players,
+)
 from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
 from crosstable.cli.rating_sheets import event_workbook
 from crosstable.cli.shell import (
@@ -84,9 +91,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @rate_commands.command("event")
 @click.argument("file")
-@click.option(
-    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
-)
+@federation_option()
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
 @click.option("--stored", is_flag=True, help="Use the office's list of the first day.")
 @on_option()
@@ -107,7 +112,7 @@ def event_command(
     shell: Shell,
     *,
     file: str,
-    federation: str,
+    federation: str | None,
     list_file: str | None,
     stored: bool,
     list_name: str | None,
@@ -128,10 +133,10 @@ def event_command(
 
     FILE is a TRF file or FMJD's text report.
     """
-    edition = edition_of_federation(federation)
+    source = read_event(file, federation, list_name)
+    tournament, edition = source.tournament, source.edition
     if list_name is not None:
         classes_of(edition.ratings, list_name)
-    tournament = read_event(file, edition)
     rated = rate_tournament(
         tournament,
         edition,

@@ -10,6 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from crosstable.formats.fmjd_report import (
+    REPORT_FORMAT,
     lines_of_players,
     looks_like_report,
     read_report,
@@ -116,6 +117,12 @@ def _tournament(
     What one side of a game says alone is believed elsewhere; nobody's rating hangs on it here.
     """
     if looks_like_report(data):
+        if edition.ratings.report_format != REPORT_FORMAT:
+            raise UnreadableInput(
+                f"this is a report to another federation than {edition.federation}",
+                source=source,
+                remedy="rate it with --federation of its own",
+            )
         report = read_report(data, source=source)
         return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
