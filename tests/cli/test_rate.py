@@ -175,6 +175,22 @@ def test_my_rating_after_these_results(crosstable: Run) -> None:
     assert found["changes"][0]["change"] == "282/5"
 
 
+@pytest.mark.article("fide.ratings", "1.1")
+def test_a_game_too_fast_for_my_rating_is_not_rated(crosstable: Run) -> None:
+    asked = ("rate", "whatif", "--rating", "2000", "--k", "20", "--rate", "60+30")
+    done = crosstable(*asked, "2300:1")
+    assert done.status == 0
+    assert "the game against 2300 is not rated: 90:00 minutes" in done.out
+    assert "[FIDE B.02 1.1" in done.out
+    assert "+" not in done.out
+    found = json.loads(crosstable(*asked, "2300:1", "--json").out)
+    assert found["changes"] == []
+    slower = crosstable("rate", "whatif", "--rating", "1500", "--rate", "60+30", "1500:1", "2300:1")
+    assert "round 1: 1 against opponent 1 (1500)" in slower.out
+    assert "the game against 2300 is not rated" in slower.out
+    assert "round 2:" not in slower.out
+
+
 def test_a_first_rating_after_these_results(crosstable: Run) -> None:
     done = crosstable("rate", "whatif", *["1800:1"] * 2, *["1800:0"] * 3)
     assert "2 of 5 is 40 %: 1800 - 72 = 1728 [FIDE B.02 8.2.4]" in done.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -302,13 +303,14 @@ def whatif_command(
         born=BirthDate.parse(born) if born else None,
         on=on,
         share=share,
+        seconds=time_for(parse_rate(rate_text)) if rate_text else None,
     )
     if as_json:
         emit(found)
         return
     mine = [change_words(edition, each) for each in found.changes if each.number == 1]
     mine += [first_words(edition, each) for each in found.first if each.number == 1]
-    for reason in mine[0]:
+    for reason in (*chain.from_iterable(mine[:1]), *found.because):
         say(cited(reason))
 
 

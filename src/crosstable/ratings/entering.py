@@ -22,7 +22,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["games_until_decided", "rated_event"]
+__all__ = ["games_until_decided", "rated_event", "too_fast"]
 
 _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 
@@ -54,8 +54,8 @@ def rated_event(
             reason = (
                 Reason(unplayed, article)
                 if unplayed
-                else _too_fast(
-                    edition, time_class, seconds, by_number[board.white], by_number[board.black]
+                else too_fast(
+                    edition, name, seconds, by_number[board.white], by_number[board.black]
                 )
             )
             if reason is not None:
@@ -140,22 +140,21 @@ def _why_not(board: Board) -> str:
             return ""
 
 
-def _too_fast(
-    edition: Edition,
-    time_class: TimeClass,
-    seconds: int | None,
-    white: EventPlayer,
-    black: EventPlayer,
+def too_fast(
+    edition: Edition, name: str, seconds: int | None, white: EventPlayer, black: EventPlayer
 ) -> Reason | None:
+    """Return why a game had too little time for its players to count for a list; none if it had."""
     if seconds is None:
         return None
     found = class_of(edition.ratings, seconds, (white.rating, black.rating))
-    if found is not None and found.list == time_class.list:
+    if found is not None and found.list == name:
         return None
     minutes = f"{seconds // 60}:{seconds % 60:02}"
     ratings = " and ".join(str(each.rating or "unrated") for each in (white, black))
     sentence = f"{minutes} minutes for sixty moves are not enough for players rated {ratings}"
-    return edition.because("rating.classes", sentence)
+    limits = (each for each in edition.ratings.classes if each.list == name)
+    article = next((each.article for each in limits if each.admits(seconds)), None)
+    return Reason(sentence, article) if article else edition.because("rating.classes", sentence)
 
 
 @rule("rating.match-decided")
