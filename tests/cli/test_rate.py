@@ -310,6 +310,39 @@ def test_a_draughts_report_is_rated_as_one_without_being_told(crosstable: Run) -
     assert json.loads(listed.out)["edition"] == "fmjd-2022"
 
 
+@pytest.mark.article("fmjd.annex9", "3.3.2")
+def test_a_listed_player_with_few_games_is_shown_with_his_rating(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    Path("list.csv").write_text(
+        "id,name,rating,games\n101,A,2100,10\n102,B,2200,90\n", encoding="utf-8"
+    )
+    done = crosstable("rate", "event", "cup.txt", "--list", "list.csv")
+    able = next(line for line in done.out.splitlines() if "Able, Al" in line)
+    cole = next(line for line in done.out.splitlines() if "Cole, Cy" in line)
+    assert able.split()[3:6] == ["2100", "1", "1"]
+    assert cole.split()[3:6] == ["–", "2", "0"]
+    explained = crosstable("rate", "event", "cup.txt", "--list", "list.csv", "--explain", "able")
+    assert "Able, Al, 2100 of few games on fmjd.standard" in explained.out
+
+
+@pytest.mark.parametrize("rating", ["4471", "  99"])
+def test_a_rating_no_list_has_printed_is_refused_by_its_line(crosstable: Run, rating: str) -> None:
+    Path("event.trf").write_text(trf("90m+30s").replace("2212", rating), encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf")
+    assert done.status == 2
+    cause = f"event.trf, line 6: player 1 Adams,A is rated {rating.strip()}, but ratings go from"
+    assert f"{cause} 100 to 3500" in done.err
+    Path("list.csv").write_text("id,name,rating\n101,A,2300\n102,B,2300\n", encoding="utf-8")
+    assert crosstable("rate", "event", "event.trf", "--list", "list.csv").status == 0
+    taken = crosstable(
+        "ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-03-01"
+    )
+    assert taken.status == 0
+    period = crosstable("rate", "period", "event.trf", "--month", "2019-04")
+    assert period.status == 2
+    assert cause in period.err
+
+
 @pytest.mark.article("fide.ratings", "9.1")
 def test_a_chess_report_is_a_trf_of_2016_and_says_when_it_is_due(crosstable: Run) -> None:
     Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")

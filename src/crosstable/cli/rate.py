@@ -138,6 +138,8 @@ def event_command(
     tournament, edition = source.tournament, source.edition
     if list_name is not None:
         classes_of(edition.ratings, list_name)
+    if not list_file and not stored:
+        source.check_ratings(file)
     rated = rate_tournament(
         tournament,
         edition,
@@ -239,7 +241,7 @@ def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournamen
     for first in rated.rating.first:
         lines[first.number] = (
             first.name,
-            "–",
+            str(first.before or "–"),
             str(first.games),
             short_decimal(first.score * points),
             "",

@@ -20,8 +20,10 @@ from crosstable.formats.fmjd_report import (
     tournament_of,
 )
 from crosstable.formats.rating_lists import ListReading, read_rating_list
+from crosstable.formats.trf import read_trf
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.period_events import check_ratings
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
@@ -88,6 +90,14 @@ class EventFile(msgspec.Struct, frozen=True):
     edition: Edition
     report: FmjdReport | None = None
     """Where the file is FMJD's text report: what only such a file says."""
+    data: bytes = b""
+
+    def check_ratings(self, source: str) -> None:
+        """Refuse ratings no list can have printed, where those of a TRF file count."""
+        if self.report is None:
+            players = read_trf(self.data, source=source).document.players
+            lines = {each.number: each.line for each in players}
+            check_ratings(self.tournament, self.edition, lines, source)
 
 
 def federation_option() -> Callable[[Function], Function]:
@@ -121,7 +131,7 @@ def read_event(name: str, federation: str | None, list_name: str | None = None) 
             f"{name}: taken for an event of {chosen.federation}; --federation says otherwise",
             err=True,
         )
-    return EventFile(tournament, chosen)
+    return EventFile(tournament, chosen, data=data)
 
 
 def _edition_of_report(source: str, federation: str | None) -> Edition:

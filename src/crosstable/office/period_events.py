@@ -28,13 +28,13 @@ from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.entering import games_until_decided, rated_event
 from crosstable.ratings.lists import closing_date, previous_list
-from crosstable.ratings.model import EventKind
+from crosstable.ratings.model import LIKELY_RATINGS, EventKind
 from crosstable.ratings.rateable import Circumstances, objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
-__all__ = ["SortedOut", "events_of_file", "sorted_out"]
+__all__ = ["SortedOut", "check_ratings", "events_of_file", "sorted_out"]
 
 MOST_PROBLEMS = 50
 
@@ -53,6 +53,7 @@ def events_of_file(
         return
     data = b"".join((head, *source_of_chunks))
     tournament, lines, remarks = _tournament(data, edition, source)
+    check_ratings(tournament, edition, lines, source)
     rate = _rate(tournament)
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
@@ -139,6 +140,23 @@ def _tournament(
             )
     remarks = tuple(str(each) for each in found.adjustments if each.kind in _DOUBTFUL)
     return found.tournament, lines, remarks
+
+
+def check_ratings(
+    tournament: Tournament, edition: Edition, lines: Mapping[int, int], source: str
+) -> None:
+    """Refuse a report with a rating that no list can have printed: a slip or a shifted column."""
+    for entrant in tournament.entrants:
+        rating = entrant.player.rating(*edition.ratings.lists)
+        if rating is not None and rating not in LIKELY_RATINGS:
+            low, high = LIKELY_RATINGS[0], LIKELY_RATINGS[-1]
+            raise UnreadableInput(
+                f"player {entrant.number} {entrant.player.name} is rated {rating}, "
+                f"but ratings go from {low} to {high}",
+                source=source,
+                line=lines.get(entrant.number),
+                remedy="correct the rating, or leave it out",
+            )
 
 
 def _rate(tournament: Tournament) -> RateOfPlay | None:
