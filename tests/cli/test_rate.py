@@ -175,6 +175,22 @@ def test_my_rating_after_these_results(crosstable: Run) -> None:
     assert found["changes"][0]["change"] == "282/5"
 
 
+@pytest.mark.article("fide.ratings", "1.1")
+def test_a_game_too_fast_for_my_rating_is_not_rated(crosstable: Run) -> None:
+    asked = ("rate", "whatif", "--rating", "2000", "--k", "20", "--rate", "60+30")
+    done = crosstable(*asked, "2300:1")
+    assert done.status == 0
+    assert "the game against 2300 is not rated: 90:00 minutes" in done.out
+    assert "[FIDE B.02 1.1" in done.out
+    assert "+" not in done.out
+    found = json.loads(crosstable(*asked, "2300:1", "--json").out)
+    assert found["changes"] == []
+    slower = crosstable("rate", "whatif", "--rating", "1500", "--rate", "60+30", "1500:1", "2300:1")
+    assert "round 1: 1 against opponent 1 (1500)" in slower.out
+    assert "the game against 2300 is not rated" in slower.out
+    assert "round 2:" not in slower.out
+
+
 def test_a_first_rating_after_these_results(crosstable: Run) -> None:
     done = crosstable("rate", "whatif", *["1800:1"] * 2, *["1800:0"] * 3)
     assert "2 of 5 is 40 %: 1800 - 72 = 1728 [FIDE B.02 8.2.4]" in done.out
@@ -236,6 +252,95 @@ def test_a_draughts_report_goes_out_and_is_rated_from_the_file(crosstable: Run) 
     bad = crosstable("rate", "event", "broken.txt", "--federation", "fmjd")
     assert bad.status == 2
     assert "broken.txt, line " in bad.err
+
+
+FMJD_REPORT = """<section Info>
+name = Cup
+played from = 01/03/2022
+played to = 03/03/2022
+type = ROUND
+national championship = Y
+name of referee = Bea Clark
+place = Utrecht
+country = nld
+remarks = <remark> decided by a play-off; tc=80m+1m </end remark>
+winner = Bob Best
+</end info>
+<section players>
+101,1,L7,2,3,Al,Able,nld,,M
+102,2,,1,3,Bob,Best,nld,,M
+103,3,,3,0,Cy,Cole,nld,,M
+</end players>
+<section results>
+1,1,2,1-1
+2,3,1,0-2
+3,2,3,2-0
+</end results>
+"""
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+def test_places_and_winner_of_a_draughts_report_are_kept(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    assert crosstable("rate", "report", "cup.txt", "-o", "again.txt").status == 0
+    written = Path("again.txt").read_text(encoding="ascii").splitlines()
+    assert "winner = Bob Best" in written
+    assert "national championship = Y" in written
+    assert "101,1,L7,2,3,Al,Able,nld,,M" in written
+    assert "remarks = <remark> decided by a play-off; tc=80m+1m </end remark>" in written
+    open_places = FMJD_REPORT.replace(",L7,2,3,", ",L7,0,3,").replace("2,,1,3", "2,,0,3")
+    Path("open.txt").write_text(
+        open_places.replace("3,,3,0", "3,,0,0").replace("Bob Best\n", "\n"), encoding="ascii"
+    )
+    assert "103,3,,3,0,Cy" in crosstable("rate", "report", "open.txt").out
+
+
+@pytest.mark.article("fmjd.annex9", "11")
+def test_a_draughts_report_is_rated_as_one_without_being_told(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    done = crosstable("rate", "event", "cup.txt", "--json")
+    assert json.loads(done.out)["list"] == "fmjd.standard"
+    assert not done.err
+    refused = crosstable("rate", "event", "cup.txt", "--federation", "fide")
+    assert refused.status == 2
+    assert "cup.txt: this is a report to FMJD" in refused.err
+    chess = crosstable("rate", "event", SWISS)
+    assert "taken for an event of FIDE; --federation says otherwise" in chess.err
+    listed = crosstable("rate", "event", SWISS, "--on", "fmjd-standard", "--json")
+    assert json.loads(listed.out)["edition"] == "fmjd-2022"
+
+
+@pytest.mark.article("fmjd.annex9", "3.3.2")
+def test_a_listed_player_with_few_games_is_shown_with_his_rating(crosstable: Run) -> None:
+    Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
+    Path("list.csv").write_text(
+        "id,name,rating,games\n101,A,2100,10\n102,B,2200,90\n", encoding="utf-8"
+    )
+    done = crosstable("rate", "event", "cup.txt", "--list", "list.csv")
+    able = next(line for line in done.out.splitlines() if "Able, Al" in line)
+    cole = next(line for line in done.out.splitlines() if "Cole, Cy" in line)
+    assert able.split()[3:6] == ["2100", "1", "1"]
+    assert cole.split()[3:6] == ["–", "2", "0"]
+    explained = crosstable("rate", "event", "cup.txt", "--list", "list.csv", "--explain", "able")
+    assert "Able, Al, 2100 of few games on fmjd.standard" in explained.out
+
+
+@pytest.mark.parametrize("rating", ["4471", "  99"])
+def test_a_rating_no_list_has_printed_is_refused_by_its_line(crosstable: Run, rating: str) -> None:
+    Path("event.trf").write_text(trf("90m+30s").replace("2212", rating), encoding="utf-8")
+    done = crosstable("rate", "event", "event.trf")
+    assert done.status == 2
+    cause = f"event.trf, line 6: player 1 Adams,A is rated {rating.strip()}, but ratings go from"
+    assert f"{cause} 100 to 3500" in done.err
+    Path("list.csv").write_text("id,name,rating\n101,A,2300\n102,B,2300\n", encoding="utf-8")
+    assert crosstable("rate", "event", "event.trf", "--list", "list.csv").status == 0
+    taken = crosstable(
+        "ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-03-01"
+    )
+    assert taken.status == 0
+    period = crosstable("rate", "period", "event.trf", "--month", "2019-04")
+    assert period.status == 2
+    assert cause in period.err
 
 
 @pytest.mark.article("fide.ratings", "9.1")

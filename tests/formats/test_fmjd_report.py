@@ -318,3 +318,25 @@ def test_the_results_in_one_table() -> None:
         "0 Soren Oster dk 2x0 0x1 1/3 3",
         "0 Ada Long fr 08/07/1990 0/1 0x0 1/2 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "referee"),
+    [
+        ("IA Arbiter, A (1000000)", "A Arbiter"),
+        ("IR Jan Smit [12]", "Jan Smit"),
+        ("Na, Li", "Li Na"),
+        ("IA", "IA"),
+    ],
+)
+@pytest.mark.article("fmjd.annex9", "11")
+def test_the_referee_is_a_name_without_title_and_number(written: str, referee: str) -> None:
+    event = Tournament(
+        name="T",
+        game="draughts",
+        edition="fmjd-2022",
+        system=System("manual"),
+        officials=(Official("chief arbiter", written),),
+    )
+    report = report_of(event, FMJD_2022, {}, Questions())
+    assert report.info.referee.strip() == referee

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from crosstable.formats.rated_games import FIRST_LINE
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
@@ -21,6 +22,7 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
+from crosstable.office.period_events import events_of_file
 from crosstable.ratings.classing import classes_of
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.model import (
@@ -32,7 +34,9 @@ from crosstable.ratings.model import (
 from crosstable.ratings.monitoring import DriftPoint, monitoring
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
 from crosstable.ratings.publication import PublishedEvent, publication
+from crosstable.ratings.records import EventRecord
 from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -129,6 +133,36 @@ def test_games_after_a_match_is_won_are_not_rated() -> None:
     assert citation is not None
     assert citation.article == "6.5"
     assert len(enter(event).games) == 4
+
+
+@pytest.mark.article("fide.ratings", "6.5")
+def test_a_match_without_a_planned_number_is_over_the_games_it_has() -> None:
+    won, drawn = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
+    entered = enter(tournament(won, won, won, drawn), kind=EventKind.MATCH)
+    assert [game.round for game in entered.games] == [1, 2, 3]
+    assert [each.round for each in entered.left_out] == [4]
+    level = tournament(won, drawn, drawn, drawn)
+    assert len(enter(level, kind=EventKind.MATCH).games) == 4
+
+
+@pytest.mark.article("fide.ratings", "6.5")
+def test_a_match_in_a_list_of_games_ends_when_it_is_won() -> None:
+    text = (
+        f"{FIRST_LINE}\nE;M;2019-03-01;2019-03-09;match;100;M\n"
+        "G;101;102;1\nG;102;101;0\nG;101;102;1\nG;102;101;=\nEND;1;4\n"
+    )
+
+    def read(edition: Edition) -> EventRecord:
+        (record,) = events_of_file(
+            [text.encode()], edition=edition, list_name="l", event_id="M", source="m.csv"
+        )
+        return record
+
+    record = read(FIDE_2019)
+    assert list(record.listed_games()) == [(0, 1, 2, 0), (1, 0, 0, 2), (0, 1, 2, 0)]
+    assert "the last 1 of 4 games" in record.remarks[0]
+    assert "6.5" in record.remarks[0]
+    assert read(FMJD_2022).games == 4
 
 
 @pytest.mark.article("fide.ratings", "1.1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -13,7 +14,14 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.rate_period import audit_command, period_command
-from crosstable.cli.rating_files import existing, on_option, players_of, read_event, stored_players
+from crosstable.cli.rating_files import (
+    existing,
+    federation_option,
+    on_option,
+    players_of,
+    read_event,
+    stored_players,
+)
 from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
 from crosstable.cli.rating_sheets import event_workbook
 from crosstable.cli.shell import (
@@ -84,9 +92,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @rate_commands.command("event")
 @click.argument("file")
-@click.option(
-    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
-)
+@federation_option()
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
 @click.option("--stored", is_flag=True, help="Use the office's list of the first day.")
 @on_option()
@@ -107,7 +113,7 @@ def event_command(
     shell: Shell,
     *,
     file: str,
-    federation: str,
+    federation: str | None,
     list_file: str | None,
     stored: bool,
     list_name: str | None,
@@ -128,10 +134,12 @@ def event_command(
 
     FILE is a TRF file or FMJD's text report.
     """
-    edition = edition_of_federation(federation)
+    source = read_event(file, federation, list_name)
+    tournament, edition = source.tournament, source.edition
     if list_name is not None:
         classes_of(edition.ratings, list_name)
-    tournament = read_event(file, edition)
+    if not list_file and not stored:
+        source.check_ratings(file)
     rated = rate_tournament(
         tournament,
         edition,
@@ -233,7 +241,7 @@ def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournamen
     for first in rated.rating.first:
         lines[first.number] = (
             first.name,
-            "–",
+            str(first.before or "–"),
             str(first.games),
             short_decimal(first.score * points),
             "",
@@ -297,13 +305,14 @@ def whatif_command(
         born=BirthDate.parse(born) if born else None,
         on=on,
         share=share,
+        seconds=time_for(parse_rate(rate_text)) if rate_text else None,
     )
     if as_json:
         emit(found)
         return
     mine = [change_words(edition, each) for each in found.changes if each.number == 1]
     mine += [first_words(edition, each) for each in found.first if each.number == 1]
-    for reason in mine[0]:
+    for reason in (*chain.from_iterable(mine[:1]), *found.because):
         say(cited(reason))
 
 

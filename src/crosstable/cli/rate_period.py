@@ -31,7 +31,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
-from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
+from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
 from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
@@ -192,9 +192,7 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
         for each in inside:
             name = each.relative_to(path).as_posix() if path.is_dir() else each.name
             if found.setdefault(name, each) != each:
-                raise Refused(
-                    f"{each} and {found[name]} are both called {name}; give the folder"
-                )
+                raise Refused(f"{each} and {found[name]} are both called {name}; give the folder")
     return [
         PeriodFile(name, str(path), partial(read_file, path))
         for name, path in sorted(found.items())
@@ -217,7 +215,8 @@ def audit_command(
 ) -> None:
     """Show which events changed a player's rating, and by how much.
 
-    With --event instead of WHO: whose rating an event changed.
+    With --event instead of WHO: whose rating an event changed. Scores are those of the federation,
+    2, 1 and 0 in draughts; with --json a win counts one everywhere, as in `rate event`.
     """
     names = tuple(list_named(each) for each in list)
     text = " ".join(who)
@@ -251,7 +250,7 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
     table.add_column("id", justify="right")
     for heading in ("list", "applies from", "event", "ends"):
         table.add_column(heading)
-    for heading in ("before", "score", "K", "change"):
+    for heading in ("before", "games", "score", "K", "change"):
         table.add_column(heading, justify="right")
     table.add_column("file")
     for each in lines:
@@ -265,7 +264,8 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
             each.name or each.event,
             str(each.ends or ""),
             str(each.before or ""),
-            f"{short_decimal(each.score)}/{each.games}",
+            str(each.games),
+            short_decimal(each.score * edition_of_list(each.list).ratings.win_points),
             "" if each.k is None else short_decimal(each.k),
             change,
             each.source,

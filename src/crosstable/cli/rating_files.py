@@ -7,20 +7,38 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+import msgspec
 
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
-from crosstable.formats.fmjd_report import looks_like_report, read_report, tournament_of
+from crosstable.formats.fmjd_report import (
+    REPORT_FORMAT,
+    FmjdReport,
+    looks_like_report,
+    read_report,
+    tournament_of,
+)
 from crosstable.formats.rating_lists import ListReading, read_rating_list
-from crosstable.kernel.errors import Refused
+from crosstable.formats.trf import read_trf
+from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.period_events import check_ratings
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import LISTS
+from crosstable.rulebooks.library import (
+    EDITIONS,
+    FEDERATIONS,
+    LISTS,
+    edition_of_federation,
+    edition_of_list,
+)
+from crosstable.rulebooks.library import edition as named_edition
 
 __all__ = [
+    "EventFile",
     "existing",
+    "federation_option",
     "list_players",
     "on_option",
     "players_of",
@@ -65,13 +83,67 @@ def existing(name: str) -> Path:
     return path
 
 
-def read_event(name: str, edition: Edition) -> Tournament:
-    """Return the event of a TRF file or of FMJD's text report."""
+class EventFile(msgspec.Struct, frozen=True):
+    """An event as it was read, the edition that rates it, and the report it comes from."""
+
+    tournament: Tournament
+    edition: Edition
+    report: FmjdReport | None = None
+    """Where the file is FMJD's text report: what only such a file says."""
+    data: bytes = b""
+
+    def check_ratings(self, source: str) -> None:
+        """Refuse ratings no list can have printed, where those of a TRF file count."""
+        if self.report is None:
+            players = read_trf(self.data, source=source).document.players
+            lines = {each.number: each.line for each in players}
+            check_ratings(self.tournament, self.edition, lines, source)
+
+
+def federation_option() -> Callable[[Function], Function]:
+    """Add ``--federation``, which need not be given where the file or the list says it."""
+    return click.option(
+        "--federation",
+        type=click.Choice(FEDERATIONS),
+        help=f"Default: what the file is for, or the list; otherwise {FEDERATIONS[0]}.",
+    )
+
+
+def read_event(name: str, federation: str | None, list_name: str | None = None) -> EventFile:
+    """Return the event of a TRF file or of FMJD's text report, under its federation's rules.
+
+    Where no federation is named, the form of the file tells it, or the list that is asked for, or
+    the pairing system that only one of them has; otherwise the first is taken, which is said.
+    """
     path = existing(name)
     data = read_file(path)
     if looks_like_report(data):
-        return tournament_of(read_report(data, source=str(path)), edition, source=path.name)
-    return imported(data, str(path), edition_name=edition.id).tournament
+        edition = _edition_of_report(str(path), federation)
+        report = read_report(data, source=str(path))
+        return EventFile(tournament_of(report, edition, source=path.name), edition, report)
+    chosen = edition_of_federation(federation) if federation else None
+    if chosen is None and list_name:
+        chosen = edition_of_list(list_name)
+    tournament = imported(data, str(path), edition_name=chosen.id if chosen else None).tournament
+    if chosen is None:
+        chosen = named_edition(tournament.edition)
+        click.echo(
+            f"{name}: taken for an event of {chosen.federation}; --federation says otherwise",
+            err=True,
+        )
+    return EventFile(tournament, chosen, data=data)
+
+
+def _edition_of_report(source: str, federation: str | None) -> Edition:
+    """Return the edition of the federation whose text report a file is."""
+    found = next(each for each in EDITIONS.values() if each.ratings.report_format == REPORT_FORMAT)
+    if federation and edition_of_federation(federation).ratings.report_format != REPORT_FORMAT:
+        raise UnreadableInput(
+            f"this is a report to {found.federation}",
+            source=source,
+            remedy=f"leave --federation out, or say {found.federation.lower()}",
+        )
+    return found
 
 
 def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:

@@ -12,10 +12,23 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
-from crosstable.cli.rating_files import existing, list_players, on_option, read_event
+from crosstable.cli.rating_files import (
+    existing,
+    federation_option,
+    list_players,
+    on_option,
+    read_event,
+)
 from crosstable.cli.rating_shell import first_of_month
 from crosstable.cli.shell import emit, json_option, say, show, write_file
-from crosstable.formats.fmjd_report import Questions, report_of, results_table, write_report
+from crosstable.formats.fmjd_report import (
+    FmjdReport,
+    Questions,
+    completed_report,
+    report_of,
+    results_table,
+    write_report,
+)
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
@@ -33,7 +46,6 @@ from crosstable.ratings.reporting import (
 from crosstable.ratings.words import short_decimal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 
 __all__ = ["drift_command", "monitor_command", "report_command"]
 
@@ -47,9 +59,7 @@ _KINDS = {
 
 @click.command("report")
 @click.argument("file")
-@click.option(
-    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
-)
+@federation_option()
 @click.option(
     "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
 )
@@ -61,7 +71,7 @@ _KINDS = {
 def report_command(
     *,
     file: str,
-    federation: str,
+    federation: str | None,
     form: str | None,
     championship: bool,
     women: bool,
@@ -71,10 +81,12 @@ def report_command(
 ) -> None:
     """Write the report of the event in FILE for the rating officer.
 
+    What a report to FMJD says about places, the winner and the event stays as it is.
     What it still lacks, and the day it is due, are said on stderr.
     """
-    edition = edition_of_federation(federation)
-    tournament = read_event(file, edition)
+    source = read_event(file, federation)
+    tournament, edition = source.tournament, source.edition
+    official = None if month else source.report
     if month:
         tournament = interim_part(tournament, first_of_month(month))
     for reason in missing_for_report(tournament, edition):
@@ -86,7 +98,7 @@ def report_command(
     for day in interim_reports(tournament, edition):
         click.echo(f"{file}: interim results are due up to {day}", err=True)
     if form == "trf16":
-        data = _trf(tournament, edition)
+        data = _trf(tournament, edition, _final_places(official) or _places(tournament))
     else:
         questions = Questions(
             kind=_KINDS[kind_of(tournament)],
@@ -94,7 +106,7 @@ def report_command(
             women_championship=women,
             remarks=remarks,
         )
-        data = _fmjd(tournament, edition, questions, as_table=form == "table")
+        data = _fmjd(tournament, edition, questions, official, as_table=form == "table")
     if output is None:
         sys.stdout.buffer.write(data)
     else:
@@ -108,11 +120,23 @@ def _places(tournament: Tournament) -> dict[int, int]:
     return {row.number: row.place for row in standings_of(tournament).rows if row.place}
 
 
+def _final_places(official: FmjdReport | None) -> dict[int, int]:
+    """Return the places that a report gives; none where it gives nobody one."""
+    return {each.number: each.place for each in official.players if each.place} if official else {}
+
+
 def _fmjd(
-    tournament: Tournament, edition: Edition, questions: Questions, *, as_table: bool
+    tournament: Tournament,
+    edition: Edition,
+    questions: Questions,
+    official: FmjdReport | None,
+    *,
+    as_table: bool,
 ) -> bytes:
-    places = _unique(_places(tournament))
+    places = _final_places(official) or _unique(_places(tournament))
     report = report_of(tournament, edition, places, questions)
+    if official is not None:
+        report = completed_report(official, report)
     if as_table:
         return results_table(tournament, edition, places, report)
     return write_report(report)
@@ -124,13 +148,13 @@ def _unique(places: dict[int, int]) -> dict[int, int]:
     return {number: index for index, number in enumerate(ordered, start=1)}
 
 
-def _trf(tournament: Tournament, edition: Edition) -> bytes:
+def _trf(tournament: Tournament, edition: Edition, places: dict[int, int]) -> bytes:
     written = export_tournament(
         tournament,
         edition=edition,
         version="trf16",
         program=f"Crosstable {__version__}",
-        ranks=_places(tournament) or None,
+        ranks=places or None,
     )
     for adjustment in written.adjustments:
         click.echo(f"{tournament.name}: {adjustment}", err=True)

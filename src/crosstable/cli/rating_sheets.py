@@ -96,7 +96,7 @@ def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Ce
             first.number,
             first.id,
             guard(first.name),
-            None,
+            first.before,
             first.games,
             _number(first.score * points),
             None,

@@ -7,8 +7,10 @@ from datetime import date
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from crosstable.formats.fmjd_report import (
+    REPORT_FORMAT,
     lines_of_players,
     looks_like_report,
     read_report,
@@ -27,14 +29,22 @@ from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.columns import Ints
-from crosstable.ratings.entering import rated_event
+from crosstable.ratings.entering import games_until_decided, rated_event
 from crosstable.ratings.lists import closing_date, previous_list
+from crosstable.ratings.model import LIKELY_RATINGS, EventKind
 from crosstable.ratings.rateable import Circumstances, objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
-__all__ = ["MOST_PROBLEMS", "SortedOut", "events_of_file", "sorted_out", "strangers"]
+__all__ = [
+    "MOST_PROBLEMS",
+    "SortedOut",
+    "check_ratings",
+    "events_of_file",
+    "sorted_out",
+    "strangers",
+]
 
 MOST_PROBLEMS = 50
 
@@ -55,10 +65,11 @@ def events_of_file(
                 raise _problem(
                     record, f"no games of this list count {record.share} % of K", f"write {known}"
                 )
-            yield record
+            yield _until_decided(record, edition)
         return
     data = b"".join((head, *source_of_chunks))
     tournament, lines, remarks = _tournament(data, edition, source)
+    check_ratings(tournament, edition, lines, source)
     rate = _rate(tournament)
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
@@ -77,6 +88,12 @@ def events_of_file(
         event_id=event_id,
     )
     against += objections_to_report(tournament, edition, event, rate, Circumstances())
+    decided = edition.cite("rating.match-decided")
+    remarks += tuple(
+        f"round {each.round}: not rated, {cited(each.reason)}"
+        for each in event.left_out
+        if each.reason.citation in decided
+    )
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
     }
@@ -92,6 +109,18 @@ def events_of_file(
     )
 
 
+def _until_decided(record: EventRecord, edition: Edition) -> EventRecord:
+    """Return an event; a match of two without the games after it was won, which is remarked."""
+    if record.kind != EventKind.MATCH.value or not edition.cite("rating.match-decided"):
+        return record
+    count = games_until_decided(record.games, record.listed_games())
+    if count == record.games:
+        return record
+    cause = f"the last {record.games - count} of {record.games} games: the match was won before"
+    remark = cited(edition.because("rating.match-decided", f"not rated: {cause}"))
+    return replace(record.first_games(count), remarks=(*record.remarks, remark))
+
+
 _CUT = frozenset({Change.MISSING_SIDE})
 """What a file that was cut short looks like, and one in which two lines disagree."""
 _DOUBTFUL = frozenset({Change.POINTS, Change.COUNT, Change.IDENTIFIER, Change.DATE})
@@ -105,6 +134,12 @@ def _tournament(
     What one side of a game says alone is believed elsewhere; nobody's rating hangs on it here.
     """
     if looks_like_report(data):
+        if edition.ratings.report_format != REPORT_FORMAT:
+            raise UnreadableInput(
+                f"this is a report to another federation than {edition.federation}",
+                source=source,
+                remedy="rate it with --federation of its own",
+            )
         report = read_report(data, source=source)
         return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
@@ -135,6 +170,23 @@ def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[str]:
                     f"{result_text(result, tournament.points)} is rated as it is written; correct "
                     "one of the lines if it was not decided so"
                 )
+
+
+def check_ratings(
+    tournament: Tournament, edition: Edition, lines: Mapping[int, int], source: str
+) -> None:
+    """Refuse a report with a rating that no list can have printed: a slip or a shifted column."""
+    for entrant in tournament.entrants:
+        rating = entrant.player.rating(*edition.ratings.lists)
+        if rating is not None and rating not in LIKELY_RATINGS:
+            low, high = LIKELY_RATINGS[0], LIKELY_RATINGS[-1]
+            raise UnreadableInput(
+                f"player {entrant.number} {entrant.player.name} is rated {rating}, "
+                f"but ratings go from {low} to {high}",
+                source=source,
+                line=lines.get(entrant.number),
+                remedy="correct the rating, or leave it out",
+            )
 
 
 def _rate(tournament: Tournament) -> RateOfPlay | None:

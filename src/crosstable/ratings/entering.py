@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
@@ -22,7 +22,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["rated_event"]
+__all__ = ["games_until_decided", "rated_event", "too_fast"]
 
 _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 
@@ -54,8 +54,8 @@ def rated_event(
             reason = (
                 Reason(unplayed, article)
                 if unplayed
-                else _too_fast(
-                    edition, time_class, seconds, by_number[board.white], by_number[board.black]
+                else too_fast(
+                    edition, name, seconds, by_number[board.white], by_number[board.black]
                 )
             )
             if reason is not None:
@@ -63,7 +63,9 @@ def rated_event(
             elif isinstance(board.result, Played):
                 games.append(_game(played.number, board, board.result))
     if kind is EventKind.MATCH:
-        games, late = _until_decided(edition, tournament.planned_rounds, games)
+        # A report without a planned number has the games that were agreed on: all were played.
+        length = tournament.planned_rounds or len(tournament.rounds)
+        games, late = _until_decided(edition, length, games)
         left_out += late
     return RatedEvent(
         id=event_id or tournament.name,
@@ -138,39 +140,50 @@ def _why_not(board: Board) -> str:
             return ""
 
 
-def _too_fast(
-    edition: Edition,
-    time_class: TimeClass,
-    seconds: int | None,
-    white: EventPlayer,
-    black: EventPlayer,
+def too_fast(
+    edition: Edition, name: str, seconds: int | None, white: EventPlayer, black: EventPlayer
 ) -> Reason | None:
+    """Return why a game had too little time for its players to count for a list; none if it had."""
     if seconds is None:
         return None
     found = class_of(edition.ratings, seconds, (white.rating, black.rating))
-    if found is not None and found.list == time_class.list:
+    if found is not None and found.list == name:
         return None
     minutes = f"{seconds // 60}:{seconds % 60:02}"
     ratings = " and ".join(str(each.rating or "unrated") for each in (white, black))
     sentence = f"{minutes} minutes for sixty moves are not enough for players rated {ratings}"
-    return edition.because("rating.classes", sentence)
+    limits = (each for each in edition.ratings.classes if each.list == name)
+    article = next((each.article for each in limits if each.admits(seconds)), None)
+    return Reason(sentence, article) if article else edition.because("rating.classes", sentence)
 
 
 @rule("rating.match-decided")
+def games_until_decided(length: int, games: Iterable[tuple[int, int, int, int]]) -> int:
+    """Return how many games of a match were played until somebody had won it.
+
+    Games come as both players and both scores in halves; a match over ``length`` games is won with
+    more than half of the points.
+    """
+    scores: dict[int, int] = {}
+    count = 0
+    for white, black, ours, theirs in games:
+        if max(scores.values(), default=0) > length:
+            break
+        count += 1
+        scores[white] = scores.get(white, 0) + ours
+        scores[black] = scores.get(black, 0) + theirs
+    return count
+
+
 def _until_decided(
-    edition: Edition, planned: int, games: list[RatedGame]
+    edition: Edition, length: int, games: list[RatedGame]
 ) -> tuple[list[RatedGame], list[NotRated]]:
     """Return the games of a match up to the one that decided it, and those after it."""
-    if not planned or not edition.cite("rating.match-decided"):
+    if not edition.cite("rating.match-decided"):
         return games, []
-    scores: dict[int, int] = {}
-    kept, late = [], []
-    for game in games:
-        if max(scores.values(), default=0) > planned:
-            reason = edition.because("rating.match-decided", "played after the match was won")
-            late.append(NotRated(game.round, game.white, game.black, reason))
-            continue
-        kept.append(game)
-        scores[game.white] = scores.get(game.white, 0) + game.white_score
-        scores[game.black] = scores.get(game.black, 0) + game.black_score
-    return kept, late
+    count = games_until_decided(
+        length, ((each.white, each.black, each.white_score, each.black_score) for each in games)
+    )
+    reason = edition.because("rating.match-decided", "played after the match was won")
+    late = [NotRated(each.round, each.white, each.black, reason) for each in games[count:]]
+    return games[:count], late

@@ -183,6 +183,7 @@ def averaged_result(
         rating=rating,
         pooled_games=total,
         published=rules.rounding.whole(rating),
+        before=player.rating,
         because=tuple(because),
         met=tuple(games),
     )

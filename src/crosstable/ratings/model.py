@@ -18,6 +18,7 @@ from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
+    "LIKELY_RATINGS",
     "Encounter",
     "EventKind",
     "EventPlayer",
@@ -39,6 +40,8 @@ __all__ = [
 ]
 
 LOWEST, HIGHEST = 1, 4999
+LIKELY_RATINGS = range(100, 3501)
+"""No list has ever printed another rating; what does is a slip or a shifted column."""
 
 
 class PooledResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -305,6 +308,8 @@ class FirstResult(msgspec.Struct, frozen=True, kw_only=True):
     pooled_games: int
     published: int | None
     """None while it may not be published; ``because`` says why."""
+    before: int | None = None
+    """On the list already, from fewer games than changes need."""
     because: tuple[Reason, ...] = ()
     pool: tuple[PooledResult, ...] = ()
     met: tuple[Encounter, ...] = ()

@@ -106,6 +106,16 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         white, black, ours, theirs = (each.tolist() for each in columns)
         return zip(white, black, ours, theirs, strict=True)
 
+    def first_games(self, count: int) -> EventRecord:
+        """Return the event with no more than its first games."""
+        return replace(
+            self,
+            white=self.white[: count * _INDEXES.itemsize],
+            black=self.black[: count * _INDEXES.itemsize],
+            white_score=self.white_score[: count * _SCORES.itemsize],
+            black_score=self.black_score[: count * _SCORES.itemsize],
+        )
+
     @property
     def identifiers(self) -> Ints:
         """Return who takes part."""

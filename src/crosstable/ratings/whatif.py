@@ -6,8 +6,12 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.verdict import Reason
+from crosstable.ratings.entering import too_fast
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import (
     EventKind,
@@ -47,17 +51,28 @@ def what_if(
     born: BirthDate | None = None,
     on: date | None = None,
     share: int = 100,
+    seconds: int | None = None,
     name: str = "you",
 ) -> EventRating:
-    """Return what games against opponents of these ratings would do, as one event."""
+    """Return what games against opponents of these ratings would do, as one event.
+
+    ``seconds`` is each player's time for sixty moves: games with too little of it for the ratings
+    of both do not count, which the answer gives the reason for.
+    """
     if not results:
         raise InvalidValue("there is no result to count; give opponents and scores")
     players = [EventPlayer(number=1, name=name, standing=standing, born=born)]
     games = []
+    left_out: list[Reason] = []
     for index, (rating, score) in enumerate(results, start=1):
         opponent = ListStanding(list=standing.list, rating=rating)
         players.append(EventPlayer(number=index + 1, name=f"opponent {index}", standing=opponent))
-        games.append(RatedGame(index, 1, index + 1, score, 2 - score))
+        reason = too_fast(edition, standing.list, seconds, players[0], players[-1])
+        if reason is None:
+            games.append(RatedGame(index, 1, index + 1, score, 2 - score))
+        else:
+            sentence = f"the game against {rating} is not rated: {reason.sentence}"
+            left_out.append(Reason(sentence, reason.citation))
     event = RatedEvent(
         id="what if",
         list=standing.list,
@@ -68,4 +83,5 @@ def what_if(
         players=tuple(players),
         games=tuple(games),
     )
-    return rate_event(edition, event)
+    # Every opponent is rated: what an event says beside that is about opponents who are not.
+    return replace(rate_event(edition, event), because=tuple(left_out))

@@ -140,7 +140,8 @@ def first_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]:
     """Return how a first rating came about, game by game, with the articles."""
     rules = edition.ratings
     first = rules.first
-    lines = [Reason(f"{result.name}, no established rating on {result.list}")]
+    has = "no established rating" if result.before is None else f"{result.before} of few games"
+    lines = [Reason(f"{result.name}, {has} on {result.list}")]
     lines += [
         Reason(
             f"round {game.round}: {short_decimal(Fraction(game.score * rules.win_points, 2))} "

@@ -30,6 +30,7 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     games: int
     score: Fraction
+    """A win counts one, whatever the federation gives for it."""
     before: int | None
     k: Fraction | None
     """None where the event was a result towards a first rating."""

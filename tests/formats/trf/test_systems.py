@@ -61,6 +61,7 @@ def test_codes_that_are_only_read(code: str, system: System | None) -> None:
         ("Individual: Swiss-System", "swiss"),
         ("INDIVIDUAL ROUND ROBIN", "round-robin"),
         ("All-play-all (Berger)", "round-robin"),
+        ("Individual: Match", "manual"),
     ],
 )
 def test_free_texts(text: str, name: str) -> None:

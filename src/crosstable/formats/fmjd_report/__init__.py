@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from crosstable.formats.fmjd_report.convert import Questions, report_of, tournament_of
+from crosstable.formats.fmjd_report.convert import (
+    Questions,
+    completed_report,
+    report_of,
+    tournament_of,
+)
 from crosstable.formats.fmjd_report.model import (
+    REPORT_FORMAT,
     FmjdReport,
     ReportedPlayer,
     ReportedResult,
@@ -18,11 +24,13 @@ from crosstable.formats.fmjd_report.table import results_table
 from crosstable.formats.fmjd_report.writing import write_report
 
 __all__ = [
+    "REPORT_FORMAT",
     "FmjdReport",
     "Questions",
     "ReportInfo",
     "ReportedPlayer",
     "ReportedResult",
+    "completed_report",
     "lines_of_players",
     "looks_like_report",
     "read_report",

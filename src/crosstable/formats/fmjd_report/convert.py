@@ -35,10 +35,12 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Questions", "report_of", "tournament_of"]
+__all__ = ["Questions", "completed_report", "report_of", "tournament_of"]
 
 CHIEF = "chief arbiter"
 _RATE = re.compile(r"\btc=([^;]+)")
+_ARBITER_TITLE = re.compile(r"^(?:(?:W?[GIFC]M|[IFN]A|[IFN]R|IO|FI)\s+)+(?=\S)")
+_IDENTIFIER = re.compile(r"\s*[(\[]\s*\d+\s*[)\]]$")
 _LETTERS = str.maketrans(
     {
         "ß": "ss",
@@ -105,7 +107,7 @@ def report_of(
             kind=questions.kind,
             national_championship=questions.national_championship,
             women_championship=questions.women_championship,
-            referee=_cut(" ".join(_names(chief)), "name of referee"),
+            referee=_cut(" ".join(_names(_bare(chief))), "name of referee"),
             place=_cut(tournament.city, "place"),
             country=_country(tournament.federation),
             remarks=english("; ".join(remarks)),
@@ -116,6 +118,32 @@ def report_of(
         _players(tournament, edition, places),
         tuple(_results(tournament)),
     )
+
+
+def completed_report(official: FmjdReport, calculated: FmjdReport) -> FmjdReport:
+    """Return a report that was read, with what it leaves open from the one calculated of it.
+
+    Its places and its winner are the organiser's: play-offs and lots are not in the results.
+    """
+    ours, theirs = calculated.info, official.info
+    remarks = ours.remarks
+    if theirs.remarks not in remarks:
+        added = "; ".join(each for each in remarks.split("; ") if each not in theirs.remarks)
+        remarks = "; ".join(each for each in (theirs.remarks, added) if each)
+    info = msgspec.structs.replace(
+        theirs,
+        national_championship=theirs.national_championship or ours.national_championship,
+        women_championship=theirs.women_championship or ours.women_championship,
+        remarks=remarks,
+        winner=theirs.winner or ours.winner,
+    )
+    players = official.players
+    if not any(each.place for each in players):
+        place = {each.number: each.place for each in calculated.players}
+        players = tuple(
+            msgspec.structs.replace(each, place=place.get(each.number, 0)) for each in players
+        )
+    return FmjdReport(info, players, official.results)
 
 
 def _cut(text: str, what: str) -> str:
@@ -129,6 +157,11 @@ def _names(name: str) -> tuple[str, str]:
         return first.strip(), last.strip()
     first, _, last = name.rpartition(" ")
     return first, last
+
+
+def _bare(official: str) -> str:
+    """Return an arbiter's name without the title before it and the identifier behind it."""
+    return _ARBITER_TITLE.sub("", _IDENTIFIER.sub("", official.strip()))
 
 
 def _country(federation: str) -> str:

@@ -9,6 +9,7 @@ import msgspec
 __all__ = [
     "KINDS",
     "LENGTHS",
+    "REPORT_FORMAT",
     "RESULTS",
     "FmjdReport",
     "ReportInfo",
@@ -16,6 +17,8 @@ __all__ = [
     "ReportedResult",
 ]
 
+REPORT_FORMAT = "fmjd"
+"""What editions call this form of a report; only one federation takes it."""
 KINDS = ("SWISS", "ROUND", "TEAMS", "OTHER")
 LENGTHS = {
     "name": 30,

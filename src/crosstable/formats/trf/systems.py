@@ -106,12 +106,18 @@ def read_system(code: str, text: str) -> System | None:
     if version and version[1] in _VERSIONED:
         pairs = (part.split("=") for part in version[2].split("; ")[1:])
         return System(version[1], tuple(Option(name, value) for name, value in pairs))
-    lower = re.sub(r"[-_\s]+", " ", text.lower())
+    return _from_words(re.sub(r"[-_\s]+", " ", text.lower()))
+
+
+def _from_words(lower: str) -> System | None:
     if "robin" in lower or "berger" in lower:
         return System("round-robin", (_CYCLES,) if "double" in lower else ())
     for word in ("dutch", "dubov", "burstein", "scheveningen", "schiller", "knockout"):
         if word in lower:
             return System(word)
+    if lower.removeprefix("individual:").strip().startswith("match"):
+        # Two players who meet again and again: nobody is to be paired.
+        return System("manual")
     if "double swiss" in lower:
         return System("double-swiss")
     return System("swiss") if "swiss" in lower else None
