@@ -16,6 +16,9 @@ from crosstable.office import commands as ask
 from crosstable.office.cautions import Caution, Level, cautions, loudest, steps_to_pair
 from crosstable.office.decide import edition_of
 from crosstable.office.words import describe
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.index import cited
 from tests.office.desk import Desk, details, people
 
@@ -387,3 +390,20 @@ def test_taking_back_a_round_with_results_is_asked_twice() -> None:
     desk.next_round()
     desk.do(ask.EnterResult(1, 1, WIN))
     assert loudest(cautions(ask.Unpublish(1, "why"), desk.state)) == Level.CONFIRM_TWICE
+
+
+def test_why_two_meet_says_that_an_adjourned_game_counts_as_a_draw() -> None:
+    desk = Desk(details(system="dutch", rounds=3)).seat(6)
+    desk.next_round().do(
+        ask.EnterResult(1, 1, Pending(adjourned=True)),
+        *(ask.EnterResult(1, board, WIN) for board in (2, 3)),
+    )
+    open_game = desk.tournament.round(1).boards[0]
+    desk.next_round()
+    before = before_round(desk.tournament, 2)
+    found = desk.tournament.round(2).board_of(open_game.white)
+    assert found is not None
+    because = DUTCH.why(before, FIDE_2019, 2, found[1].white, found[1].black).because
+    told = [each for each in because if "counts as a draw for pairing: ½" in each.sentence]
+    assert told
+    assert told[0].citation in FIDE_2019.cite("swiss.adjourned")

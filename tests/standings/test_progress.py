@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.tables import cross_table_of
 from crosstable.pairing.simulation import Simulation, simulate
@@ -72,7 +73,7 @@ def test_floats_are_those_the_pairing_looks_at(name: str) -> None:
             half_point_byes=Fraction(1, 4),
             points=rules.points,
         )
-        event = simulate(simulation, engine, rules)
+        event = _with_adjourned(simulate(simulation, engine, rules))
         table = standings(event, rules, round_robin=False, working_for=())
         shown = running(table.field, engine.floats_in(event))
         field = read_field(
@@ -98,6 +99,16 @@ def test_a_version_without_floats_and_other_systems_show_none(five: Tournament) 
         assert all(game.floated is None for line in lines for game in _games(line))
     dutch = cross_table_of(replace(five, system=System("dutch")))
     assert any(game.floated for line in dutch.lines for game in _games(line))
+
+
+def _with_adjourned(event: Tournament) -> Tournament:
+    """Return an event in which the first board of every round but the last is still open."""
+    open_game = Pending(adjourned=True)
+    rounds = [
+        replace(each, boards=(replace(each.boards[0], result=open_game), *each.boards[1:]))
+        for each in event.rounds[:-1]
+    ]
+    return replace(event, rounds=(*rounds, event.rounds[-1]))
 
 
 def _games(line: Line) -> tuple[Game, ...]:

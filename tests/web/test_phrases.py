@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.kernel.result import Bye
-from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Bye, Pending, Played
+from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.overview import stage
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web import phrases
 from crosstable.web.guidance import guidance
-from tests.office.desk import Desk, people
+from tests.office.desk import Desk, details, people
 
 AGENTS = {
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36": (
@@ -69,3 +70,22 @@ def test_the_stage_is_the_office_s_and_the_next_step_follows_it() -> None:
         ("Enter the results of round 1", "rounds"),
     ]
     assert "2 results are missing." in guidance(desk.state).step.text  # type: ignore[union-attr]
+
+
+def test_an_adjourned_game_keeps_a_tournament_from_being_finished() -> None:
+    desk = Desk(details(system="dutch", rounds=2)).seat(4)
+    desk.next_round().do(
+        EnterResult(1, 1, Pending(adjourned=True)), EnterResult(1, 2, Played(Mark.WIN, Mark.LOSS))
+    )
+    assert phrases.stage(desk.tournament) == "round 1 is complete, 1 adjourned game open"
+    assert stage(desk.tournament) == "round 1 is complete, adjourned games open: 1"
+    desk.next_round().do(*(EnterResult(2, board, Played(Mark.WIN, Mark.LOSS)) for board in (1, 2)))
+    told = guidance(desk.state)
+    assert told.step is not None
+    assert told.step.title == "Finish the adjourned games"
+    assert not told.path[-1].done
+    desk.do(EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)))
+    finished = guidance(desk.state)
+    assert finished.step is not None
+    assert finished.step.title == "The tournament is finished"
+    assert finished.path[-1].done

@@ -48,12 +48,11 @@ def stage(tournament: Tournament) -> str:
         return f"round {last.number} is paired, not published"
     if not last.complete:
         return f"round {last.number} is being played"
+    open_games = sum(board.unfinished for played in tournament.rounds for board in played.boards)
     if last.number >= rounds_to_play(tournament) > 0:
-        open_games = sum(
-            board.unfinished for played in tournament.rounds for board in played.boards
-        )
         return f"adjourned games open: {open_games}" if open_games else "finished"
-    return f"round {last.number} is complete"
+    complete = f"round {last.number} is complete"
+    return f"{complete}, adjourned games open: {open_games}" if open_games else complete
 
 
 def summary(state: State) -> Summary:

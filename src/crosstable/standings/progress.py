@@ -72,6 +72,7 @@ def progress(
         )
         places = {row.number: row.place for row in table.rows}
         after = {player.number: player.score for player in table.field.sheet}
+        draw = table.field.points.draw
         for player in table.field.sheet:
             entry = player.entries[number - 1]
             steps[player.number].append(
@@ -82,30 +83,41 @@ def progress(
                     floated=_float(entry, player.number, before, floats),
                 )
             )
-        before = after
+        before = {
+            player.number: player.score
+            + draw * sum(entry.kind is Kind.PENDING for entry in player.entries)
+            for player in table.field.sheet
+        }
     return {number: tuple(found) for number, found in steps.items()}
 
 
 def running(
     field: CountedField, floats: FloatsIn = FloatsIn.EVERY_ROUND
 ) -> Mapping[int, tuple[tuple[int, Float | None], ...]]:
-    """Return everybody's score after each round and whether he floated in it, by number."""
+    """Return everybody's score after each round and whether he floated in it, by number.
+
+    Who floats follows from the scores the round was paired by, in which an adjourned game counts
+    as a draw.
+    """
+    draw, pending = field.points.draw, Kind.PENDING
     rounds = max((len(player.entries) for player in field.sheet), default=0)
     scores = {player.number: 0 for player in field.sheet}
+    paired_by = dict(scores)
     found: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
     played = Kind.PLAYED
     for index in range(rounds):
-        after = dict(scores)
+        after = dict(paired_by)
         for player in field.sheet:
             number, entry = player.number, player.entries[index]
-            score = after[number] = scores[number] + entry.points
+            score = scores[number] = scores[number] + entry.points
+            after[number] += draw if entry.kind is pending else entry.points
             # Most games are between equals; members of enumerations are looked up in Python.
             floated: Float | None = None
             opponent = entry.opponent if entry.kind is played else None
-            if opponent is None or scores[opponent] != scores[number]:
-                floated = _float(entry, number, scores, floats)
+            if opponent is None or paired_by[opponent] != paired_by[number]:
+                floated = _float(entry, number, paired_by, floats)
             found[number].append((score, floated))
-        scores = after
+        paired_by = after
     return {number: tuple(steps) for number, steps in found.items()}
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
+from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.web.languages import _, ngettext
 
 __all__ = ["Guidance", "Milestone", "Step", "guidance"]
@@ -41,7 +42,7 @@ def guidance(state: State) -> Guidance:
     players, played = len(tournament.entrants), len(tournament.rounds)
     total = rounds_to_play(tournament) if players else tournament.planned_rounds
     last = tournament.rounds[-1] if tournament.rounds else None
-    finished = last is not None and last.complete and played >= total > 0
+    finished = is_over(tournament) if last is not None else False
     entered = ngettext("%(count)s player entered", "%(count)s players entered", players)
     rounds = (
         _("Round %(number)s of %(total)s") % {"number": max(played, 1), "total": total}
@@ -86,6 +87,19 @@ def _step(state: State, *, finished: bool) -> Step | None:
             _("Final standings"),
         )
     last = tournament.rounds[-1] if tournament.rounds else None
+    if last is not None and last.complete and last.published and all_rounds_paired(tournament):
+        adjourned = sum(board.unfinished for each in tournament.rounds for board in each.boards)
+        words = ngettext(
+            "%(count)s adjourned game is open; until then there are no final standings.",
+            "%(count)s adjourned games are open; until then there are no final standings.",
+            adjourned,
+        )
+        return Step(
+            _("Finish the adjourned games"),
+            words % {"count": adjourned},
+            "rounds",
+            _("Enter results"),
+        )
     if last is None or last.complete:
         number = len(tournament.rounds) + 1
         return Step(

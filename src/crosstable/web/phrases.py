@@ -331,11 +331,13 @@ def stage(tournament: Tournament) -> str:
         return _("round %(number)s is paired, not published") % {"number": last.number}
     if not last.complete:
         return _("round %(number)s is being played") % {"number": last.number}
+    pending = sum(board.unfinished for each in tournament.rounds for board in each.boards)
     if last.number >= rounds_to_play(tournament) > 0:
-        pending = sum(board.unfinished for each in tournament.rounds for board in each.boards)
-        if pending:
-            return ngettext(
-                "%(count)s adjourned game open", "%(count)s adjourned games open", pending
-            ) % {"count": pending}
-        return _("finished")
-    return _("round %(number)s is complete") % {"number": last.number}
+        return _adjourned(pending) if pending else _("finished")
+    complete = _("round %(number)s is complete") % {"number": last.number}
+    return f"{complete}, {_adjourned(pending)}" if pending else complete
+
+
+def _adjourned(games: int) -> str:
+    words = ngettext("%(count)s adjourned game open", "%(count)s adjourned games open", games)
+    return words % {"count": games}

@@ -146,6 +146,15 @@ def meeting_reasons(
     ]
     reasons += [
         edition.because(
+            "swiss.adjourned",
+            f"{each} has {points_text(points, each.score)} and an adjourned game, which counts as "
+            f"a draw for pairing: {points_text(points, each.real_score)}",
+        )
+        for each in (white, black)
+        if each.real_score != each.score
+    ]
+    reasons += [
+        edition.because(
             f"{family}.floats",
             f"{each} was moved down with {points_text(points, each.pairing_score)}",
         )
