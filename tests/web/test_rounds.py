@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crosstable.kernel.player import Player
-from crosstable.kernel.points import Mark
+from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Played
 from crosstable.office.commands import (
     BeginRearranging,
@@ -314,6 +314,17 @@ def test_a_typed_line_answers_with_the_row_and_the_count(counter: Counter) -> No
     assert f'data-version="{state.version + 1}"' in answer.text
     assert enter(browser, "1", next="3").status_code == 200
     assert now(counter).tournament.rounds[0].boards[2].result == WIN
+
+
+def test_keys_and_their_help_follow_the_points_of_the_event(counter: Counter) -> None:
+    draughts = details(system="dutch", rounds=5, points=TWO_ONE_ZERO)
+    counter.begin(draughts, Register(people(6)), DrawLots("x"), PairRound(), Publish(1))
+    browser = counter.signed_in(Role.CLERK)
+    assert "<dt><kbd>2</kbd> </dt><dd>2-0 White wins</dd>" in browser.get(ROUNDS).text
+    for board, key in enumerate("210", start=1):
+        assert enter(browser, f"{board} {key}").status_code == 200
+    results = [board.result for board in now(counter).tournament.rounds[0].boards]
+    assert results == [WIN, DRAW, Played(Mark.LOSS, Mark.WIN)]
 
 
 def test_results_of_other_boards_are_no_conflict(counter: Counter) -> None:
