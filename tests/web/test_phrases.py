@@ -12,6 +12,7 @@ from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web import phrases
 from crosstable.web.guidance import guidance
+from crosstable.web.languages import speak
 from tests.office.desk import Desk, people
 
 AGENTS = {
@@ -69,3 +70,14 @@ def test_the_stage_is_the_office_s_and_the_next_step_follows_it() -> None:
         ("Enter the results of round 1", "rounds"),
     ]
     assert "2 results are missing." in guidance(desk.state).step.text  # type: ignore[union-attr]
+
+
+def test_a_persons_program_is_told_of_in_the_language_of_the_page() -> None:
+    speak("fr")
+    try:
+        assert phrases.who("Anna by token screen") == "Anna par le jeton screen"
+        assert phrases.who("Anna") == "Anna"
+        assert phrases.point_system("beijing").startswith("Pékin")
+        assert phrases.point_system("2-1-0") == "2-1-0"
+    finally:
+        speak("en")
