@@ -13,6 +13,7 @@ from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web import phrases
 from crosstable.web.guidance import guidance
+from crosstable.web.languages import speak
 from tests.office.desk import Desk, details, people
 
 AGENTS = {
@@ -89,3 +90,14 @@ def test_an_adjourned_game_keeps_a_tournament_from_being_finished() -> None:
     assert finished.step is not None
     assert finished.step.title == "The tournament is finished"
     assert finished.path[-1].done
+
+
+def test_a_persons_program_is_told_of_in_the_language_of_the_page() -> None:
+    speak("fr")
+    try:
+        assert phrases.who("Anna by token screen") == "Anna par le jeton screen"
+        assert phrases.who("Anna") == "Anna"
+        assert phrases.point_system("beijing").startswith("Pékin")
+        assert phrases.point_system("2-1-0") == "2-1-0"
+    finally:
+        speak("en")

@@ -41,6 +41,7 @@ __all__ = [
     "roster_field",
     "said",
     "stage",
+    "who",
     "words_of_the_core",
 ]
 
@@ -235,6 +236,11 @@ def game(name: str) -> str:
 def point_system(name: str) -> str:
     """Return what a way of counting is called, explained where its name does not say it."""
     return _(POINT_SYSTEMS[name]) if name in POINT_SYSTEMS else name
+
+
+def who(by: str) -> str:
+    """Return who did something; a name is as it is, a person's program is told of."""
+    return told(by) if " by token " in by else by
 
 
 def role(value: Role | None) -> str:
