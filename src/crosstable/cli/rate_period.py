@@ -31,6 +31,8 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
 from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
@@ -40,6 +42,7 @@ __all__ = ["audit_command", "period_command"]
 MOST_REMARKS = 50
 MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
+_QUARTERLY = (1, 4, 7, 10)
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
@@ -108,7 +111,7 @@ def period_command(
     order = PeriodOrder(
         edition=edition,
         list=name,
-        applies=_applies(month, quarter),
+        applies=_applies(edition, month, quarter),
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
@@ -166,7 +169,7 @@ def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
             click.echo(f"{event}: left out, {reason}", err=True)
 
 
-def _applies(month: str | None, quarter: str | None) -> date:
+def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:
     """Return the day from which the new list applies."""
     if (month is None) == (quarter is None):
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
@@ -175,6 +178,9 @@ def _applies(month: str | None, quarter: str | None) -> date:
     found = _QUARTER.fullmatch(quarter or "")
     if not found:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")
+    if edition.ratings.calendar.months != _QUARTERLY:
+        lists = edition.because("rating.period", f"{edition.federation} has a list every month")
+        raise Refused(f"{cited(lists)}; say which one with --month 2019-03")
     return date(int(found[1]), 3 * int(found[2]) - 2, 1)
 
 
