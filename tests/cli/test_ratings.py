@@ -327,7 +327,9 @@ def test_an_audit_counts_points_as_the_federation_does(crosstable: Run) -> None:
         "crosstable games 1\nE;cup;2019-02-01;2019-02-03;swiss;100;Cup\nG;1;2;1\nEND;1;1\n",
         encoding="utf-8",
     )
-    done = crosstable("rate", "period", "cup.csv", "--federation", "fmjd", "--quarter", "2019-Q2")
+    done = crosstable(
+        "rate", "period", "cup.csv", "--list", "fmjd-standard", "--quarter", "2019-Q2"
+    )
     assert done.status == 0, done.err
     line = next(each for each in crosstable("rate", "audit", "1").out.splitlines() if "Cup" in each)
     assert line.split()[5:8] == ["2100", "1", "2"]

@@ -51,7 +51,9 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     "paths", metavar="EVENTS...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option(
-    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+    "--federation",
+    type=click.Choice(FEDERATIONS),
+    help=f"Default: that of the list, otherwise {FEDERATIONS[0]}.",
 )
 @list_option()
 @click.option("--month", help="The month of the new list, such as 2019-03.")
@@ -80,7 +82,7 @@ def period_command(
     shell: Shell,
     *,
     paths: tuple[Path, ...],
-    federation: str,
+    federation: str | None,
     list: str | None,  # noqa: A002 -- the option's name
     month: str | None,
     quarter: str | None,
@@ -104,10 +106,15 @@ def period_command(
     the older or name the newer with --corrected. A report that was corrected after its list came
     into force replaces the old one when that list is calculated --again, from all of its events.
     """
-    edition = edition_of_federation(federation)
-    name = list_named(list) if list else edition.ratings.lists[0]
+    wanted = list_named(list) if list else None
+    if federation is None and wanted:
+        edition = edition_of_list(wanted)
+    else:
+        edition = edition_of_federation(federation or FEDERATIONS[0])
+    name = wanted or edition.ratings.lists[0]
     if name not in edition.ratings.lists:
-        raise UnknownName(f"rating list of {federation}", name, edition.ratings.lists)
+        of = f"rating list of {edition.federation.lower()}"
+        raise UnknownName(of, name, edition.ratings.lists)
     order = PeriodOrder(
         edition=edition,
         list=name,
