@@ -235,6 +235,13 @@ def test_an_estimate_from_another_list(crosstable: Run) -> None:
     done = crosstable("rate", "convert", "Belgium", "2000")
     assert done.out.splitlines()[0] == "1949 (1948.821)"
     assert "Annex 9 1.5" in done.out
+    assert crosstable("rate", "convert", "BEL", "2000").out == done.out
+    blitz = crosstable("rate", "convert", "fmjd-rapid-blitz", "2000").out
+    assert blitz == crosstable("rate", "convert", "fmjd.rapid-blitz", "2000").out
+    assert blitz.startswith("1991 ")
+    told = crosstable("rate", "convert", "--help").out
+    assert "  netherlands or NED\n" in told
+    assert "  fmjd-rapid-blitz or BLITZ\n" in told
 
 
 @pytest.mark.article("fmjd.annex9", "11")

@@ -268,6 +268,10 @@ def test_whoever_falls_below_the_floor_is_named_and_listed_as_delisted(crosstabl
     report("a.trf", "2019-02-03", "2019-02-03")
     done = crosstable("rate", "period", "a.trf", "--month", "2019-03")
     assert "1 player delisted: 2" in done.err
+    assert "3 players listed" in done.out
+    explained = crosstable("ratings", "find", "2", "--explain").out
+    assert "2 B, B, fide.standard of 2019-03-01: delisted on 2019-03-01, 1000 on the" in explained
+    assert "the rating fell below 1000 [FIDE B.02 7" in explained
     crosstable("ratings", "publish", "list.json", *to)
     found = json.loads(Path("list.json").read_text(encoding="utf-8"))
     assert [each["id"] for each in found["delisted"]] == [2]
@@ -286,3 +290,47 @@ def test_a_removed_list_can_be_calculated_anew(listed: Run) -> None:
         "ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-03-01"
     )
     assert (again.status, "was calculated here" in again.err) == (2, True)
+
+
+def test_identifiers_are_found_while_they_are_typed(crosstable: Run) -> None:
+    ids = (1001, 10010, 10011, 100199, 2001001)
+    rows = [f"{number},P{number},{2000 - at}" for at, number in enumerate(ids)]
+    Path("list.csv").write_text("id,name,rating\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    crosstable("ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2019-02-01")
+
+    def found(text: str, *more: str) -> list[int]:
+        listed = json.loads(crosstable("ratings", "find", text, "--json", *more).out)
+        return [each["id"] for each in listed]
+
+    assert found("100") == [1001, 10010, 10011, 100199]
+    assert found("100", "--limit", "2") == [1001, 10010]
+    assert found("1001") == [1001]
+    assert found("20010") == [2001001]
+    assert found("10") == []
+
+
+@pytest.mark.article("fide.ratings", "7.1")
+def test_monthly_lists_have_no_quarters(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    done = listed("rate", "period", "a.trf", "--federation", "fide", "--quarter", "2019-Q2")
+    assert done.status == 2
+    assert "FIDE has a list every month [FIDE B.02 7.1]; say which one with --month" in done.err
+
+
+@pytest.mark.article("fmjd.annex9", "4.3")
+def test_an_audit_counts_points_as_the_federation_does(crosstable: Run) -> None:
+    Path("list.csv").write_text(
+        "id,name,rating,games\n1,A,2100,90\n2,B,2100,90\n", encoding="utf-8"
+    )
+    crosstable("ratings", "import", "list.csv", "--list", "fmjd-standard", "--date", "2019-01-01")
+    Path("cup.csv").write_text(
+        "crosstable games 1\nE;cup;2019-02-01;2019-02-03;swiss;100;Cup\nG;1;2;1\nEND;1;1\n",
+        encoding="utf-8",
+    )
+    done = crosstable(
+        "rate", "period", "cup.csv", "--list", "fmjd-standard", "--quarter", "2019-Q2"
+    )
+    assert done.status == 0, done.err
+    line = next(each for each in crosstable("rate", "audit", "1").out.splitlines() if "Cup" in each)
+    assert line.split()[5:8] == ["2100", "1", "2"]
+    assert json.loads(crosstable("rate", "audit", "1", "--json").out)[0]["score"] == "1"

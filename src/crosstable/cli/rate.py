@@ -57,7 +57,7 @@ from crosstable.ratings.words import (
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
+from crosstable.rulebooks.library import EDITIONS, FEDERATIONS, edition_of_federation
 
 __all__ = ["rate_commands"]
 
@@ -334,15 +334,26 @@ def _needed_day(born: str | None) -> date | None:
     return None
 
 
-@rate_commands.command("convert")
+_SOURCES = tuple(
+    f"  {each.source.replace('.', '-')} or {each.code}"
+    for edition in EDITIONS.values()
+    for each in edition.ratings.conversions
+)
+
+
+@rate_commands.command(
+    "convert",
+    help="Estimate a rating from one of another list, for seeding only.\n\n"
+    "\b\nSOURCE is, in small or capital letters:\n" + "\n".join(_SOURCES),
+)
 @click.argument("source")
 @click.argument("rating", type=click.IntRange(1, 4999))
 @click.option("--federation", type=click.Choice(FEDERATIONS), default="fmjd", show_default=True)
 @json_option
 def convert_command(*, source: str, rating: int, federation: str, as_json: bool) -> None:
-    """Estimate a rating from one of another list, for seeding only."""
     edition = edition_of_federation(federation)
-    verdict = estimated_rating(edition.ratings, source=source.lower(), rating=rating)
+    source = edition.ratings.conversion(source).source
+    verdict = estimated_rating(edition.ratings, source=source, rating=rating)
     if as_json:
         emit(verdict)
         return

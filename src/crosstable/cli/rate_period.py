@@ -31,6 +31,8 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.ratings.words import short_decimal, signed
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
 from crosstable.store.rating_audit import AuditLine, audit, audit_event
 from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
@@ -40,6 +42,7 @@ __all__ = ["audit_command", "period_command"]
 MOST_REMARKS = 50
 MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
+_QUARTERLY = (1, 4, 7, 10)
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
@@ -48,7 +51,9 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     "paths", metavar="EVENTS...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option(
-    "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
+    "--federation",
+    type=click.Choice(FEDERATIONS),
+    help=f"Default: that of the list, otherwise {FEDERATIONS[0]}.",
 )
 @list_option()
 @click.option("--month", help="The month of the new list, such as 2019-03.")
@@ -77,7 +82,7 @@ def period_command(
     shell: Shell,
     *,
     paths: tuple[Path, ...],
-    federation: str,
+    federation: str | None,
     list: str | None,  # noqa: A002 -- the option's name
     month: str | None,
     quarter: str | None,
@@ -101,14 +106,19 @@ def period_command(
     the older or name the newer with --corrected. A report that was corrected after its list came
     into force replaces the old one when that list is calculated --again, from all of its events.
     """
-    edition = edition_of_federation(federation)
-    name = list_named(list) if list else edition.ratings.lists[0]
+    wanted = list_named(list) if list else None
+    if federation is None and wanted:
+        edition = edition_of_list(wanted)
+    else:
+        edition = edition_of_federation(federation or FEDERATIONS[0])
+    name = wanted or edition.ratings.lists[0]
     if name not in edition.ratings.lists:
-        raise UnknownName(f"rating list of {federation}", name, edition.ratings.lists)
+        of = f"rating list of {edition.federation.lower()}"
+        raise UnknownName(of, name, edition.ratings.lists)
     order = PeriodOrder(
         edition=edition,
         list=name,
-        applies=_applies(month, quarter),
+        applies=_applies(edition, month, quarter),
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
@@ -166,7 +176,7 @@ def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
             click.echo(f"{event}: left out, {reason}", err=True)
 
 
-def _applies(month: str | None, quarter: str | None) -> date:
+def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:
     """Return the day from which the new list applies."""
     if (month is None) == (quarter is None):
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
@@ -175,6 +185,9 @@ def _applies(month: str | None, quarter: str | None) -> date:
     found = _QUARTER.fullmatch(quarter or "")
     if not found:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")
+    if edition.ratings.calendar.months != _QUARTERLY:
+        lists = edition.because("rating.period", f"{edition.federation} has a list every month")
+        raise Refused(f"{cited(lists)}; say which one with --month 2019-03")
     return date(int(found[1]), 3 * int(found[2]) - 2, 1)
 
 

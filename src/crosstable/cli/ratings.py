@@ -33,11 +33,13 @@ from crosstable.cli.shell import (
 )
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.verdict import Reason
 from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.rating_course import OutdatedList, outdated_lists, withdraw
+from crosstable.store.rating_lists import SqlRatingLists
 from crosstable.store.rating_load import load_lists, remove
 
 __all__ = ["ratings_commands"]
@@ -194,11 +196,12 @@ def find_command(
             for name in sorted(listed)
             if (issue := lists.in_force(name, day)) is not None
         }
+        unrated = _why_unrated(lists, found, dated) if explain else {}
     if as_json:
         emit(found)
     elif found and explain:
         for each in found:
-            _explain_activity(each, dated)
+            _explain_activity(each, dated, unrated)
     elif found:
         show(_found_table(found, dated))
     else:
@@ -227,10 +230,48 @@ def _rating_and_class(standing: ListStanding, day: date) -> str:
     return f"{standing.rating} {list_class(edition, standing, day).outcome or inactive}".rstrip()
 
 
-def _explain_activity(player: ListedPlayer, dated: Mapping[str, date]) -> None:
+def _why_unrated(
+    lists: SqlRatingLists, players: Sequence[ListedPlayer], dated: Mapping[str, date]
+) -> dict[tuple[int, str], str]:
+    """Return why players on lists have no rating there: delisted, or never rated."""
+    found: dict[tuple[int, str], str] = {}
+    for player in players:
+        for standing in player.standings:
+            name = standing.list
+            if standing.rating is None and name in LISTS:
+                found[player.id, name] = _why_no_rating(lists, player.id, name, dated[name])
+    return found
+
+
+def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date) -> str:
+    rules = edition_of_list(name).ratings
+    since = day
+    for issue in lists.issues():
+        if issue.list != name or issue.dated >= day:
+            continue
+        before = lists.by_id(identifier, lists=(name,), on=issue.dated)
+        rating = before.on(name).rating if before is not None else None
+        if rating is None:
+            since = issue.dated
+            continue
+        sentence = f"delisted on {since}, {rating} on the list of {issue.dated} before"
+        if rules.floor is None:
+            return sentence
+        cause = f"{sentence}: the rating fell below {rules.floor}"
+        return cited(Reason(cause, rules.floor_article))
+    return "not rated on any list that is kept"
+
+
+def _explain_activity(
+    player: ListedPlayer, dated: Mapping[str, date], unrated: Mapping[tuple[int, str], str]
+) -> None:
     """Say how somebody stands on each list, and which games of recent years are known."""
     for standing in player.standings:
-        if standing.rating is None or standing.list not in LISTS:
+        if standing.list not in LISTS:
+            continue
+        if standing.rating is None:
+            where = f"{player.id} {player.name}, {standing.list} of {dated[standing.list]}"
+            say(f"{where}: {unrated[player.id, standing.list]}")
             continue
         edition, day = edition_of_list(standing.list), dated[standing.list]
         where = f"{player.id} {player.name}, {standing.list} of {day}: {standing.rating}"

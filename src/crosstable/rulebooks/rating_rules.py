@@ -331,9 +331,13 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(each.list for each in self.classes))
 
     def conversion(self, source: str) -> Conversion:
-        """Return the formula for ratings of another list."""
+        """Return the formula for ratings of another list, by its name or its mark.
+
+        Names may be typed with hyphens or dots: ``fmjd-rapid-blitz`` is ``fmjd.rapid-blitz``.
+        """
+        typed = source.lower().replace(".", "-")
         for each in self.conversions:
-            if each.source == source:
+            if typed in {each.source.replace(".", "-"), each.code.lower()}:
                 return each
         known = tuple(each.source for each in self.conversions)
         raise UnknownName("rating with a formula of conversion", source, known)

@@ -21,6 +21,8 @@ __all__ = ["SqlRatingLists", "StoredIssue", "stored_issues"]
 PARTS = 16
 MOST = 1_000
 """More than anybody reads of a search."""
+LEAST_DIGITS, MOST_DIGITS = 3, 15
+"""Of an identifier that is being typed, and of a whole one."""
 
 _COLUMNS = tuple(listed_player.c[name] for name in PLAYER_COLUMNS)
 _ISSUES = (
@@ -51,16 +53,23 @@ class SqlRatingLists:
     def search(
         self, text: str, *, lists: Sequence[str] = (), limit: int = 20, on: date | None = None
     ) -> Sequence[ListedPlayer]:
-        """Return the players meant by an identifier or by the beginnings of a name's words."""
+        """Return the players meant by an identifier or by the beginnings of a name's words.
+
+        Where nobody has the identifier, those are meant whose own begins with it.
+        """
         limit = max(0, min(limit, MOST))
         words = words_sought(text)
         found: dict[int, ListedPlayer] = {}
         with self.database.reading() as connection:
             chosen = _in_force(stored_issues(connection), lists, on)
             bare = text.strip()
-            if bare.isascii() and bare.isdigit() and len(bare) <= 15:
+            if bare.isascii() and bare.isdigit() and len(bare) <= MOST_DIGITS:
                 for each in chosen:
                     _merge(found, _with_ids(connection, each, [int(bare)]))
+                if not found and len(bare.lstrip("0")) == len(bare) >= LEAST_DIGITS:
+                    for each in chosen:
+                        ids = _beginning_with(connection, each, bare, limit)
+                        _merge(found, _with_ids(connection, each, ids))
             for each in chosen:
                 ids = matching_ids(connection, each.number, words, limit)
                 _merge(found, _with_ids(connection, each, ids))
@@ -138,6 +147,28 @@ def _with_ids(
     )
     rows = {row[0]: row for row in connection.execute(query)}
     return [player_from(rows[each], issue.issue.list) for each in identifiers if each in rows]
+
+
+def _beginning_with(
+    connection: sa.Connection, issue: StoredIssue, digits: str, limit: int
+) -> list[int]:
+    """Return the first identifiers that begin with digits: a few ranges of the primary key."""
+    found: list[int] = []
+    for more in range(1, MOST_DIGITS - len(digits) + 1):
+        first = int(digits) * 10**more
+        query = (
+            sa.select(listed_player.c.id)
+            .where(
+                listed_player.c.list_number == issue.number,
+                listed_player.c.id.between(first, first + 10**more - 1),
+            )
+            .order_by(listed_player.c.id)
+            .limit(limit - len(found))
+        )
+        found += connection.execute(query).scalars()
+        if len(found) >= limit:
+            break
+    return found
 
 
 def _closeness(

@@ -41,7 +41,7 @@ from crosstable.store.rating_course import OutdatedList, outdated_lists
 from crosstable.store.rating_lists import StoredIssue, stored_issues
 from crosstable.store.rating_load import Progress, purge, silent
 from crosstable.store.rating_rolls import ratings_of_list, roll_of_list
-from crosstable.store.rating_schema import rating_change
+from crosstable.store.rating_schema import listed_player, rating_change
 
 __all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
 
@@ -56,7 +56,7 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
     events: int
     games: int
     players: int
-    """On the new list."""
+    """With a rating on the new list, as it is published."""
     changed: int
     """Whose standing an event touched."""
     delisted: tuple[int, ...]
@@ -292,11 +292,16 @@ def _outcome(
                 rating_change.c.period == number
             )
         ).scalar_one()
-        players = next(
-            each.issue.players
+        new_list = next(
+            each.number
             for each in stored_issues(connection)
             if each.issue.list == order.list and each.issue.dated == order.applies
         )
+        players = connection.execute(
+            sa.select(sa.func.count()).where(
+                listed_player.c.list_number == new_list, listed_player.c.rating.is_not(None)
+            )
+        ).scalar_one()
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,
