@@ -154,7 +154,11 @@ def test_a_match_in_a_list_of_games_ends_when_it_is_won() -> None:
 
     def read(edition: Edition) -> EventRecord:
         (record,) = events_of_file(
-            [text.encode()], edition=edition, list_name="l", event_id="M", source="m.csv"
+            [text.encode()],
+            edition=edition,
+            list_name=edition.ratings.lists[0],
+            event_id="M",
+            source="m.csv",
         )
         return record
 

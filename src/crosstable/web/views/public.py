@@ -58,11 +58,12 @@ class Pages(Controller):
         """Show every tournament of the office."""
         listing = listed(desk)
 
-        def make() -> Mapping[str, Any]:
-            return {"tournaments": [(state.tournament, summary(state)) for state in listing.states]}
+        def make(*, ownerless: bool = False) -> Mapping[str, Any]:
+            shown = [(state.tournament, summary(state)) for state in listing.states]
+            return {"tournaments": shown, "ownerless": ownerless}
 
         if desk.identity is None and desk.house.access.accounts.is_empty():
-            return desk.page("public/tournaments.html", **make(), ownerless=True)
+            return desk.page("public/tournaments.html", **make(ownerless=True))
         return kept_page(desk, listing, "public/tournaments.html", make)
 
     @get("/live", sync_to_thread=True)
