@@ -9,10 +9,9 @@ from functools import lru_cache
 
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.ratings.model import LIKELY_RATINGS
 
 __all__ = [
-    "HIGHEST_RATING",
-    "LOWEST_RATING",
     "birth_date",
     "day",
     "exact_number",
@@ -23,9 +22,6 @@ __all__ = [
     "title",
     "whole",
 ]
-
-LOWEST_RATING, HIGHEST_RATING = 100, 3500
-"""No list has ever printed a rating outside these; what does is a slip or a shifted column."""
 
 MAX_IDENTIFIER = 10**15
 _SEXES = {"m": Sex.MALE, "f": Sex.FEMALE, "w": Sex.FEMALE}
@@ -54,7 +50,7 @@ def rating(text: str, line: int) -> int | None:
     """Return a rating; none for a blank or 0, which lists print for the unrated."""
     if not text or text == "0":
         return None
-    if text.isascii() and text.isdigit() and LOWEST_RATING <= int(text) <= HIGHEST_RATING:
+    if text.isascii() and text.isdigit() and int(text) in LIKELY_RATINGS:
         return int(text)
     if not (text.isascii() and text.isdigit()):
         raise UnreadableInput(
@@ -62,8 +58,9 @@ def rating(text: str, line: int) -> int | None:
         )
     if not int(text):
         return None
+    low, high = LIKELY_RATINGS[0], LIKELY_RATINGS[-1]
     raise UnreadableInput(
-        f"rating {text} is out of range: ratings run from {LOWEST_RATING} to {HIGHEST_RATING}",
+        f"rating {text} is out of range: ratings run from {low} to {high}",
         line=line,
         remedy="correct the line, or get the list again",
     )
