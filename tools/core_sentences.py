@@ -114,6 +114,7 @@ MOST = 24
 
 _WORD = re.compile(r"(?<![\w%(])[a-z]{2,}(?!\w*\))|\b[A-Z][a-z]+\b")
 _PLACE = re.compile(r"%\(\w+\)s")
+_ANY_PLACE = re.compile(r"%\(\w+\)s|\{\w+(?:!r)?\}")
 _OPEN = re.compile(r"%\(words\)s")
 """A place that holds whole sentences: what stands around it is read even without a word."""
 _NO_SENTENCE = re.compile(
@@ -217,6 +218,10 @@ class _Reader(ast.NodeVisitor):
         """Read what is given to a function, unless it wants signs."""
         called = _called(node)
         if called in NO_WORDS:
+            return
+        if called in {"Sentence", "plural"}:  # its form is marked, what stands in it may not be
+            for keyword in node.keywords:
+                self.visit(keyword.value)
             return
         if called == "UnknownName" and isinstance(node.args[0], ast.Constant):
             self.found.setdefault(str(node.args[0].value))
@@ -364,7 +369,9 @@ def _only_inside(function: ast.FunctionDef, name: str) -> bool:
 def bones_of(form: str) -> str:
     """Return a form without the names of its places: two that differ in these are one."""
     names: dict[str, str] = {}
-    return _PLACE.sub(lambda place: names.setdefault(place[0], f"%({len(names)})s"), form)
+    return _ANY_PLACE.sub(
+        lambda place: names.setdefault(place[0], f"%({len(names)})s"), form.replace("%%", "%")
+    )
 
 
 def _form(parts: Parts) -> str:

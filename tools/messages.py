@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -24,12 +25,14 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from core_sentences import bones_of, sentences_of_the_core
 
+from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE
+from crosstable.languages.catalogues import catalogue as whole
+from crosstable.reports.labels import LABELS
 from crosstable.web.headings import shown_headings
-from crosstable.web.languages import LANGUAGES, LOCALES, SOURCE
-from crosstable.web.languages import catalog as whole
 from crosstable.web.phrases import words_of_the_core
 
-WEB = ROOT / "src" / "crosstable" / "web"
+CODE = ROOT / "src" / "crosstable"
+WEB = CODE / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 OPTIONS = {
     "templates/**.html": {
@@ -40,7 +43,9 @@ OPTIONS = {
     }
 }
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+FORMS: dict[str, tuple[int, ...] | None] = {"Sentence": None, "plural": (1, 2)}
+"""What makes a sentence of the core: its form is the first argument, or the first two."""
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+(?:!r)?\}")
 
 
 def sentences() -> Catalog:
@@ -54,9 +59,21 @@ def sentences() -> Catalog:
     )
     for _file, _line, message, _comments, _context in found:
         catalog.add(message)
-    for word in (*words_of_the_core(), *shown_headings(), *sentences_of_the_core()):
+    for form in forms():
+        catalog.add(form)
+    for word in (*words_of_the_core(), *shown_headings(), *LABELS, *sentences_of_the_core()):
         catalog.add(word)
     return catalog
+
+
+@cache
+def forms() -> dict[str | tuple[str, ...], str]:
+    """Return the forms of all sentences, with the room whose source makes them."""
+    found = extract_from_dir(CODE, [("**.py", "python")], keywords=FORMS)
+    rooms: dict[str | tuple[str, ...], str] = {}
+    for file, _line, message, _comments, _context in sorted(found, key=lambda each: each[:2]):
+        rooms.setdefault(message, file.partition("/")[0])
+    return rooms
 
 
 def folder(language: str) -> Path:
@@ -108,7 +125,8 @@ def update(language: str, template: Catalog, into: str) -> None:
     A sentence of the core goes into the file of its room, wherever it stood before; one whose
     places only have other names keeps its translation.
     """
-    rooms = sentences_of_the_core()
+    rooms = dict(sentences_of_the_core())
+    rooms |= {form if isinstance(form, str) else form[0]: room for form, room in forms().items()}
     files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
     known = whole(language)
     likely = {bones_of(each.id): each for each in known if isinstance(each.id, str)}
@@ -140,7 +158,8 @@ def _renamed(key: str, message: Message | None) -> str:
         return ""
     before, now = (dict.fromkeys(PLACEHOLDER.findall(each)) for each in (message.id, key))
     names = dict(zip(before, now, strict=True))
-    return PLACEHOLDER.sub(lambda place: names[place[0]], message.string)
+    text = PLACEHOLDER.sub(lambda place: names[place[0]], message.string)
+    return text if "%(" in key else text.replace("%%", "%")
 
 
 def main(words: list[str]) -> int:

@@ -211,7 +211,7 @@ def test_french() -> None:
         "Ronde 2 sur 4",
         "Blancs",
         "Noirs",
-        "Arbitre en chef",
+        "Arbitre principal",
         "Non appariés",
         "Page 1 sur 1",
     ):

@@ -1,7 +1,7 @@
 """The words on paper: English labels, their translations, and dates as a language writes them.
 
-Labels are English and serve as message ids. Whoever has a catalogue passes ``Wording("nl", _)``;
-a label without a translation prints in English.
+Labels are English and serve as keys of the catalogue that pages use too. Whoever has another one
+passes ``Wording("nl", _)``; a label without a translation prints in English.
 """
 
 from __future__ import annotations
@@ -15,17 +15,14 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_interval, get_timezone
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.reports.french import FRENCH_LABELS
+from crosstable.languages.catalogues import LANGUAGES
+from crosstable.languages.saying import WRITTEN_AS, Speaker
+from crosstable.reports.labels import LABELS
 
-__all__ = ["ENGLISH", "FRENCH", "LABELS", "WORDINGS", "Translate", "Wording", "wording"]
+__all__ = ["ENGLISH", "FRENCH", "WORDINGS", "Translate", "Wording", "wording"]
 
 Translate: TypeAlias = Callable[[str], str]
 """Turns a label into another language, as ``gettext`` does."""
-
-LABELS = tuple(FRENCH_LABELS)
-"""Every label that can stand on paper, for catalogues to translate."""
-_LOCALES = {"en": "en_GB"}
-"""How a language writes dates where it is spoken in several ways: here, the day first."""
 
 
 class Wording(msgspec.Struct, frozen=True):
@@ -61,24 +58,15 @@ class Wording(msgspec.Struct, frozen=True):
 
     @property
     def _locale(self) -> Locale:
-        name = _LOCALES.get(self.language, self.language)
+        name = WRITTEN_AS.get(self.language, self.language)
         try:
             return Locale.parse(name, sep="-" if "-" in name else "_")
         except (UnknownLocaleError, ValueError):
             raise UnknownName("language", self.language, tuple(WORDINGS)) from None
 
 
-def _as_it_is(label: str) -> str:
-    return label
-
-
-def _in_french(label: str) -> str:
-    return FRENCH_LABELS.get(label, label)
-
-
-ENGLISH = Wording("en", _as_it_is)
-FRENCH = Wording("fr", _in_french)
-WORDINGS = {each.language: each for each in (ENGLISH, FRENCH)}
+WORDINGS = {code: Wording(code, Speaker(code).text) for code in LANGUAGES}
+ENGLISH, FRENCH = WORDINGS["en"], WORDINGS["fr"]
 
 
 def wording(language: str) -> Wording:

@@ -33,7 +33,7 @@ from crosstable.web import phrases
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import N_, _
 from crosstable.web.ranking_words import asked_of_ranking, ranking_field
-from crosstable.web.regulations import Sentence, pairing_in_words
+from crosstable.web.regulations import Clause, pairing_in_words
 from crosstable.web.sentences import error_text
 
 __all__ = [
@@ -141,7 +141,7 @@ def _edition(sheet: Sheet, game: str) -> Edition:
     return wanted if wanted is not None and wanted.game == game else editions_for(game)[0]
 
 
-def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Sentence, ...]:
+def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Clause, ...]:
     """Return how a system with its options pairs, in sentences, before anything is announced."""
     options = tuple(
         Option(choice.name, value)
@@ -162,7 +162,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Sen
             chosen.check_version(draft.system, rules)
         return tuple(pairing_in_words(draft))
     except CrosstableError as error:
-        return (Sentence(str(error)),)
+        return (Clause(str(error)),)
 
 
 def ranking_from(form: Form) -> tuple[Option, ...]:

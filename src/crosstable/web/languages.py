@@ -1,4 +1,4 @@
-"""Languages: catalogs read as they are written, and the words, dates and numbers of a request.
+"""The language of a request: its words, dates and numbers.
 
 The sentence in English is the key. ``_("...")`` in templates and views is looked up in the
 language of the request; ``N_("...")`` marks a sentence that is translated later.
@@ -6,8 +6,6 @@ language of the request; ``N_("...")`` marks a sentence that is translated later
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import date, datetime
 from fractions import Fraction
@@ -15,19 +13,18 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from babel import Locale
 from babel.dates import format_date, format_datetime, format_skeleton, get_timezone
-from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE, plural_form, texts
+
 __all__ = [
     "LANGUAGES",
-    "LOCALES",
     "N_",
+    "SOURCE",
     "_",
     "best_language",
-    "catalog",
     "core_forms",
     "day",
     "decimal",
@@ -39,32 +36,14 @@ __all__ = [
     "whole_texts",
 ]
 
-LOCALES = Path(__file__).parent / "locales"
-SOURCE = "en"
-LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}
-"""The languages of the pages by their own names; a new one is a line here and a catalog."""
-
 Style: TypeAlias = Literal["full", "long", "medium", "short"]
 
 _WRITTEN_AS = {"en": "en_GB"}
 """Day, month, year: 5/11 would be another day for half of those who read English."""
 _SHORT_MOMENT = "d MMM y, HH:mm"
 
-_FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
 
 _language: ContextVar[str] = ContextVar("language", default=SOURCE)
-
-
-@cache
-def catalog(code: str) -> Catalog:
-    """Return the translations into a language, read from the ``.po`` files of its folder."""
-    found = Catalog(locale=code)
-    for path in sorted((LOCALES / code / "LC_MESSAGES").glob("*.po")):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=code):
-                if message.id and found.get(message.id) is None:
-                    found[message.id] = message
-    return found
 
 
 def _has_core(path: Path) -> bool:
@@ -87,28 +66,7 @@ def core_forms(code: str) -> dict[str, str]:
 
 def whole_texts(code: str) -> dict[str, str]:
     """Return every text with its translation into a language, of two forms the singular."""
-    return {key: text if isinstance(text, str) else text[0] for key, text in _lookup(code).items()}
-
-
-@cache
-def _lookup(code: str) -> dict[str, str | tuple[str, ...]]:
-    found: dict[str, str | tuple[str, ...]] = {}
-    for message in catalog(code):
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        text = message.string
-        if key and text and not message.fuzzy:
-            whole = text if isinstance(text, str) else tuple(text)
-            found[key] = (
-                _set(code, whole)
-                if isinstance(whole, str)
-                else tuple(_set(code, each) for each in whole)
-            )
-    return found
-
-
-def _set(code: str, text: str) -> str:
-    """Return a translation as it is printed: no line begins with a colon or a closing quote."""
-    return _FRENCH_SPACE.sub("\u00a0", text) if code == "fr" else text
+    return {key: text if isinstance(text, str) else text[0] for key, text in texts(code).items()}
 
 
 def speak(code: str) -> None:
@@ -123,21 +81,16 @@ def language() -> str:
 
 def gettext(message: str) -> str:
     """Return a sentence in the language of the request, or in English."""
-    found = _lookup(language()).get(message)
+    found = texts(language()).get(message)
     return found if isinstance(found, str) else message
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the form of a sentence that fits a count."""
-    found = _lookup(language()).get(singular)
+    found = texts(language()).get(singular)
     if isinstance(found, tuple):
-        return found[_form(language(), count)] or singular
+        return found[plural_form(language(), count)] or singular
     return singular if count == 1 else plural
-
-
-def _form(code: str, count: int) -> int:
-    """Return which form a count takes; French has 0 with the singular."""
-    return 0 if Locale.parse(code).plural_form(count) == "one" else 1
 
 
 _ = gettext

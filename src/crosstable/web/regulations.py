@@ -29,10 +29,10 @@ from crosstable.web.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.ranking_words import asked_of_ranking, option_sentence
 from crosstable.web.sentences import colon, told
 
-__all__ = ["Chapter", "Sentence", "pairing_in_words", "prizes_in_words", "regulations"]
+__all__ = ["Chapter", "Clause", "pairing_in_words", "prizes_in_words", "regulations"]
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Clause(msgspec.Struct, frozen=True):
     """One sentence and the articles it rests on."""
 
     text: str
@@ -43,7 +43,7 @@ class Chapter(msgspec.Struct, frozen=True):
     """Sentences about one thing."""
 
     title: str
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[Clause, ...]
     ordered: bool = False
 
 
@@ -69,8 +69,8 @@ def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
     return tuple(article for name in names for article in rules.cite(name)[:1])
 
 
-def _event(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
-    yield Sentence(
+def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    yield Clause(
         _("Played is %(game)s under the rules “%(rules)s”.")
         % {"game": phrases.game(tournament.game), "rules": told(rules.title)}
     )
@@ -78,40 +78,40 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
     if where and tournament.federation:
         where = f"{where} ({tournament.federation})"
     if where:
-        yield Sentence(_("Place: %(place)s.") % {"place": where})
+        yield Clause(_("Place: %(place)s.") % {"place": where})
     if tournament.starts:
         first, last = day(tournament.starts, "long"), day(tournament.ends, "long")
         if last and tournament.ends != tournament.starts:
-            yield Sentence(_("From %(first)s to %(last)s.") % {"first": first, "last": last})
+            yield Clause(_("From %(first)s to %(last)s.") % {"first": first, "last": last})
         else:
-            yield Sentence(_("On %(day)s.") % {"day": first})
+            yield Clause(_("On %(day)s.") % {"day": first})
     if tournament.rate_of_play:
         yield _rate(tournament, rules)
     for each in round_times(tournament):
         said = {"number": each.round, "day": day(each.day, "full")}
         if each.starts is None:
-            yield Sentence(_("Round %(number)s: %(day)s.") % said)
+            yield Clause(_("Round %(number)s: %(day)s.") % said)
         else:
             said["time"] = each.starts.strftime("%H:%M")
             zone = f" ({tournament.time_zone})" if tournament.time_zone else ""
-            yield Sentence(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
+            yield Clause(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
     for official in tournament.officials:
-        yield Sentence(f"{phrases.duty(official.duty)}{colon()}{official.name}.")
+        yield Clause(f"{phrases.duty(official.duty)}{colon()}{official.name}.")
 
 
-def _rate(tournament: Tournament, rules: Edition) -> Sentence:
+def _rate(tournament: Tournament, rules: Edition) -> Clause:
     with suppress(CrosstableError):
         verdict = classify_rate(parse_rate(tournament.rate_of_play), rules)
         said = {"rate": tournament.rate_of_play, "kind": phrases.rate_class(verdict.outcome)}
         cited = tuple(each.citation for each in verdict.because if each.citation)
-        return Sentence(_("Rate of play: %(rate)s, which is %(kind)s.") % said, cited)
-    return Sentence(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
+        return Clause(_("Rate of play: %(rate)s, which is %(kind)s.") % said, cited)
+    return Clause(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
 
 
-def pairing_in_words(tournament: Tournament) -> Iterator[Sentence]:
+def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
     """Yield how a tournament is paired, in the language of the request."""
     system, rules = system_of(tournament), edition_of(tournament)
-    yield Sentence(_("System: %(system)s.") % {"system": phrases.said(system.title)})
+    yield Clause(_("System: %(system)s.") % {"system": phrases.said(system.title)})
     rounds = (
         rounds_to_play(tournament)
         if len(tournament.entrants) > 1 or not system.fixed_schedule
@@ -119,12 +119,12 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Sentence]:
     )
     if rounds:
         text = ngettext("%(count)s round is played.", "%(count)s rounds are played.", rounds)
-        yield Sentence(
+        yield Clause(
             text % {"count": rounds},
             _first(rules, "swiss.rounds") if not system.fixed_schedule else (),
         )
     if system.everybody_meets:
-        yield Sentence(
+        yield Clause(
             _(
                 "Who meets whom in which round follows from the tables and the numbers drawn by "
                 "lot."
@@ -132,29 +132,29 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Sentence]:
             _first(rules, "round-robin.berger-tables", "round-robin.lots"),
         )
     elif isinstance(system, AccountableSystem):
-        yield Sentence(
+        yield Clause(
             _("Nobody meets the same opponent twice."), _first(rules, "pairing.no-rematch")
         )
         if not isinstance(system, VersionedSystem):
-            yield Sentence(
+            yield Clause(
                 _("Players are numbered by strength before the first round."),
                 _first(rules, "swiss.initial-order"),
             )
     if isinstance(system, VersionedSystem):
         # The first two name the system and its tie-breaks, which are said elsewhere.
         for reason in system.describe(tournament, rules)[2:]:
-            yield Sentence(f"{told(reason.sentence)}.", _article(reason))
+            yield Clause(f"{told(reason.sentence)}.", _article(reason))
         return
     for option in tournament.system.options:
         if option.name != INITIAL_COLOUR:
-            yield Sentence(f"{phrases.option_words(tournament, option)}.")
+            yield Clause(f"{phrases.option_words(tournament, option)}.")
 
 
 def _article(reason: Reason) -> tuple[Citation, ...]:
     return (reason.citation,) if reason.citation else ()
 
 
-def _points(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
+def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     points = tournament.points
     said = {
         "win": points.text(points.worth(Mark.WIN)),
@@ -166,25 +166,25 @@ def _points(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
         if points.knows(Mark.DRAW)
         else _("A win brings %(win)s, a loss %(loss)s.")
     )
-    yield Sentence(plain % said, _first(rules, "points.table"))
+    yield Clause(plain % said, _first(rules, "points.table"))
     if len(points.marks) > 3:
-        yield Sentence(
+        yield Clause(
             _("Other endings count by the table “%(name)s”.") % {"name": points.name},
             _first(rules, "points.other-tables"),
         )
-    yield Sentence(
+    yield Clause(
         _("Who wins because the opponent is absent gets %(win)s, who is absent %(loss)s.")
         % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
         _first(rules, "points.forfeit"),
     )
 
 
-def _absences(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
+def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     points, system = tournament.points, system_of(tournament)
     if system.fixed_schedule:
         half = rules.round_robin.withdrawal.exactly_half_counts
         if system.everybody_meets:
-            yield Sentence(
+            yield Clause(
                 _(
                     "Who leaves having played half of the games or more stays in the table; else "
                     "all results are cancelled."
@@ -197,7 +197,7 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
                 _first(rules, "round-robin.withdrawal"),
             )
         return
-    yield Sentence(
+    yield Clause(
         _("With an odd number of players one is free and gets %(points)s, nobody twice.")
         % {"points": points.text(points.allocated_bye)},
         _first(rules, "swiss.bye", "bye.once"),
@@ -212,15 +212,15 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
         sentence = text % {"count": most, "points": points.text(points.half_point_bye)}
         if not rules.byes.half_point_in_last_round:
             sentence += " " + _("Not in the last round.")
-        yield Sentence(sentence, _first(rules, "bye.requested"))
-    yield Sentence(
+        yield Clause(sentence, _first(rules, "bye.requested"))
+    yield Clause(
         _("Any other round without a game brings %(points)s.")
         % {"points": points.text(points.zero_point_bye)}
     )
 
 
-def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
-    yield Sentence(
+def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    yield Clause(
         _(
             "Players rank by their points; among equals by the tie-breaks below, one after "
             "the other."
@@ -231,41 +231,41 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
         chosen = {each.name: each.value for each in tournament.ranking}
         for each in asked_of_ranking(rules):
             if each.name in {"own-unplayed", "opponents-unplayed"} and each.name not in chosen:
-                yield Sentence(
+                yield Clause(
                     f"{each.title}{colon()}{each.usual}.", _first(rules, "tie-break.unplayed-games")
                 )
     for option in tournament.ranking:
-        yield Sentence(f"{option_sentence(option)}.")
+        yield Clause(f"{option_sentence(option)}.")
     names = tournament.tie_breaks
     if LOTS.name in names:
-        yield Sentence(
+        yield Clause(
             _("Who is equal in everything is separated by lot."), _first(rules, "tie-break.lots")
         )
     else:
-        yield Sentence(
+        yield Clause(
             _("Who is equal in everything shares the place."),
             _first(rules, "tie-break.shared-places"),
         )
 
 
-def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Sentence]:
+def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
         found = tie_break(name)
-        yield Sentence(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
+        yield Clause(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
 
 
-def prizes_in_words(tournament: Tournament) -> Iterator[Sentence]:
+def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
     """Yield the prizes as they are announced, and how equals share them."""
     fund, rules = tournament.prizes, edition_of(tournament)
     for each in fund.lists:
         amounts = f"{amounts_text(each.amounts)} {fund.currency}".strip()
         who = ", ".join(conditions(each))
-        yield Sentence(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
+        yield Clause(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
     if not fund.lists:
         return
     meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)
-    yield Sentence(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
+    yield Clause(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
     if fund.one_each and len(fund.lists) > 1:
-        yield Sentence(_("Everybody gets one prize at most, the best there is for him or her."))
+        yield Clause(_("Everybody gets one prize at most, the best there is for him or her."))
     if fund.share_beyond_places:
-        yield Sentence(_("All who have the points of the last prize have a part in it."))
+        yield Clause(_("All who have the points of the last prize have a part in it."))

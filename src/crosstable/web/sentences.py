@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable
 from functools import cache, reduce
 
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.languages.saying import Speaker
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, SOURCE, _, core_forms, language, whole_texts
@@ -106,7 +108,19 @@ def heard(sentence: str) -> Heard:
 
 def told(sentence: str) -> str:
     """Return a sentence of the core in the language of the request."""
+    if isinstance(sentence, Sentence | Listing | Figure):
+        return _speaker(language()).say(sentence)
     return heard(sentence).text
+
+
+@cache
+def _speaker(code: str) -> Speaker:
+    """Return who speaks a language; a finished text without a form is recognised as one."""
+    return Speaker(code, unheard=_recognised)
+
+
+def _recognised(text: str) -> str:
+    return heard(str(text)).text
 
 
 def reason_text(reason: Reason) -> str:

@@ -1,0 +1,195 @@
+"""What the core says, as a value: a form, and what stands in its places.
+
+``Sentence("{player} has the bye in round {round}", player=name, round=3)`` reads in English as any
+other text does, and still knows its form and its values. Whoever shows it can therefore say it in
+the reader's language: the form is looked up in a catalogue, and every value is written as that
+language writes it. No program reads meaning out of the words.
+
+A value says by its type what it is. A plain ``str`` is what people typed, or a sign that is the
+same in every language, and is never translated; a ``Sentence`` inside a sentence is, a ``Figure``
+is written with the language's decimal sign, a ``Listing`` with its conjunctions, and colours, byes
+and other words of the kernel are named by what the language calls them. Every value prints itself
+in English by ``str()``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = [
+    "Figure",
+    "Joint",
+    "Listing",
+    "Sentence",
+    "Value",
+    "packed",
+    "plain",
+    "strung",
+    "unpacked",
+]
+
+Joint: TypeAlias = Literal["", "and", "or", "then"]
+"""What stands before the last part of a list; nothing where all parts are joined alike."""
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Sentence(str):
+    """A sentence or a word of ours: its form, and the values in its places."""
+
+    __slots__ = ("form", "several", "values")
+
+    form: str
+    several: str | None
+    """The form for several, where ``count`` among the values decides between one and several."""
+    values: Mapping[str, Value]
+
+    def __new__(cls, form: str, /, **values: Value) -> Sentence:
+        """Return the sentence that a form makes of values; without values the form is the text."""
+        return cls._made(form.format_map(values) if values else form, form, None, values)
+
+    @classmethod
+    def plural(cls, one: str, several: str, /, *, count: int, **values: Value) -> Sentence:
+        """Return a sentence about a number of things, in the form that fits the number."""
+        values["count"] = count
+        form = one if count == 1 else several
+        return cls._made(form.format_map(values), one, several, values)
+
+    @classmethod
+    def recorded(cls, text: str) -> Sentence:
+        """Return a finished text of which only the English was kept, as in old journals."""
+        return cls._made(text, text, None, _NOTHING)
+
+    @classmethod
+    def _made(
+        cls, text: str, form: str, several: str | None, values: Mapping[str, Value]
+    ) -> Sentence:
+        made = str.__new__(cls, text)
+        made.form, made.several, made.values = form, several, values
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let worker processes hand sentences over whole."""
+        return Sentence._made, (str(self), self.form, self.several, dict(self.values))
+
+
+class Figure(str):
+    """A number with halves or decimals, printed as tables print it, that knows its amount."""
+
+    __slots__ = ("amount",)
+
+    amount: Fraction
+
+    def __new__(cls, text: str, amount: Fraction) -> Figure:
+        """Return an amount as it is printed in English."""
+        made = str.__new__(cls, text)
+        made.amount = amount
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let worker processes hand figures over whole."""
+        return Figure, (str(self), self.amount)
+
+
+class Listing(str):
+    """Several values one after another: ``3, 5 and 8``, ``one; another``."""
+
+    __slots__ = ("glue", "items", "joint")
+
+    items: tuple[Value, ...]
+    glue: str
+    joint: Joint
+
+    def __new__(cls, items: Iterable[Value], *, glue: str = ", ", joint: Joint = "") -> Listing:
+        """Return values with glue between them, and a word before the last."""
+        parts = tuple(items)
+        made = str.__new__(cls, strung([str(each) for each in parts], glue, joint, joint))
+        made.items, made.glue, made.joint = parts, glue, joint
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let worker processes hand lists over whole."""
+        return _listing, (self.items, self.glue, self.joint)
+
+
+Value: TypeAlias = str | int | Fraction | date | Enum | Sentence | Figure | Listing
+"""What may stand in a place of a sentence."""
+
+
+def _listing(items: tuple[Value, ...], glue: str, joint: Joint) -> Listing:
+    return Listing(items, glue=glue, joint=joint)
+
+
+def strung(parts: list[str], glue: str, joint: Joint, word: str) -> str:
+    """Return texts with glue between them, and before the last the word a language has for it."""
+    if not joint or len(parts) < 2:
+        return glue.join(parts)
+    comma = "," if joint == "then" else ""
+    return f"{glue.join(parts[:-1])}{comma} {word} {parts[-1]}"
+
+
+def plain(value: object) -> str:
+    """Return a sentence as JSON for programs shows it: its English text, as ``enc_hook``."""
+    if isinstance(value, str):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def packed(value: Value) -> Any:
+    """Return a value of a sentence as plain data that a journal can keep."""
+    match value:
+        case Sentence():
+            if not value.values:
+                return {"form": value.form}
+            kept = {name: packed(each) for name, each in value.values.items()}
+            several = {} if value.several is None else {"several": value.several}
+            return {"form": value.form, **several, "values": kept}
+        case Figure():
+            return {"figure": str(value), "amount": str(value.amount)}
+        case Listing():
+            items = [packed(each) for each in value.items]
+            return {"items": items, "glue": value.glue, "joint": value.joint}
+        case Fraction():
+            return {"figure": str(value), "amount": str(value)}
+        case date():
+            return {"day": value.isoformat()}
+        case Enum():
+            return {"form": str(value)}
+        case _:
+            return value
+
+
+def unpacked(data: Any) -> Any:
+    """Return the value that was packed; a text is a finished one of an older journal."""
+    match data:
+        case {"form": str(form), "several": str(several), "values": dict(values)}:
+            return Sentence.plural(form, several, **_values(values))
+        case {"form": str(form), "values": dict(values)}:
+            return Sentence(form, **_values(values))
+        case {"form": str(form)}:
+            return Sentence(form)
+        case {"figure": str(text), "amount": str(amount)}:
+            return Figure(text, Fraction(amount))
+        case {
+            "items": list(items),
+            "glue": str(glue),
+            "joint": "" | "and" | "or" | "then" as joint,
+        }:
+            return Listing([unpacked(each) for each in items], glue=glue, joint=joint)
+        case {"day": str(day)}:
+            return date.fromisoformat(day)
+        case str() | int():
+            return data
+        case _:
+            raise InvalidValue("a sentence of the journal has a part that is none")
+
+
+def _values(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: unpacked(each) for name, each in data.items()}

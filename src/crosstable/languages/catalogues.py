@@ -1,0 +1,74 @@
+"""Catalogues: what every text of ours is in a language, read from the ``.po`` files as they are.
+
+A language is a folder ``locales/<code>/LC_MESSAGES`` and a line in ``LANGUAGES``. English is the
+source: its texts are the keys, and it needs no catalogue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from babel.messages.catalog import Catalog
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import read_po
+
+__all__ = ["LANGUAGES", "LOCALES", "SOURCE", "Texts", "catalogue", "plural_form", "texts"]
+
+LOCALES: Final = Path(__file__).parent / "locales"
+SOURCE: Final = "en"
+LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}
+"""The languages of pages and paper by their own names; a new one is a line and a catalogue."""
+
+Texts: TypeAlias = Mapping[str, str | tuple[str, ...]]
+"""Each text of ours in a language; where a number decides, every form the language has for it."""
+
+_FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
+
+
+@cache
+def catalogue(code: str, locales: Path = LOCALES) -> Catalog:
+    """Return the translations into a language, from all files of its folder."""
+    found = Catalog(locale=code)
+    for path in sorted((locales / code / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=code):
+                if message.id and found.get(message.id) is None:
+                    found[message.id] = message
+    return found
+
+
+@cache
+def texts(code: str, locales: Path = LOCALES) -> Texts:
+    """Return what each text of ours is in a language, as it is printed."""
+    found: dict[str, str | tuple[str, ...]] = {}
+    for message in catalogue(code, locales):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        text = message.string
+        if key and text and not message.fuzzy:
+            found[key] = (
+                _set(code, text)
+                if isinstance(text, str)
+                else tuple(_set(code, each) for each in text)
+            )
+    return found
+
+
+def _set(code: str, text: str) -> str:
+    """Return a translation as it is printed: no line begins with a colon or a closing quote."""
+    return _FRENCH_SPACE.sub("\u00a0", text) if code == "fr" else text
+
+
+@cache
+def _rule(code: str) -> Callable[[int], int]:
+    rule: Callable[[int], int] = c2py(get_plural(code).plural_expr)
+    return rule
+
+
+def plural_form(code: str, count: int) -> int:
+    """Return which of a text's forms a number takes, by the language's own rule."""
+    return _rule(code)(count)

@@ -1,0 +1,89 @@
+"""Sentences of the core in a language: the form is looked up, and each value written its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+from babel.dates import format_date
+from babel.numbers import get_decimal_symbol
+
+from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, strung
+from crosstable.languages.catalogues import LOCALES, SOURCE, Texts, plural_form, texts
+
+__all__ = ["JOINTS", "Speaker"]
+
+JOINTS = (Sentence("and"), Sentence("or"), Sentence("then"))
+"""The words before the last part of a list."""
+
+WRITTEN_AS: Mapping[str, str] = {"en": "en_GB"}
+"""Day, month, year: 5/11 would be another day for half of those who read English."""
+
+Unheard: TypeAlias = Callable[[str], str]
+"""What makes something of a text whose form the catalogue does not have."""
+
+
+class Speaker:
+    """One language: says texts, sentences and values of sentences in it."""
+
+    def __init__(
+        self, code: str, *, locales: Path = LOCALES, unheard: Unheard | None = None
+    ) -> None:
+        self.code = code
+        self._locales = locales
+        self._unheard = unheard
+        self._locale = WRITTEN_AS.get(code, code)
+
+    @cached_property
+    def _texts(self) -> Texts:
+        """Return the catalogue, which is read when the first text is asked for."""
+        return texts(self.code, self._locales) if self.code != SOURCE else {}
+
+    def text(self, key: str) -> str:
+        """Return a text of ours, in English where the catalogue does not have it."""
+        found = self._texts.get(key, key)
+        return found if isinstance(found, str) else found[0]
+
+    def counted(self, one: str, several: str, count: int) -> str:
+        """Return the form of a text that fits a number."""
+        found = self._texts.get(one)
+        if isinstance(found, tuple):
+            return found[plural_form(self.code, count)] or one
+        return one if count == 1 else several
+
+    def say(self, value: Value) -> str:
+        """Return a sentence, or a value of one, in this language; what people typed stays."""
+        match value:
+            case Sentence():
+                return self._sentence(value)
+            case Listing():
+                parts = [self.say(each) for each in value.items]
+                return strung(parts, value.glue, value.joint, self.text(value.joint))
+            case Figure():
+                return value.replace(".", get_decimal_symbol(self._locale))
+            case str() | int():
+                return str(value)
+            case date():
+                return format_date(value, "medium", locale=self._locale)
+            case Enum() | Fraction():
+                return self.text(str(value))
+
+    def _sentence(self, sentence: Sentence) -> str:
+        if self.code == SOURCE:
+            return str(sentence)
+        if sentence.several is not None:
+            count = sentence.values["count"]
+            form = self.counted(sentence.form, sentence.several, int(str(count)))
+        elif sentence.form in self._texts or self._unheard is None:
+            form = self.text(sentence.form)
+        else:
+            return self._unheard(sentence)
+        if not sentence.values:
+            return form
+        said = {name: self.say(value) for name, value in sentence.values.items()}
+        return form.format_map(said)

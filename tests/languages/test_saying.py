@@ -1,0 +1,78 @@
+"""Sentences said in a language: form, values, numbers and lists by that language's own rules."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.kernel.sentence import Figure, Listing, Sentence
+from crosstable.languages.saying import Speaker
+
+POLISH = """
+msgid "{count} board of {hall}"
+msgid_plural "{count} boards of {hall}"
+msgstr[0] "{hall}: {count} szachownica"
+msgstr[1] "{hall}: {count} szachownice"
+msgstr[2] "{hall}: {count} szachownic"
+
+msgid "{player} would have {colour}"
+msgstr "{player} miałby {colour}"
+
+msgid "white"
+msgstr "białe"
+
+msgid "and"
+msgstr "i"
+"""
+
+
+@pytest.fixture
+def polish(tmp_path: Path) -> Speaker:
+    """Return a third language, which is a folder with a catalogue and nothing else."""
+    folder = tmp_path / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "all.po").write_text(POLISH, encoding="utf-8")
+    return Speaker("pl", locales=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (1, "Sala A: 1 szachownica"),
+        (3, "Sala A: 3 szachownice"),
+        (5, "Sala A: 5 szachownic"),
+        (12, "Sala A: 12 szachownic"),
+        (22, "Sala A: 22 szachownice"),
+    ],
+)
+def test_a_language_with_three_forms_for_numbers(polish: Speaker, count: int, text: str) -> None:
+    said = Sentence.plural(
+        "{count} board of {hall}", "{count} boards of {hall}", count=count, hall="Sala A"
+    )
+    assert polish.say(said) == text
+
+
+def test_words_of_ours_are_translated_and_what_people_typed_is_not(polish: Speaker) -> None:
+    said = Sentence("{player} would have {colour}", player="white", colour=Sentence("white"))
+    assert said == "white would have white"
+    assert polish.say(said) == "white miałby białe"
+
+
+def test_lists_figures_and_dates_are_written_as_the_language_does(polish: Speaker) -> None:
+    listing = Listing((1, Figure("8.25", Fraction(33, 4)), "Eva"), joint="and")
+    assert polish.say(listing) == "1, 8,25 i Eva"
+    assert polish.say(date(2026, 5, 1)) == "1 maj 2026"
+
+
+def test_a_form_nobody_translated_stays_english(polish: Speaker) -> None:
+    assert polish.say(Sentence("{player} is back", player="Ada")) == "Ada is back"
+    speaker = Speaker("pl", locales=Path(), unheard=str.upper)
+    assert speaker.say(Sentence("{player} is back", player="Ada")) == "ADA IS BACK"
+
+
+def test_english_is_the_text_itself() -> None:
+    said = Sentence("{figure} of {many}", figure=Figure("8.25", Fraction(33, 4)), many=9)
+    assert Speaker("en").say(said) == "8.25 of 9"
