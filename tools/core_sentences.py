@@ -18,6 +18,8 @@ from itertools import chain, product
 from math import prod
 from pathlib import Path
 
+from core_forms import CARRIERS
+
 __all__ = ["CORE", "UNSEEN", "bones_of", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
@@ -219,9 +221,9 @@ class _Reader(ast.NodeVisitor):
         called = _called(node)
         if called in NO_WORDS:
             return
-        if called in {"Sentence", "plural"}:  # its form is marked, what stands in it may not be
-            for keyword in node.keywords:
-                self.visit(keyword.value)
+        if called in CARRIERS and _has_a_form(node):  # what stands in its places may have none
+            for each in (*node.args[CARRIERS[called] + 1 :], *(kw.value for kw in node.keywords)):
+                self.visit(each)
             return
         if called == "UnknownName" and isinstance(node.args[0], ast.Constant):
             self.found.setdefault(str(node.args[0].value))
@@ -428,6 +430,11 @@ def _told_by(node: ast.expr) -> ast.expr | None:
             return node.func.value
         return None
     return getattr(node, _TELLING.get(type(node), ""), None)
+
+
+def _has_a_form(node: ast.Call) -> bool:
+    place = CARRIERS[_called(node)]
+    return len(node.args) > place and isinstance(node.args[place], ast.Constant)
 
 
 def _called(node: ast.Call) -> str:

@@ -3,7 +3,7 @@
 A catalog is a folder of ``.po`` files, one for each group of pages, so that people who work on
 different pages meet no one else's lines. Run ``tools/messages.py players`` after changing a page:
 sentences nobody has yet come into ``players.po``, empty; sentences that are gone are dropped.
-What the core can say is read out of its source (``core_sentences.py``) and stands in
+What the core can say is read out of its source (``core_forms.py``) and stands in
 ``core-pairing.po``, ``core-office.po`` and so on, by the room that says it.
 ``--check`` changes nothing, says what is missing or does not fit, and exits with 1 if anything is.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -23,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
+from core_forms import forms
 from core_sentences import bones_of, sentences_of_the_core
 
 from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE
@@ -31,8 +31,7 @@ from crosstable.reports.labels import LABELS
 from crosstable.web.headings import shown_headings
 from crosstable.web.phrases import words_of_the_core
 
-CODE = ROOT / "src" / "crosstable"
-WEB = CODE / "web"
+WEB = ROOT / "src" / "crosstable" / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 OPTIONS = {
     "templates/**.html": {
@@ -43,8 +42,6 @@ OPTIONS = {
     }
 }
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
-FORMS: dict[str, tuple[int, ...] | None] = {"Sentence": None, "plural": (1, 2)}
-"""What makes a sentence of the core: its form is the first argument, or the first two."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+(?:!r)?\}")
 
 
@@ -64,16 +61,6 @@ def sentences() -> Catalog:
     for word in (*words_of_the_core(), *shown_headings(), *LABELS, *sentences_of_the_core()):
         catalog.add(word)
     return catalog
-
-
-@cache
-def forms() -> dict[str | tuple[str, ...], str]:
-    """Return the forms of all sentences, with the room whose source makes them."""
-    found = extract_from_dir(CODE, [("**.py", "python")], keywords=FORMS)
-    rooms: dict[str | tuple[str, ...], str] = {}
-    for file, _line, message, _comments, _context in sorted(found, key=lambda each: each[:2]):
-        rooms.setdefault(message, file.partition("/")[0])
-    return rooms
 
 
 def folder(language: str) -> Path:

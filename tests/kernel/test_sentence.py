@@ -9,7 +9,6 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, packed, plain, unpacked
 
 BYE = Sentence("{player} has the {kind} bye", player="Ada {x}", kind=Sentence("half-point"))
@@ -68,7 +67,7 @@ def test_processes_hand_them_over_whole(value: Value) -> None:
 
 
 def test_what_is_no_sentence_is_refused() -> None:
-    with pytest.raises(InvalidValue):
+    with pytest.raises(ValueError, match="forms"):
         unpacked({"forms": "?"})
 
 

@@ -15,6 +15,9 @@ class Colour(Enum):
 
     __hash__ = object.__hash__  # as for marks
 
+    def __str__(self) -> str:
+        return self.value
+
     @property
     def other(self) -> Colour:
         """Return the opponent's colour."""

@@ -10,12 +10,16 @@ CrosstableError
 ├── JournalBroken       the journal's hash chain does not hold; names the first bad entry
 └── StoreUnusable       the database cannot be opened, is full, damaged or from a newer version
 
-Each carries data; the command line and the pages turn it into words with ``str(error)``.
+Each carries data. ``error.sentence`` is what it says, as a form and values that the pages say in
+the reader's language; ``str(error)`` is the same in English. Forms and values are given directly:
+``InvalidValue("{text!r} is not a result", text=text)``.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from crosstable.kernel.sentence import Listing, Sentence, Value
 
 if TYPE_CHECKING:
     from crosstable.kernel.verdict import Reason
@@ -36,6 +40,15 @@ __all__ = [
 class CrosstableError(Exception):
     """Anything Crosstable says no to; the shell prints it in one line and exits with status 2."""
 
+    def __init__(self, form: str = "", /, **values: Value) -> None:
+        super().__init__(Sentence.of(form, values))
+
+    @property
+    def sentence(self) -> Sentence:
+        """Return what the error says."""
+        said: Sentence = self.args[0]
+        return said
+
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand errors over whole, whatever their constructors take."""
         return _restored, (type(self), self.args, self.__dict__)
@@ -51,18 +64,23 @@ def _restored(
 
 
 class InvalidValue(CrosstableError):  # noqa: N818 -- named by what it says, like the whole tree
-    """A value that cannot exist."""
+    """A value that cannot exist; ``field`` names what was to be filled in, where that is known."""
+
+    def __init__(self, form: str, /, *, field: str = "", **values: Value) -> None:
+        self.field = field
+        super().__init__(form, **values)
 
 
 class UnknownName(CrosstableError):  # noqa: N818
     """A name nobody defined, with the names that would have been understood."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...] = ()) -> None:
-        self.kind = kind
+        self.kind = Sentence.of(kind, {})
         self.name = name
         self.known = known
-        hint = f"; known: {', '.join(known)}" if known else ""
-        super().__init__(f"unknown {kind} {name!r}{hint}")
+        said = Sentence("unknown {kind} {name!r}", kind=self.kind, name=name)
+        hint = Listing(known)
+        super().__init__(Sentence("{said}; known: {hint}", said=said, hint=hint) if known else said)
 
 
 class UnreadableInput(CrosstableError):  # noqa: N818
@@ -71,27 +89,33 @@ class UnreadableInput(CrosstableError):  # noqa: N818
     def __init__(
         self,
         cause: str,
+        /,
         *,
         source: str = "",
         line: int | None = None,
         column: int | None = None,
         remedy: str = "",
+        **values: Value,
     ) -> None:
-        self.cause = cause
+        self.cause = Sentence.of(cause, values)
         self.source = source
         self.line = line
         self.column = column
-        self.remedy = remedy
-        super().__init__(cause)
+        self.remedy = Sentence.of(remedy, {})
+        super().__init__(self._said())
 
-    def __str__(self) -> str:
-        place = [self.source] if self.source else []
+    def _said(self) -> Sentence:
+        place: list[Value] = [self.source] if self.source else []
         if self.line is not None:
-            place.append(f"line {self.line}")
+            place.append(Sentence("line {line}", line=self.line))
         if self.column is not None:
-            place.append(f"column {self.column}")
-        text = f"{', '.join(place)}: {self.cause}" if place else self.cause
-        return f"{text} ({self.remedy})" if self.remedy else text
+            place.append(Sentence("column {column}", column=self.column))
+        text = self.cause
+        if place:
+            text = Sentence("{where}: {cause}", where=Listing(place), cause=text)
+        return (
+            Sentence("{cause} ({remedy})", cause=text, remedy=self.remedy) if self.remedy else text
+        )
 
     def at_source(self, source: str) -> UnreadableInput:
         """Return the same error naming the file it happened in."""
@@ -103,11 +127,14 @@ class UnreadableInput(CrosstableError):  # noqa: N818
 class Refused(CrosstableError):  # noqa: N818
     """A command that the state of the tournament or the regulations do not allow."""
 
-    def __init__(self, what: str, *because: Reason) -> None:
-        self.what = what
+    def __init__(self, what: str, /, *because: Reason, **values: Value) -> None:
+        self.what = Sentence.of(what, values)
         self.because = because
-        cited = "; ".join(str(reason) for reason in because)
-        super().__init__(f"{what} ({cited})" if cited else what)
+        super().__init__(self.what)
+
+    def __str__(self) -> str:
+        cited = "; ".join(str(reason) for reason in self.because)
+        return f"{self.what} ({cited})" if cited else str(self.what)
 
 
 class NotAllowed(Refused):
@@ -121,8 +148,12 @@ class Conflict(CrosstableError):  # noqa: N818
         self.expected = expected
         self.found = found
         super().__init__(
-            f"somebody else changed this tournament meanwhile: you saw version {expected}, "
-            f"it is now at {found}; look again and repeat what is still right"
+            Sentence(
+                "somebody else changed this tournament meanwhile: you saw version {expected}, "
+                "it is now at {found}; look again and repeat what is still right",
+                expected=expected,
+                found=found,
+            )
         )
 
 
@@ -132,7 +163,9 @@ class JournalBroken(CrosstableError):  # noqa: N818
     def __init__(self, sequence: int, cause: str) -> None:
         self.sequence = sequence
         self.cause = cause
-        super().__init__(f"journal entry {sequence}: {cause}")
+        super().__init__(
+            Sentence("journal entry {sequence}: {cause}", sequence=sequence, cause=cause)
+        )
 
 
 class StoreUnusable(CrosstableError):  # noqa: N818

@@ -7,6 +7,7 @@ import re
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["mark_text", "parse_result", "result_text", "usual_results"]
 
@@ -33,7 +34,7 @@ def result_text(result: Result, points: PointSystem) -> str:
     match result:
         case Played():
             sides = f"{mark_text(result.white, points)}-{mark_text(result.black, points)}"
-            return sides if result.rated else f"{sides} unrated"
+            return sides if result.rated else Sentence("{sides} unrated", sides=sides)
         case Forfeit():
             return _FORFEIT_TEXT[result.absent]
         case Pending():
@@ -68,18 +69,22 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
         return Played(Mark.DRAW, Mark.DRAW, rated=rated)
     sides = _SCORE.fullmatch(plain)
     if sides is None:
-        raise InvalidValue(f"{text!r} is not a result; write one of {_choices(points)}")
+        raise InvalidValue(
+            "{text!r} is not a result; write one of {choices}", text=text, choices=_choices(points)
+        )
     white, black = (_marks(side, points, text) for side in sides.groups())
     for mark in white:
         if mark.opposite in black:
             return Played(mark, mark.opposite, rated=rated)
     if not unusual:
         raise InvalidValue(
-            f"{text!r} is not a usual result; write one of {_choices(points)}, or say that it is "
-            "meant as an unusual score"
+            "{text!r} is not a usual result; write one of {choices}, or say that it "
+            "is meant as an unusual score",
+            text=text,
+            choices=_choices(points),
         )
     if points.worth(white[0]) + points.worth(black[0]) > points.most:
-        raise InvalidValue(f"{text!r} gives more points than a game has")
+        raise InvalidValue("{text!r} gives more points than a game has", text=text)
     return Played(white[0], black[0], rated=rated)
 
 
@@ -93,5 +98,9 @@ def _marks(side: str, points: PointSystem, whole: str) -> list[Mark]:
     units = points.units(side.removesuffix(sign) if sign else side)
     found = [mark for mark, worth in points.marks if worth == units and mark.sign == sign]
     if not found:
-        raise InvalidValue(f"{whole!r} is not a result; write one of {_choices(points)}")
+        raise InvalidValue(
+            "{whole!r} is not a result; write one of {choices}",
+            whole=whole,
+            choices=_choices(points),
+        )
     return found

@@ -53,12 +53,12 @@ class BirthDate(msgspec.Struct, frozen=True):
         if self.day is not None and self.month is None:
             raise InvalidValue("a birth date with a day needs a month")
         if not EARLIEST <= self.year <= LATEST:
-            raise InvalidValue(f"nobody who plays was born in the year {self.year}")
+            raise InvalidValue("nobody who plays was born in the year {year}", year=self.year)
         month, day = (1 if part is None else part for part in (self.month, self.day))
         try:
             date(self.year, month, day)
         except (ValueError, OverflowError):
-            raise InvalidValue(f"{self} is not a date") from None
+            raise InvalidValue("{day} is not a date", day=str(self)) from None
 
     def __lt__(self, other: BirthDate) -> bool:
         """Return whether this date is earlier; what is known less exactly comes first."""
@@ -83,7 +83,7 @@ class BirthDate(msgspec.Struct, frozen=True):
         if len(parts) == 3 and len(parts[2]) == 4:
             parts.reverse()
         if not _DATE.fullmatch("-".join(parts)):
-            raise InvalidValue(f"{text!r} is not a birth date; write YYYY or YYYY-MM-DD")
+            raise InvalidValue("{text!r} is not a birth date; write YYYY or YYYY-MM-DD", text=text)
         year, month, day = [int(part) for part in parts] + [0] * (3 - len(parts))
         return cls(year, month or None, (day or None) if month else None)
 
@@ -96,7 +96,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 < self.value < 5000:
-            raise InvalidValue(f"{self.value} is not a rating; expected 1 to 4999")
+            raise InvalidValue("{value} is not a rating; expected 1 to 4999", value=self.value)
 
 
 class Title(msgspec.Struct, frozen=True):
@@ -127,9 +127,11 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.name != clean_name(self.name):
-            raise InvalidValue(f"name {self.name!r} is not clean; use clean_name first")
+            raise InvalidValue("name {name!r} is not clean; use clean_name first", name=self.name)
         if self.federation and not re.fullmatch(r"[A-Z]{3}", self.federation):
-            raise InvalidValue(f"federation {self.federation!r} is not a three-letter code")
+            raise InvalidValue(
+                "federation {federation!r} is not a three-letter code", federation=self.federation
+            )
 
     def rating(self, *lists: str) -> int | None:
         """Return the rating on the first of these lists that has one; without lists, any."""
@@ -179,9 +181,13 @@ def clean_name(text: str) -> str:
     )
     name = " ".join(unicodedata.normalize("NFC", visible).split())
     if not any(unicodedata.category(letter).startswith("L") for letter in name):
-        raise InvalidValue(f"{text!r} is not a name: it has no letter")
+        raise InvalidValue("{text!r} is not a name: it has no letter", text=text)
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in name):
-        raise InvalidValue(f"{text!r} is not a name: it has unprintable characters")
+        raise InvalidValue("{text!r} is not a name: it has unprintable characters", text=text)
     if len(name) > MAX_NAME:
-        raise InvalidValue(f"a name of {len(name)} characters is too long; at most {MAX_NAME}")
+        raise InvalidValue(
+            "a name of {count} characters is too long; at most {max_name}",
+            count=len(name),
+            max_name=MAX_NAME,
+        )
     return name

@@ -15,6 +15,7 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "BEIJING",
@@ -106,7 +107,7 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         for cause in _faults(self):
-            raise InvalidValue(f"point system {self.name!r}: {cause}")
+            raise InvalidValue("point system {name!r}: {cause}", name=self.name, cause=cause)
 
     def knows(self, mark: Mark) -> bool:
         """Return whether a game can end with this mark under this system."""
@@ -118,7 +119,9 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
             return _table(self)[mark]
         except KeyError:
             known = tuple(known.value for known in _table(self))
-            raise UnknownName(f"result in the {self.name} system", mark.value, known) from None
+            raise UnknownName(
+                Sentence("result in the {name} system", name=self.name), mark.value, known
+            ) from None
 
     @property
     def win(self) -> int:
@@ -154,7 +157,7 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """Return the units of a written number of points: ``7½``, ``7.5``, ``7,5`` or ``15/2``."""
         found = _WRITTEN.fullmatch(text.strip())
         if found is None:
-            raise InvalidValue(f"{text!r} is not a number of points")
+            raise InvalidValue("{text!r} is not a number of points", text=text)
         sign, whole, half, numerator, denominator, decimal = found.groups()
         if decimal:
             points = Fraction(decimal.replace(",", "."))
@@ -165,7 +168,10 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         scaled = points * self.unit
         if scaled.denominator != 1:
             raise InvalidValue(
-                f"{text!r} points do not exist in the {self.name} system (unit 1/{self.unit})"
+                "{text!r} points do not exist in the {name} system (unit 1/{unit})",
+                text=text,
+                name=self.name,
+                unit=self.unit,
             )
         return -scaled.numerator if sign else scaled.numerator
 
@@ -176,30 +182,35 @@ _WRITTEN = re.compile(
 )
 
 
-def _faults(system: PointSystem) -> list[str]:
+def _faults(system: PointSystem) -> list[Sentence]:
     """Return why a table cannot be used: every result it allows must be told from all others."""
     if system.unit < 1 or 1000 % system.unit:
-        return [f"the unit must divide 1000, so that decimals are exact; 1/{system.unit} does not"]
+        return [
+            Sentence(
+                "the unit must divide 1000, so that decimals are exact; 1/{unit} does not",
+                unit=system.unit,
+            )
+        ]
     table = dict(system.marks)
     missing = [needed for needed in (Mark.WIN, Mark.LOSS) if needed not in table]
     if missing:
-        return [f"no points for a {missing[0].value}"]
-    faults = []
+        return [Sentence("no points for a {missing}", missing=Sentence(missing[0].value))]
+    faults: list[Sentence] = []
     if len(table) < len(system.marks):
-        faults.append("a result is listed twice")
+        faults.append(Sentence("a result is listed twice"))
     if any(mark.opposite not in table for mark in table):
-        return [*faults, "a result is listed without what the opponent gets"]
+        return [*faults, Sentence("a result is listed without what the opponent gets")]
     if not table[Mark.LOSS] <= table.get(Mark.DRAW, table[Mark.WIN]) <= table[Mark.WIN]:
-        faults.append("a draw must be worth no less than a loss and no more than a win")
+        faults.append(Sentence("a draw must be worth no less than a loss and no more than a win"))
     if max(table.values()) > table[Mark.WIN]:
-        faults.append("nothing can be worth more than a win")
+        faults.append(Sentence("nothing can be worth more than a win"))
     if Mark.DRAW not in table and table[Mark.WIN] % 2:
-        faults.append("without draws a win must be an even number of units")
+        faults.append(Sentence("without draws a win must be an even number of units"))
     if min(table.values()) < 0:
-        faults.append("no result can be worth less than nothing")
+        faults.append(Sentence("no result can be worth less than nothing"))
     written = Counter((mark.sign, worth) for mark, worth in table.items())
     if max(written.values()) > 1:
-        faults.append("two results would be written alike")
+        faults.append(Sentence("two results would be written alike"))
     return faults
 
 

@@ -18,6 +18,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay
 from crosstable.kernel.rate_words import Sign, Token, rate_tokens, unreadable
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["parse_rate", "rate_tag", "rate_text", "read_rate_tag"]
 
@@ -39,7 +40,7 @@ _TAG_PERIOD = re.compile(
 def rate_text(rate: RateOfPlay) -> str:
     """Return a rate of play as Crosstable writes it; ``parse_rate`` reads it back."""
     if rate.extra is Extra.HOURGLASS:
-        return f"{_time_text(rate.periods[0].seconds)} hourglass"
+        return Sentence("{time_text} hourglass", time_text=_time_text(rate.periods[0].seconds))
     increments = {period.increment for period in rate.periods}
     times = [
         f"{_time_text(period.seconds)}/{period.moves}"
@@ -94,7 +95,7 @@ def read_rate_tag(text: str) -> RateOfPlay | None:
     for part in plain.split(":"):
         found = _TAG_PERIOD.fullmatch(part)
         if found is None:
-            raise unreadable(f"{part!r} is no period of a TimeControl tag", column)
+            raise unreadable("{part!r} is no period of a TimeControl tag", column, part=part)
         column += len(part) + 1
         if found["sand"]:
             if part != plain:
@@ -104,7 +105,9 @@ def read_rate_tag(text: str) -> RateOfPlay | None:
         try:
             periods.append(Period(int(found["seconds"]), moves, int(found["increment"] or 0)))
         except InvalidValue as error:
-            raise unreadable(f"{part!r}: {error}", column - len(part) - 1) from None
+            raise unreadable(
+                "{part!r}: {error}", column - len(part) - 1, part=part, error=error.sentence
+            ) from None
     return _built(tuple(periods), Extra.FISCHER)
 
 
@@ -166,7 +169,7 @@ class _Clause(msgspec.Struct, frozen=True):
 def _split(tokens: tuple[Token, ...]) -> tuple[_Clause, ...]:
     for token in (tokens[0], tokens[-1]) if tokens else ():
         if token.sign in {Sign.PLUS, Sign.NEXT, Sign.PER}:
-            raise unreadable(f"a time is missing beside {token.text!r}", token.column)
+            raise unreadable("a time is missing beside {text!r}", token.column, text=token.text)
     clauses: list[_Clause] = []
     current: list[Token] = []
     stage = 0
@@ -249,7 +252,7 @@ class _Reading:
             self.increments.append(_Increment(last.seconds, last.stage, start))
         elif not quantities:
             if not clause.having(*_MODES, Sign.HOURGLASS, Sign.REST):
-                raise unreadable(f"{clause.tokens[0].text!r} has no time", clause.column)
+                raise unreadable("{text!r} has no time", clause.column, text=clause.tokens[0].text)
         elif self._is_increment(clause, later):
             self._take_increment(clause, quantities)
         elif clause.having(Sign.REST):
@@ -324,8 +327,10 @@ class _Reading:
         clear = clear and _LEAST_A_MOVE * named.value <= 60 * minutes.value
         if not clear or minutes.value > _MOST_MINUTES_A_MOVE * named.value:
             raise unreadable(
-                f"in {first.text}/{second.text} it is not clear which one is minutes",
+                "in {text}/{text2} it is not clear which one is minutes",
                 first.column,
+                text=first.text,
+                text2=second.text,
             )
         self._add(clause, _period(minutes, named))
 

@@ -43,7 +43,7 @@ class Period(msgspec.Struct, frozen=True):
         if not 0 <= self.seconds <= _MOST_SECONDS:
             raise InvalidValue("a period lasts from nothing to a hundred hours")
         if self.moves is not None and not 1 <= self.moves <= _MOST_MOVES:
-            raise InvalidValue(f"a period has from 1 to {_MOST_MOVES} moves")
+            raise InvalidValue("a period has from 1 to {most_moves} moves", most_moves=_MOST_MOVES)
         if not 0 <= self.increment <= 3600:
             raise InvalidValue("from nothing to an hour can be added for a move")
 

@@ -13,10 +13,11 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["REMEDY", "Sign", "Token", "rate_tokens", "unreadable"]
 
-REMEDY = 'write it like "90min/40 + 30min + 30s/move", "15+10" or "G/60"'
+REMEDY = Sentence('write it like "90min/40 + 30min + 30s/move", "15+10" or "G/60"')
 
 
 class Sign(Enum):
@@ -108,15 +109,16 @@ _SIGNS = {
 _QUOTES = str.maketrans("′’‘`´″”“", "'''''" + '"""')
 
 
-def unreadable(cause: str, column: int | None = None) -> UnreadableInput:
+def unreadable(cause: str, column: int | None = None, /, **values: Value) -> UnreadableInput:
     """Return the error for a rate of play that makes no sense at a place."""
-    return UnreadableInput(cause, source="rate of play", column=column, remedy=REMEDY)
+    where, why = Sentence("rate of play"), Sentence.of(cause, values)
+    return UnreadableInput(why, source=where, column=column, remedy=REMEDY)
 
 
 def _whole(amount: str, unit: int, column: int) -> int:
     seconds = Fraction(amount.replace(",", ".")) * unit
     if seconds.denominator != 1:
-        raise unreadable(f"{amount!r} is no whole number of seconds", column)
+        raise unreadable("{amount!r} is no whole number of seconds", column, amount=amount)
     return int(seconds)
 
 
@@ -128,14 +130,14 @@ def _word(text: str, column: int) -> Token | None:
             return Token(_MEANING[spelling], column, text)
         if spelling in _NOISE:
             return None
-    raise unreadable(f"{text!r} is not understood", column)
+    raise unreadable("{text!r} is not understood", column, text=text)
 
 
 def _shown(text: str, column: int) -> Token:
     """Return the time of ``90:00``; in ``1:30`` nobody can tell hours from minutes."""
     minutes, seconds = map(int, text.split(":"))
     if minutes < 10 or seconds:
-        raise unreadable(f"{text!r} may be hours or minutes", column)
+        raise unreadable("{text!r} may be hours or minutes", column, text=text)
     return Token(Sign.MINUTES, column, text, minutes * 60)
 
 
@@ -173,7 +175,7 @@ def rate_tokens(text: str) -> tuple[Token, ...]:
     while place < len(plain):
         found = _TOKEN.match(plain, place)
         if found is None:
-            raise unreadable(f"{plain[place]!r} is not understood", place + 1)
+            raise unreadable("{plain!r} is not understood", place + 1, plain=plain[place])
         token = _token(found, place + 1)
         if token is not None:
             tokens.append(token)

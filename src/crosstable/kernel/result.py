@@ -78,3 +78,6 @@ class Bye(Enum):
     """Absent, announced or not: no points."""
     REST = "rest"
     """The free round that a table for an even number gives an odd field: nothing is scored."""
+
+    def __str__(self) -> str:
+        return self.value

@@ -21,8 +21,6 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
-from crosstable.kernel.errors import InvalidValue
-
 __all__ = [
     "Figure",
     "Joint",
@@ -61,6 +59,11 @@ class Sentence(str):
         values["count"] = count
         form = one if count == 1 else several
         return cls._made(form.format_map(values), one, several, values)
+
+    @classmethod
+    def of(cls, form: str, values: Mapping[str, Value]) -> Sentence:
+        """Return the sentence of a form and values, or the one that is given whole."""
+        return form if isinstance(form, Sentence) and not values else cls(form, **values)
 
     @classmethod
     def recorded(cls, text: str) -> Sentence:
@@ -188,7 +191,7 @@ def unpacked(data: Any) -> Any:
         case str() | int():
             return data
         case _:
-            raise InvalidValue("a sentence of the journal has a part that is none")
+            raise ValueError(data)
 
 
 def _values(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -84,7 +84,9 @@ class Entrant(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.number < 1:
-            raise InvalidValue(f"{self.number} is not a pairing number; they begin with 1")
+            raise InvalidValue(
+                "{number} is not a pairing number; they begin with 1", number=self.number
+            )
 
     @property
     def withdrawn(self) -> bool:
@@ -109,7 +111,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if self.white == self.black:
-            raise InvalidValue(f"player {self.white} cannot play himself")
+            raise InvalidValue("player {white} cannot play himself", white=self.white)
 
     def colour_of(self, player: int) -> Colour:
         """Return the colour this player has on this board."""
@@ -152,7 +154,9 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         seats += [free.player for free in self.free]
         if len(set(seats)) < len(seats):
             twice = next(seat for seat in seats if seats.count(seat) > 1)
-            raise InvalidValue(f"player {twice} is named twice in round {self.number}")
+            raise InvalidValue(
+                "player {twice} is named twice in round {number}", twice=twice, number=self.number
+            )
 
     @property
     def complete(self) -> bool:
@@ -332,7 +336,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise InvalidValue("a renumbering must give every player one number of his own")
         strangers = self._named - set(new_number)
         if strangers:
-            raise InvalidValue(f"number {min(strangers)} is named but belongs to no player")
+            raise InvalidValue(
+                "number {strangers} is named but belongs to no player", strangers=min(strangers)
+            )
         replace = msgspec.structs.replace
 
         def moved(board: Board) -> Board:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, reduce
 
-from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.languages.saying import Speaker
@@ -135,9 +135,7 @@ def error_text(error: CrosstableError) -> str:
         if language() == SOURCE:
             return f"{error.what} ({'; '.join(map(cited, error.because))})"
         return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
-    if isinstance(error, UnreadableInput):
-        return _unreadable(error)
-    return told(str(error))
+    return told(error.sentence)
 
 
 def colon() -> str:
@@ -151,18 +149,3 @@ def joined(parts: Iterable[str]) -> str:
     return reduce(
         lambda one, other: form % {"one": one, "other": other} if one else other, parts, ""
     )
-
-
-def _unreadable(error: UnreadableInput) -> str:
-    """Return where something could not be read, why, and what helps."""
-    if language() == SOURCE:
-        return str(error)
-    place = [error.source] if error.source else []
-    if error.line is not None:
-        place.append(_("line %(line)s") % {"line": error.line})
-    if error.column is not None:
-        place.append(_("column %(column)s") % {"column": error.column})
-    text = told(error.cause)
-    if place:
-        text = _("%(one)s: %(other)s") % {"one": ", ".join(place), "other": text}
-    return f"{text} ({told(error.remedy)})" if error.remedy else text

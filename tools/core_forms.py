@@ -1,0 +1,92 @@
+"""The forms of the core's sentences, read out of its source.
+
+A form is the literal text given to ``Sentence`` or to one of the functions and errors that make a
+sentence of it. Nothing else is looked at: what a sentence says stands in its form and its values,
+so renaming a variable changes no page. An f-string in the place of a form is a defect, since it
+would be finished English; ``unformed`` lists them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias, TypeGuard
+
+__all__ = ["CARRIERS", "CORE", "Form", "forms", "unformed"]
+
+CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
+
+CARRIERS: Mapping[str, int] = {
+    "InvalidValue": 0,
+    "NotAllowed": 0,
+    "Refused": 0,
+    "Rejected": 0,
+    "Sentence": 0,
+    "StoreUnusable": 0,
+    "UnknownName": 0,
+    "UnreadableInput": 0,
+    "because": 1,
+    "plural": 0,
+    "unreadable": 0,
+}
+"""Who makes a sentence of a form, and which of its arguments is the form."""
+
+Form: TypeAlias = str | tuple[str, str]
+"""A form, or the two for one and for several."""
+
+
+class _Text(ast.Constant):
+    """A text written out in the source."""
+
+    value: str
+
+
+@cache
+def forms(core: Path = CORE) -> Mapping[Form, str]:
+    """Return every form with the room it comes from; the first room that says it."""
+    found: dict[Form, str] = {}
+    for path in sorted(core.rglob("*.py")):
+        room = path.relative_to(core).parts[0]
+        if room == "cli":  # the command line speaks English
+            continue
+        for call in _calls(path):
+            for form in _forms(call):
+                found.setdefault(form, room)
+    return found
+
+
+def unformed(core: Path = CORE) -> Iterator[str]:
+    """Yield the places where finished text stands where a form is wanted."""
+    for path in sorted(core.rglob("*.py")):
+        for call in _calls(path):
+            given = call.args[CARRIERS[_called(call)]]
+            if isinstance(given, ast.JoinedStr | ast.BinOp):
+                yield f"{path.relative_to(core)}:{given.lineno}"
+
+
+def _calls(path: Path) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and len(node.args) > CARRIERS.get(_called(node), 99):
+            yield node
+
+
+def _forms(call: ast.Call) -> Iterator[Form]:
+    remedies = (each.value for each in call.keywords if each.arg == "remedy")
+    yield from (each.value for each in remedies if _is_text(each))
+    first, *others = call.args[CARRIERS[_called(call)] :]
+    if _called(call) == "plural":
+        if _is_text(first) and _is_text(others[0]):
+            yield first.value, others[0].value
+    elif _is_text(first):
+        yield first.value
+
+
+def _is_text(node: ast.expr) -> TypeGuard[_Text]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
