@@ -29,6 +29,7 @@ CARRIERS: Mapping[str, int] = {
     "UnreadableInput": 0,
     "because": 1,
     "plural": 0,
+    "that": 0,
     "unreadable": 0,
 }
 """Who makes a sentence of a form, and which of its arguments is the form."""

@@ -6,6 +6,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence, Value
+
 __all__ = ["Citation", "Reason", "Verdict"]
 
 Answer = TypeVar("Answer")
@@ -26,6 +28,11 @@ class Reason(msgspec.Struct, frozen=True):
 
     sentence: str
     citation: Citation | None = None
+
+    @classmethod
+    def that(cls, form: str, citation: Citation | None = None, /, **values: Value) -> Reason:
+        """Return the reason that a form makes of values, with its article."""
+        return cls(Sentence(form, **values), citation)
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.citation}]" if self.citation else self.sentence
