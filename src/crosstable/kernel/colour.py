@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from crosstable.kernel.sentence import Sentence
+
 __all__ = ["Colour"]
 
 
@@ -19,6 +21,14 @@ class Colour(Enum):
         return self.value
 
     @property
+    def side(self) -> Sentence:
+        """Return what the player of this colour is called."""
+        return _SIDES[self]
+
+    @property
     def other(self) -> Colour:
         """Return the opponent's colour."""
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+_SIDES = {Colour.WHITE: Sentence("White"), Colour.BLACK: Sentence("Black")}
