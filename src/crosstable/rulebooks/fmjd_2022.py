@@ -111,6 +111,7 @@ FMJD_2022 = Edition(
         opponents_unplayed=OpponentsUnplayed.ACTUAL,
         most_skipped_games=None,
         performance=FMJD_PERFORMANCE,
+        byes_in_average_rating=True,
         orders=_ORDERS,
     ),
     ratings=FMJD_RATINGS,
