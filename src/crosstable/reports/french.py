@@ -80,6 +80,12 @@ FRENCH_LABELS = {
     "No players are entered.": "Aucun joueur n’est inscrit.",
     "Tie-breaks": "Départages",
     "Not classified": "Non classés",
+    "{letter}: not played, a player was absent.": (
+        "{letter} : partie non jouée, un joueur était absent."
+    ),
+    "{letter}: not played, a player had left.": (
+        "{letter} : partie non jouée, un joueur avait quitté le tournoi."
+    ),
     "Results in brackets do not count.": "Les résultats entre parenthèses ne comptent pas.",
     "{first} to {last} of {all}": "{first} à {last} sur {all}",
     # What somebody fills in.

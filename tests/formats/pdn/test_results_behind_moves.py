@@ -24,12 +24,12 @@ RESULTS = (
     *("1.02-0.98", "0.98-1.02", "1.5-0.5", "1,5-0,5", "12-0", "0 - 12", "*"),
 )
 SPELLINGS = (
-    lambda one, other, sign: f"{one}{sign}{other}",
-    lambda one, other, sign: f"{one:2}{sign}{other:2}",
-    lambda one, other, sign: f"{one}{sign} {other}",
-    lambda one, other, sign: f"{one} {sign}{other}",
-    lambda one, other, sign: f"{one} {sign} {other}",
-    lambda one, other, sign: f"{one:02}{sign}{other:02}",
+    "{0}{2}{1}",
+    "{0:2}{2}{1:2}",
+    "{0}{2} {1}",
+    "{0} {2}{1}",
+    "{0} {2} {1}",
+    "{0:02}{2}{1:02}",
 )
 
 
@@ -38,7 +38,7 @@ def spelt(move: str, dice: random.Random) -> str:
     squares = [int(square) for square in move.split(sign)]
     if len(squares) > 2:
         return move
-    return dice.choice(SPELLINGS)(*squares, sign)
+    return dice.choice(SPELLINGS).format(*squares, sign)
 
 
 @pytest.mark.parametrize("result", RESULTS)
@@ -48,7 +48,7 @@ def test_no_last_move_is_taken_for_a_part_of_the_result(result: str) -> None:
         if one == other:
             continue
         for spelling in SPELLINGS:
-            move = spelling(one, other, sign)
+            move = spelling.format(one, other, sign)
             for text in (f"4. 41-37 {move} {result}", f"4. {move} {{why}}\n{result}"):
                 reading = only(text)
                 assert reading.game is not None
