@@ -63,7 +63,7 @@ def test_results_are_printed_in_the_points_of_the_event(event: Maker) -> None:
     plain = [["", "1", "½"], ["0", "", "+"], ["½", "-", ""]]
     table = standings(event(plain, points=TWO_ONE_ZERO), FMJD_2022)
     assert cells(round_robin_table(table, order=Order.NUMBERS)) == [
-        *("* | 2 | 1", "0 | * | +", "1 | - | *"),
+        *("* | 2 | 1", "0 | * | 2F", "1 | 0F | *"),
     ]
     plus = [["", "p", "½"], ["m", "", "."], ["½", ".", ""]]
     table = standings(event(plus, points=PLUS_REMISE), FMJD_2022)
@@ -99,6 +99,44 @@ def test_cancelled_games_stay_in_brackets(event: Maker) -> None:
     assert cells(round_robin_table(after_one, order=Order.NUMBERS))[0] == "* |  |  | (0)"
     rounds = rounds_table(table, order=Order.NUMBERS)
     assert cells(rounds)[0] == "(4b0) | (2b-) | (3w-)"
+
+
+@pytest.mark.article("fmjd.annex3", "5.9.A.b")
+def test_letters_behind_the_points_of_games_that_were_not_played(event: Maker) -> None:
+    """F where somebody was absent, R where he had left; FIDE's tables have + and - as before."""
+    results = [
+        ["", "1", "½", "+", "1"],
+        ["0", "", "+", "½", "1"],
+        ["½", "-", "", "1", "0"],
+        ["-", "½", "0", "", "½"],
+        ["0", "0", "1", "½", ""],
+    ]
+    tournament = event(results, points=TWO_ONE_ZERO, edition="fmjd-2022", left_after={5: 4})
+    rulings = standings(tournament, FMJD_2022, tie_breaks=())
+    table = round_robin_table(rulings, order=Order.NUMBERS)
+    assert table.letters == FMJD_2022.unplayed_letters
+    assert cells(table) == [
+        "* | 2 | 1 | 2F | 2R",
+        "0 | * | 2F | 1 | 2",
+        "1 | 0F | * | 2 | 0",
+        "0F | 1 | 0 | * | 1",
+        "0R | 0 | 2 | 1 | *",
+    ]
+    fide = round_robin_table(standings(tournament, FIDE_2019, tie_breaks=()), order=Order.NUMBERS)
+    assert fide.letters is None
+    assert cells(fide)[0] == "* | 2 | 1 | + | +"
+
+
+@pytest.mark.article("fmjd.annex3", "5.9.A.b")
+@pytest.mark.article("fmjd.annex3", "5.8")
+def test_letters_in_a_table_of_rounds_and_none_where_everything_was_played(swiss: Maker) -> None:
+    tournament = swiss(["1-2:1 3-4:+", "1-3:-- 2-4:½"], players=4, points=TWO_ONE_ZERO)
+    table = rounds_table(
+        standings(tournament, FMJD_2022, tie_breaks=(), round_robin=False), order=Order.NUMBERS
+    )
+    assert cells(table) == ["2w2 | 3w0F", "1b0 | 4w1", "4w2F | 1b0F", "3b0F | 2b1"]
+    played = swiss(["1-2:1 3-4:½"], players=4, points=TWO_ONE_ZERO)
+    assert rounds_table(standings(played, FMJD_2022, round_robin=False)).letters is None
 
 
 def test_a_column_for_every_round(event: Maker) -> None:

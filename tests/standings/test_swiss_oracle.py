@@ -23,6 +23,7 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 from crosstable.standings.ranking import standings, unfolded
+from crosstable.standings.tiebreaks.values import TieBreakValue
 
 Maker = Callable[..., Tournament]
 WORTH = {
@@ -205,14 +206,26 @@ class Naive:
             if whole < 100:
                 difference += (percent - whole) * (table[whole + 1] - table[whole])
             return mean + difference / 100
-        kept = sorted(rating for rating, _ in games)[1 if name.endswith("1") else 0 :]
-        mean = Fraction(sum(kept), len(kept)) if kept else Fraction(0)
-        if not self.fide:
-            return mean
-        skipped = sum(
-            self.cells[me, each][0] in {"asked", "away", "-"} for each in range(1, self.rounds + 1)
-        )
-        return (0, len(self.played(me)), mean) if skipped > 2 else (1, 0, mean)
+        ratings = [rating for rating, _ in games]
+        byes = [self.cells[me, each][0] for each in range(1, self.rounds + 1)].count("allocated")
+        if not self.fide and self.ratings:
+            ratings += [min(self.ratings.values()) - 1] * byes
+        kept = sorted(ratings)[1 if name.endswith("1") else 0 :]
+        return Fraction(sum(kept), len(kept)) if kept else Fraction(0)
+
+    def considered(self, name: str, tied: list[int]) -> dict[int, Fraction]:
+        """13.14.1: beneath all who completed more, by a hair, for who skipped more than two."""
+        hair, values = Fraction(1, 10**9), dict[int, Fraction]()
+        for me in sorted(tied, key=lambda each: -len(self.played(each))):
+            values[me] = own = self.rating(name, me)
+            missed = [self.cells[me, each][0] for each in range(1, self.rounds + 1)]
+            if self.fide and sum(what in {"asked", "away", "-"} for what in missed) > 2:
+                more = [
+                    values[you] for you in values if len(self.played(you)) > len(self.played(me))
+                ]
+                if more and own >= min(more):
+                    values[me] = min(more) - hair + own * hair / 10**6
+        return values
 
     def value(self, name: str, me: int, tied: list[int]) -> Any:
         cells = [self.cells[me, each] for each in range(1, self.rounds + 1)]
@@ -275,11 +288,20 @@ class Naive:
         for name in order:
             tied = {me: [you for you in self.players if keys[you] == keys[me]] for me in keys}
             found = {me: self.value(name, me, tied[me]) for me in self.players}
-            sign = -1 if name == "lots" else 1
-            keys = {me: (*keys[me], found[me] if sign == 1 else -found[me]) for me in self.players}
+            compared = found
+            if name.startswith("average"):
+                compared = {me: self.considered(name, tied[me])[me] for me in self.players}
+            if name == "lots":
+                compared = {me: -found[me] for me in found}
+            keys = {me: (*keys[me], compared[me]) for me in self.players}
             for me in self.players:
                 values[me].append(found[me])
         return keys, values
+
+
+def own_average(found: TieBreakValue) -> Fraction:
+    """Return a player's own average: what is compared with the tied may stand beneath it."""
+    return found.value[-1] if isinstance(found.value, tuple) else found.value
 
 
 def random_options(dice: random.Random, players: int) -> RankingOptions:
@@ -307,7 +329,10 @@ def test_random_swisses_agree_with_the_naive_computation(
         table = standings(tournament, edition, tie_breaks=order, round_robin=False, options=options)
         keys, values = Naive(tournament, edition, options).ranking(order)
         for row in table.rows:
-            assert [each.value for each in row.values] == values[row.number]
+            assert [
+                own_average(each) if name.startswith("average") else each.value
+                for name, each in zip(order, row.values, strict=True)
+            ] == values[row.number]
             assert row.place == 1 + sum(other > keys[row.number] for other in keys.values())
             assert row.last_place == sum(other >= keys[row.number] for other in keys.values())
 

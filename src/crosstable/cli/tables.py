@@ -261,4 +261,10 @@ def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -
             line.points,
             *values,
         )
+    if table.letters is not None:
+        forfeited, regulatory = table.letters.forfeited, table.letters.regulatory
+        printed.caption = (
+            f"{forfeited}: not played, a player was absent. "
+            f"{regulatory}: not played, a player had left."
+        )
     return printed

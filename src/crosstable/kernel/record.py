@@ -44,6 +44,8 @@ class RoundRecord(msgspec.Struct, frozen=True, gc=False):
     bye: Bye | None = None
     forfeit_win: bool = False
     rated: bool = False
+    left: bool = False
+    """Whether there was no game because one of the two had left the tournament."""
 
     @property
     def won(self) -> bool:

@@ -124,5 +124,7 @@ LABELS = (
     "Tournament performance rating, game by game",
     "Own rating",
     "Drawing of lots",
+    "{letter}: not played, a player was absent.",
+    "{letter}: not played, a player had left.",
 )
 """Every label that can stand on paper."""

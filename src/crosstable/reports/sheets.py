@@ -173,6 +173,8 @@ class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[CrossLine, ...]
     brackets: bool
     """Whether a result is printed that does not count."""
+    letters: str = ""
+    """What letters behind the points of games that were not played mean."""
 
 
 class CardRound(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.prizes import MAIN
-from crosstable.kernel.record import Kind, RoundRecord, records
+from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import prizes_of
 from crosstable.pairing.systems import system_of
@@ -28,6 +28,7 @@ from crosstable.reports.sheets import (
 from crosstable.standings.crosstable import (
     SELF,
     Cell,
+    CrossTable,
     Order,
     entry_text,
     round_robin_table,
@@ -158,7 +159,18 @@ def cross_sheet(
         tie_breaks=_legend(scene, table, shown),
         lines=lines,
         brackets=any(not cell.counts for line in lines for cell in line.cells),
+        letters=_letters(scene, crossed),
     )
+
+
+def _letters(scene: Scene, crossed: CrossTable) -> str:
+    """Return what letters behind points mean, where the table has any."""
+    letters = crossed.letters
+    if letters is None:
+        return ""
+    absent = scene.words("{letter}: not played, a player was absent.", letter=letters.forfeited)
+    left = scene.words("{letter}: not played, a player had left.", letter=letters.regulatory)
+    return f"{absent} {left}"
 
 
 def _cell(scene: Scene, cell: Cell, labels: dict[int, str]) -> CrossCell:
@@ -191,7 +203,7 @@ def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Car
     event = scene.after(after_round)
     table = scene.standings(event, None)
     rows = {row.number: row for row in table.rows}
-    sheet = records(event)
+    sheet = {player.number: player.entries for player in table.field.sheet}
     boards = {
         (played.number, seat): number
         for played in event.rounds
@@ -205,7 +217,7 @@ def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Car
                 player=scene.people[entrant.number],
                 points=event.points.text(rows[entrant.number].points),
                 place=rows[entrant.number].place_text if event.rounds else "",
-                rounds=_card_rounds(scene, event, sheet[entrant.number], boards, entrant.number),
+                rounds=_card_rounds(scene, table, sheet[entrant.number], boards, entrant.number),
                 note=scene.words("Withdrawn after round {round}", round=left.after_round)
                 if (left := entrant.withdrawal)
                 else "",
@@ -218,7 +230,7 @@ def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Car
 
 def _card_rounds(
     scene: Scene,
-    event: Tournament,
+    table: Standings,
     entries: tuple[RoundRecord, ...],
     boards: dict[tuple[int, int], int],
     number: int,
@@ -235,8 +247,8 @@ def _card_rounds(
                 board=boards.get((entry.round, number)),
                 colour=_colour(entry.colour),
                 opponent=None if entry.opponent is None else scene.people[entry.opponent],
-                result=_entry_words(scene, event, entry),
-                total="" if entry.kind is Kind.PENDING else event.points.text(total),
+                result=_entry_words(scene, table, entry),
+                total="" if entry.kind is Kind.PENDING else table.points.text(total),
                 note="" if bye is None else bye_words(bye, scene.words),
             )
         )
@@ -247,12 +259,12 @@ def _card_rounds(
     )
 
 
-def _entry_words(scene: Scene, event: Tournament, entry: RoundRecord) -> str:
+def _entry_words(scene: Scene, table: Standings, entry: RoundRecord) -> str:
     if entry.kind is Kind.PENDING:
         return ""
     if entry.kind is Kind.BYE:
-        return event.points.text(entry.points)
-    return _game_words(scene, entry_text(event.points, entry))
+        return table.points.text(entry.points)
+    return _game_words(scene, entry_text(table.points, entry, table.field.letters))
 
 
 def _colour(colour: Colour | None) -> str:

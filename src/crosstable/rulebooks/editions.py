@@ -15,7 +15,14 @@ from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
 
-__all__ = ["ByeRules", "Edition", "RoundRobinRules", "RuleArticles", "WithdrawalRule"]
+__all__ = [
+    "ByeRules",
+    "Edition",
+    "RoundRobinRules",
+    "RuleArticles",
+    "UnplayedLetters",
+    "WithdrawalRule",
+]
 
 
 class WithdrawalRule(msgspec.Struct, frozen=True):
@@ -41,6 +48,15 @@ class ByeRules(msgspec.Struct, frozen=True):
     half_point_in_last_round: bool
     none_after_forfeit_win: bool
     """Whether a win without playing keeps a player from the allocated bye."""
+
+
+class UnplayedLetters(msgspec.Struct, frozen=True):
+    """What stands in a cross table behind the points of a game that was not played."""
+
+    forfeited: str
+    """Somebody did not appear for it."""
+    regulatory: str
+    """Somebody had left the tournament, and the regulations decide it."""
 
 
 class RuleArticles(msgspec.Struct, frozen=True):
@@ -75,6 +91,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     ratings: RatingRules
     byes: ByeRules
     rates_of_play: RateRules
+    unplayed_letters: UnplayedLetters | None = None
+    """How cross tables mark games that were not played; None: by + and - in place of points."""
     rules: tuple[RuleArticles, ...]
 
     def cite(self, rule: str) -> tuple[Citation, ...]:

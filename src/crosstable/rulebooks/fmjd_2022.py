@@ -9,6 +9,7 @@ from crosstable.rulebooks.editions import (
     Edition,
     RoundRobinRules,
     RuleArticles,
+    UnplayedLetters,
     WithdrawalRule,
 )
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
@@ -111,9 +112,11 @@ FMJD_2022 = Edition(
         opponents_unplayed=OpponentsUnplayed.ACTUAL,
         most_skipped_games=None,
         performance=FMJD_PERFORMANCE,
+        byes_in_average_rating=True,
         orders=_ORDERS,
     ),
     ratings=FMJD_RATINGS,
+    unplayed_letters=UnplayedLetters(forfeited="F", regulatory="R"),
     byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
     rates_of_play=RateRules(
         60,
@@ -153,6 +156,7 @@ FMJD_2022 = Edition(
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
         RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
+        RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("swiss.initial-order", (Citation("fmjd.annex5", "App.A.b"),)),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),

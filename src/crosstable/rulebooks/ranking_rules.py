@@ -80,5 +80,7 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Which byes a player chose; a game he did not appear for was his choice too."""
     chosen_absences_cut_first: bool = False
     """Whether cuts of the lowest leave out rounds a player chose not to play before all others."""
+    byes_in_average_rating: bool = False
+    """Whether a bye was spent against a dummy, rated one below the lowest, who counts in them."""
     orders: tuple[TieBreakOrder, ...]
     """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""

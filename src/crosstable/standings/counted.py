@@ -21,13 +21,14 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord, records, score
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
-from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.editions import Edition, UnplayedLetters
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["CountedField", "CountedPlayer", "WithdrawalRuling", "counted", "cycles_of"]
 
 
 _PLAYED = Kind.PLAYED
+_WITHOUT_GAME = (Kind.PENDING, Kind.FORFEIT)
 
 
 class CountedPlayer(msgspec.Struct, frozen=True, gc=False):
@@ -70,6 +71,8 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     sheet: tuple[CountedPlayer, ...] = ()
     """Everybody with every entry, counted or not, as a cross table shows them."""
     withdrawals: tuple[WithdrawalRuling, ...] = ()
+    letters: UnplayedLetters | None = None
+    """What a cross table puts behind games that were not played, where the edition says so."""
 
     @cached_property
     def by_number(self) -> Mapping[int, CountedPlayer]:
@@ -151,6 +154,7 @@ def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = Tru
         unclassified=tuple(player for player in everybody if player.number in cancelled),
         sheet=everybody,
         withdrawals=rulings,
+        letters=edition.unplayed_letters,
     )
 
 
@@ -184,17 +188,20 @@ def _with_forfeits_of_leavers(
         return withdrawal is not None and round_number > withdrawal.after_round
 
     def settled(number: int, entry: RoundRecord) -> RoundRecord:
-        if entry.kind is not Kind.PENDING or entry.opponent is None:
+        if entry.kind not in _WITHOUT_GAME or entry.opponent is None:
             return entry
         absent, opponent_absent = gone(number, entry.round), gone(entry.opponent, entry.round)
         if not absent and not opponent_absent:
             return entry
+        if entry.kind is Kind.FORFEIT:  # as it was entered
+            return msgspec.structs.replace(entry, left=True)
         points = tournament.points
         return msgspec.structs.replace(
             entry,
             kind=Kind.FORFEIT,
             points=points.forfeit_loss if absent else points.forfeit_win,
             forfeit_win=not absent,
+            left=True,
         )
 
     return {

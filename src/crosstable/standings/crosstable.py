@@ -1,7 +1,8 @@
 """The cross table as data: for a terminal, a page or a sheet of paper to lay out.
 
 A round robin has a column for every player, other systems a column for every round. Results are
-printed in the event's own points; forfeits as + and -, plus and minus draws with their sign.
+printed in the event's own points; forfeits as + and -, or with a letter behind the points where
+the edition has letters for them; plus and minus draws with their sign.
 Games of players whose results were cancelled stay in the table, in brackets.
 """
 
@@ -19,6 +20,8 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.rulebooks.editions import UnplayedLetters
+from crosstable.rulebooks.rules import rule
 from crosstable.standings.progress import Float, running
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
@@ -102,6 +105,8 @@ class CrossTable(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[str, ...]
     """Abbreviations, heads of the columns after the points."""
     lines: tuple[Line, ...]
+    letters: UnplayedLetters | None = None
+    """What stands behind the points of games that were not played, where the table has any."""
 
 
 def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> CrossTable:
@@ -111,7 +116,7 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     cancelled = _cancelled(table)
     sheet = {player.number: player.entries for player in table.field.sheet}
     steps = running(table.field)
-    texts = _Texts(table.points)
+    texts = _Texts(table.points, table.field.letters)
 
     def cell(row: Row, column: Row) -> Cell:
         if row.number == column.number:
@@ -148,7 +153,7 @@ def rounds_table(
     rounds = max((len(entries) for entries in sheet.values()), default=0)
 
     steps = running(table.field, floats)
-    texts, nothing = _Texts(table.points), Kind.NONE
+    texts, nothing = _Texts(table.points, table.field.letters), Kind.NONE
 
     def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
         counts = not cancelled or not {number, entry.opponent} & cancelled
@@ -174,11 +179,19 @@ def rounds_table(
     )
 
 
-def entry_text(points: PointSystem, entry: RoundRecord) -> str:
-    """Return an entry as a cross table prints it: 1, ½, 0, +, -, 1+, ``bye 1`` ..."""
+@rule("cross-table.unplayed-games")
+def entry_text(points: PointSystem, entry: RoundRecord, letters: UnplayedLetters | None) -> str:
+    """Return an entry as a cross table prints it: 1, ½, 0, +, -, 1+, ``bye 1`` ...
+
+    Where the edition has letters, a game that was not played has its points with one of them
+    behind: ``2F``, ``0R`` (FMJD Annex 3 5.9.A.b).
+    """
     match entry.kind:
         case Kind.PLAYED if entry.mark is not None:
             return notation.mark_text(entry.mark, points)
+        case Kind.FORFEIT if letters is not None:
+            letter = letters.regulatory if entry.left else letters.forfeited
+            return points.text(entry.points) + letter
         case Kind.FORFEIT:
             return "+" if entry.forfeit_win else "-"
         case Kind.BYE:
@@ -209,16 +222,17 @@ def _cancelled(table: Standings) -> set[int | None]:
 class _Texts:
     """Points and entries as text, each made once: thousands of cells have few different ones."""
 
-    def __init__(self, points: PointSystem) -> None:
+    def __init__(self, points: PointSystem, letters: UnplayedLetters | None) -> None:
         self._points = points
+        self._letters = letters
         self._entries: dict[tuple[object, ...], str] = {}
         self.score: Callable[[int], str] = cache(points.text)
 
     def entry(self, entry: RoundRecord) -> str:
-        key = (entry.kind, entry.mark, entry.forfeit_win, entry.bye, entry.points)
+        key = (entry.kind, entry.mark, entry.forfeit_win, entry.bye, entry.points, entry.left)
         found = self._entries.get(key)
         if found is None:
-            found = self._entries[key] = entry_text(self._points, entry)
+            found = self._entries[key] = entry_text(self._points, entry, self._letters)
         return found
 
 
@@ -258,6 +272,7 @@ def _laid_out(
         by_rounds=by_rounds,
         columns=columns,
         tie_breaks=tuple(tie_break(name).abbreviation for name in table.tie_breaks),
+        letters=table.field.letters if _unplayed(table) else None,
         lines=tuple(
             Line(
                 label=labels[row.number],
@@ -270,6 +285,12 @@ def _laid_out(
             )
             for row in rows
         ),
+    )
+
+
+def _unplayed(table: Standings) -> bool:
+    return any(
+        entry.kind is Kind.FORFEIT for player in table.field.sheet for entry in player.entries
     )
 
 

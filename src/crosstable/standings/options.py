@@ -42,8 +42,10 @@ class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a player met in rounds he did not play; None: as the edition has it."""
     opponents_unplayed: OpponentsUnplayed | None = None
     """What such rounds count for his opponents; None: as the edition has it."""
-    byes_in_average_rating: bool = False
-    """Whether a bye's dummy, rated one below the lowest player, counts in average ratings."""
+    byes_in_average_rating: bool | None = None
+    """Whether a bye's dummy, rated one below the lowest player, counts in average ratings.
+
+    None: as the edition has it."""
     forfeits_in_average_rating: bool = False
     """Whether the scheduled opponent of a forfeited game counts in average ratings."""
     lots: tuple[int, ...] = ()

@@ -270,6 +270,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(found)
 
     @cached_property
+    def lowest_rating(self) -> int | None:
+        """Return the lowest rating of the event, None where nobody has one."""
+        return min(self.ratings.values(), default=None)
+
+    @cached_property
     def _virtual(self) -> bool:
         return self.own_unplayed is OwnUnplayed.VIRTUAL_OPPONENT
 

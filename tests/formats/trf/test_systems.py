@@ -10,6 +10,8 @@ from crosstable.formats.trf.systems import (
     tie_break_codes,
 )
 from crosstable.kernel.tournament import Option, System
+from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
+from crosstable.standings.tiebreaks.values import TieBreak
 
 BAKU = Option("acceleration", "baku")
 CYCLES = Option("cycles", "2")
@@ -87,4 +89,48 @@ def test_tie_breaks_under_our_names_and_unknown_codes_as_they_are() -> None:
     assert names == ("direct-encounter", "BH:MP/C1/P", "wins", "sonneborn-berger", "koya")
     assert tie_break_codes(names) == (("DE", "BH:MP/C1/P", "WIN", "SB", "KS"), ())
     assert tie_break_codes(("best-in-order",)) == ((), ("best-in-order",))
-    assert read_tie_breaks("DE,PTS") == ("direct-encounter", "PTS")
+    assert read_tie_breaks("DE,PTS") == ("direct-encounter", "points")
+
+
+CODES = {
+    "PTS": "points",
+    "DE": "direct-encounter",
+    "WIN": "wins",
+    "WON": "wins-over-the-board",
+    "BPG": "games-with-black",
+    "BWG": "wins-with-black",
+    "SB": "sonneborn-berger",
+    "KS": "koya",
+    "BH": "buchholz",
+    "BH/C1": "buchholz-cut-1",
+    "BH/C3": "buchholz-cut-3",
+    "BH/M1": "median-buchholz",
+    "BH/M2": "median-buchholz-2",
+    "PS": "progressive",
+    "PS/C1": "progressive-cut-1",
+    "ARO": "average-rating",
+    "ARO/C1": "average-rating-cut-1",
+    "ARO/C2": "average-rating-cut-2",
+    "TPR": "performance-rating",
+    "PTP": "tournament-performance-rating",
+    "RTNG": "own-rating",
+}
+
+
+@pytest.mark.parametrize(("code", "name"), CODES.items())
+def test_every_code_of_the_format_has_its_meaning(code: str, name: str) -> None:
+    """TPR is the opponents' average plus a difference, PTP the rating found game by game."""
+    assert read_tie_breaks(f"PTS,{code}") == (name,)
+    assert tie_break_codes((name,)) == ((code,), ())
+    assert tie_break(name).name == name
+
+
+@pytest.mark.parametrize("each", TIE_BREAKS.values(), ids=lambda each: each.name)
+def test_tie_breaks_are_read_back_or_reported(each: TieBreak) -> None:
+    """However an event spells them: abbreviations of ours may look like codes of the format."""
+    for spelling in (each.name, each.abbreviation, *each.codes):
+        codes, unknown = tie_break_codes((spelling,))
+        assert bool(codes) != bool(unknown)
+        assert [tie_break(name).name for name in read_tie_breaks(f"PTS,{''.join(codes)}")] == (
+            [each.name] if codes else []
+        )

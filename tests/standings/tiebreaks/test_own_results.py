@@ -85,6 +85,25 @@ def test_plus_draws_are_counted_apart_from_the_points(event: Maker) -> None:
     assert [term.own for term in table.row(2).values[0].working] in ([-1, 1], [1, -1])
 
 
+@pytest.mark.article("fmjd.annex3", "5.10a")
+@pytest.mark.parametrize("round_robin", [True, False])
+def test_plus_draws_decide_nothing_unless_they_are_announced(
+    event: Maker, round_robin: bool
+) -> None:
+    """Regulations have to mention other tie-breaks; those recommended see a draw and no more."""
+    cells = [["", "p", "p", "½"], ["m", "", "p", "½"], ["m", "m", "", "½"], ["½", "½", "½", ""]]
+    plain = [[cell.replace("p", "½").replace("m", "½") for cell in row] for row in cells]
+
+    def places(marks: list[list[str]], *announced: str) -> list[tuple[int, int | None, object]]:
+        tournament = event(marks, points=PLUS_REMISE, edition="fmjd-2022", tie_breaks=announced)
+        table = standings(tournament, FMJD_2022, round_robin=round_robin)
+        return [(row.number, row.place, [each.value for each in row.values]) for row in table.rows]
+
+    assert places(cells) == places(plain)
+    assert [place for _, place, _ in places(cells)] == [1, 1, 1, 1]
+    assert [place for _, place, _ in places(cells, "plus-draws")] == [1, 2, 2, 4]
+
+
 def in_order(tournament: Tournament, tie_break: str) -> list[object]:
     table = standings(tournament, FIDE_2019, tie_breaks=(tie_break,), round_robin=False)
     return [row.values[0].value for row in sorted(table.rows, key=lambda row: row.number)]

@@ -14,7 +14,7 @@ from crosstable.formats.pdn import tokens
 from crosstable.formats.pdn.building import GameBuilder
 from crosstable.formats.pdn.men_lost import before_men_lost
 from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
-from crosstable.formats.pdn.results import RESULT
+from crosstable.formats.pdn.results import result_at
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError
 from crosstable.formats.scores.reading import Parsed
@@ -192,12 +192,8 @@ class _Parser:
         text, end, game = self.text, self.end, self.game
         if not (text[at].isdigit() or text[at] in "-–—½"):
             return False
-        found = RESULT.match(text, at, end)
-        if (
-            found is not None
-            and _is_result(found, numbered=game.number is not None)
-            and (not game.outer)
-        ):
+        found = result_at(text, at, end, numbered=game.number is not None)
+        if found is not None and not game.outer:
             self.at = found.end()
             game.closing = found[0]
         elif found := tokens.LOOSE_MOVE.match(text, at, end):
@@ -224,8 +220,7 @@ class _Parser:
             return False
         if tokens.BROKEN_MOVE.match(self.text, at, self.end) is None:
             return False
-        result = RESULT.match(self.text, at, self.end)
-        return result is None or not _is_result(result, numbered=numbered)
+        return result_at(self.text, at, self.end, numbered=numbered) is None
 
     def _sign(self, at: int) -> bool:
         """Take dots, marks apart from their move, or a sign of the scoresheet, if they are here."""
@@ -331,17 +326,3 @@ class _Parser:
             value = value[:-1]
         self.at = found.end()
         game.add_tag(name, _ESCAPE.sub(r"\1", value), at)
-
-
-def _is_result(found: re.Match[str], *, numbered: bool) -> bool:
-    """Tell 1-0, 1-1, 1/2-1/2 and 1+-1- from moves such as 4-6, 1-10 and 32-28+."""
-    white, black = found[1], found[2]
-    if ("." in white) != ("." in black):
-        return False  # a number and a move, as in 1.01-07
-    points = [int(part) for part in re.findall("[0-9]+", found[0])]
-    if "," in found[0]:
-        # Two moves with a comma between them, as in 32-28,19-23: no square has the number 0.
-        return 0 in points or (("," in white) == ("," in black) and not numbered)
-    if "." in white or "/" in found[0] or "½" in found[0]:
-        return True
-    return 0 in points or points[0] == points[1]

@@ -15,11 +15,15 @@ import msgspec
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 
-__all__ = ["PdnResult", "ResultFormat", "fits_format", "read_result", "result_format"]
+__all__ = ["PdnResult", "ResultFormat", "fits_format", "read_result", "result_at", "result_format"]
 
 _DASH = r"\s*[-–—]\s*"
 _SIDE = r"-?[0-9]{1,4}[.,][0-9]{1,4}|(?:[0-9]{1,4}\s?)?(?:1/2|½)|[0-9]{1,4}[+-]?"
-RESULT = re.compile(rf"({_SIDE}){_DASH}({_SIDE})(?![\w./+½])", re.ASCII)
+_RESULT = re.compile(rf"({_SIDE}){_DASH}({_SIDE})(?![\w./+½])", re.ASCII)
+# A draw of which one side is written: only where the game ends behind it.
+_HALF = re.compile(r"1/2|½")
+_HALF_AT_THE_END = re.compile(r"(?:1/2|½)(?=\s*+(?:\*|\Z|\[)|\s++0*+1\.)")
+_HALF_APART = re.compile(r"([0-9]{1,4})\s(?:1/2|½)", re.ASCII)
 _HALVES = re.compile(r"([0-9]*)\s?(1/2|½)", re.ASCII)
 
 
@@ -68,9 +72,10 @@ class PdnResult(msgspec.Struct, frozen=True):
 
 def read_result(text: str) -> PdnResult:
     """Return what a result says; every text is accepted, and an unknown one says nothing."""
-    found = RESULT.fullmatch(text.strip()[:60])
+    found = _RESULT.fullmatch(text.strip()[:60])
     if found is None:
-        return PdnResult(text)
+        half = Fraction(1, 2) if _HALF.fullmatch(text.strip()) else None
+        return PdnResult(text, half, half)
     white, white_sign = _points(found[1])
     black, black_sign = _points(found[2])
     advantage = None
@@ -80,6 +85,36 @@ def read_result(text: str) -> PdnResult:
     elif white and black:
         advantage = Colour.WHITE if white > black else Colour.BLACK
     return PdnResult(text, white, black, advantage)
+
+
+def result_at(text: str, at: int, end: int, *, numbered: bool) -> re.Match[str] | None:
+    """Return the result that stands at a place of a game's text; nothing where a move may stand.
+
+    1-0, 1-1, 1/2-1/2 and 1+-1- are told from moves such as 4-6, 1-10 and 32-28+. ``numbered`` says
+    that a number stands before it, behind which a move is due.
+    """
+    found = _RESULT.match(text, at, end)
+    if found is None:
+        return _HALF_AT_THE_END.match(text, at, end)
+    apart = _HALF_APART.fullmatch(found[2])
+    if apart is not None and not _HALVES.fullmatch(found[1]):
+        # The half belongs to what follows: 1- 6 1/2-1/2 is a move and a result. Halves come in
+        # pairs, as in 1/2 - 1 1/2.
+        found = _RESULT.match(text, at, found.start(2) + apart.end(1))
+    return found if found is not None and _is_result(found, numbered=numbered) else None
+
+
+def _is_result(found: re.Match[str], *, numbered: bool) -> bool:
+    white, black = found[1], found[2]
+    if ("." in white) != ("." in black):
+        return False  # a number and a move, as in 1.01-07
+    points = [int(part) for part in re.findall("[0-9]+", found[0])]
+    if "," in found[0]:
+        # Two moves with a comma between them, as in 32-28,19-23: no square has the number 0.
+        return 0 in points or (("," in white) == ("," in black) and not numbered)
+    if "." in white or "/" in found[0] or "½" in found[0]:
+        return True
+    return 0 in points or points[0] == points[1]
 
 
 def result_format(tag: str | None, *, international: bool) -> ResultFormat | None:

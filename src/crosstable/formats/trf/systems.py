@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.presets import PRESETS
+from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
     "ACCELERATED",
@@ -68,23 +71,34 @@ _VERSIONED = frozenset(preset.name for preset in PRESETS)
 """Systems whose options are written behind their name, where the format has no code for them."""
 _VERSION = re.compile(r"Individual: Swiss-System \(([a-z-]+)((?:; [a-z-]+=[a-z-]+)*)\)", re.ASCII)
 _TIE_BREAKS = {
+    "PTS": "points",
     "DE": "direct-encounter",
     "WIN": "wins",
+    "WON": "wins-over-the-board",
+    "BPG": "games-with-black",
+    "BWG": "wins-with-black",
     "SB": "sonneborn-berger",
     "KS": "koya",
     "BH": "buchholz",
-    "BH/C1": "buchholz-cut-1",
-    "BH/C2": "buchholz-cut-2",
     "BH/M1": "median-buchholz",
-    "BH/M2": "median-buchholz-2",
     "PS": "progressive",
     "ARO": "average-rating",
-    "BPG": "games-with-black",
-    "BWG": "wins-with-black",
+    "TPR": "performance-rating",
+    "PTP": "tournament-performance-rating",
     "RTNG": "own-rating",
-    "TPR": "tournament-performance-rating",
-    "WON": "wins-over-the-board",
 }
+"""``TPR`` is the average plus a difference; what is found game by game the format calls ``PTP``.
+
+Koya has no codes for its steps here: the format moves the limit by half points, we by score groups.
+"""
+_FAMILIES = {
+    "BH/C": "buchholz-cut-",
+    "BH/M": "median-buchholz-",
+    "PS/C": "progressive-cut-",
+    "ARO/C": "average-rating-cut-",
+}
+"""What is cut, in the format's words and in ours; a number follows."""
+_NUMBERED = re.compile(r"(.+?)([1-9][0-9]?)", re.ASCII)
 _TIE_BREAK_CODE = re.compile(r"[A-Z][A-Za-z]*(?::[A-Z]{2})?(?:/[A-Z][A-Z0-9]*)*", re.ASCII)
 
 
@@ -174,17 +188,33 @@ def read_tie_breaks(text: str) -> tuple[str, ...]:
     codes = [code.strip() for code in text.split(",") if code.strip()]
     if codes and codes[0] in {"PTS", "MPTS", "GPTS"}:
         codes = codes[1:]
-    return tuple(_TIE_BREAKS.get(code, code) for code in codes)
+    return tuple(_translated(code, _TIE_BREAKS, _FAMILIES) or code for code in codes)
 
 
 def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the codes of tie-breaks, and the names the format has no code for."""
-    ours = {name: code for code, name in _TIE_BREAKS.items()}
+    """Return the codes of tie-breaks, and the names the format has no code for.
+
+    An event keeps names as they were typed, which may be spelt like a code that means something
+    else; only what we do not know at all is taken for a code from another program.
+    """
+    plain = {name: code for code, name in _TIE_BREAKS.items()}
+    families = {name: code for code, name in _FAMILIES.items()}
     codes, unknown = [], []
     for name in names:
-        code = ours.get(name, name)
-        if _TIE_BREAK_CODE.fullmatch(code):
+        try:
+            code = _translated(tie_break(name).name, plain, families)
+        except UnknownName:
+            code = name if _TIE_BREAK_CODE.fullmatch(name) else ""
+        if code:
             codes.append(code)
         else:
             unknown.append(name)
     return tuple(codes), tuple(unknown)
+
+
+def _translated(text: str, plain: Mapping[str, str], families: Mapping[str, str]) -> str:
+    """Return a code or name by the tables, numbered ones too; nothing where they do not have it."""
+    numbered = _NUMBERED.fullmatch(text)
+    if text in plain or numbered is None or numbered[1] not in families:
+        return plain.get(text, "")
+    return families[numbered[1]] + numbered[2]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import groupby
 from operator import itemgetter
+
+import msgspec
 
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
@@ -28,13 +31,16 @@ def average_rating(
 ) -> Mapping[int, TieBreakValue]:
     """Return the average rating of the opponents, so many of the lowest left out.
 
-    FIDE C.02 13.3; FMJD Annex 5 3.1.h. Games played against rated opponents count; the averages
-    are compared exactly. Who skipped too many games stands below those who did not (13.14.1).
+    FIDE C.02 13.3; FMJD Annex 5 3.1.h. Games played against rated opponents count, and the dummy
+    where the edition has one; the averages are compared exactly. Who skipped too many games stands
+    below all tied players who completed more of the schedule (13.14.1).
     """
     because = basis.cite(*rules)
     limit = basis.edition.ranking.most_skipped_games
-    dummy = min(basis.results.ratings.values(), default=1) - 1
-    found = {}
+    dummy = _dummy_rating(basis)
+    found: dict[int, TieBreakValue] = {}
+    averages: dict[int, Fraction] = {}
+    over_the_limit: set[int] = set()
     for number in group:
         lines, unrated = _rated_meetings(basis, number, dummy)
         lines.sort(key=itemgetter(0))
@@ -56,34 +62,75 @@ def average_rating(
         notes = [f"the average of {len(kept)} rating{'' if len(kept) == 1 else 's'}"]
         if unrated:
             notes.append(f"{unrated} without a rating left out")
-        value: Fraction | tuple[Fraction, ...] = average
         reason = because
-        if limit is not None:
-            skipped = skipped_games(basis, number)
-            value = (Fraction(1), Fraction(0), average)
-            if skipped > limit:
-                completed = basis.field.player(number).games_played
-                value = (Fraction(0), Fraction(completed), average)
-                notes.append(
-                    f"chose not to play {skipped} games, more than {limit}: "
-                    "below all who played more of the schedule"
-                )
-                reason = basis.cite("tie-break.skipped-games", *rules)
+        if limit is not None and (skipped := skipped_games(basis, number)) > limit:
+            over_the_limit.add(number)
+            notes.append(
+                f"chose not to play {skipped} games, more than {limit}: "
+                "below all who played more of the schedule"
+            )
+            reason = basis.cite("tie-break.skipped-games", *rules)
+        averages[number] = average
         found[number] = TieBreakValue(
-            value=value,
+            value=average,
             text=rounded_text(average),
             working=working,
             because=reason,
             note="; ".join(notes),
         )
+    if over_the_limit:
+        compared = lowered(basis, averages, over_the_limit)
+        for number, value in compared.items():
+            found[number] = msgspec.structs.replace(found[number], value=value)
     return found
+
+
+@rule("tie-break.skipped-games")
+def lowered(
+    basis: Basis, averages: Mapping[int, Fraction], over_the_limit: Collection[int]
+) -> dict[int, tuple[Fraction, ...]]:
+    """Return what is compared for each of the tied players: his average as it is considered.
+
+    FIDE C.02 13.14.1: the average of somebody over the limit counts as lower than that of any
+    player who completed more of the schedule. It is put just below the lowest of those, and only
+    where it is not below them anyway: whoever played less he meets with what is left of it. Three
+    numbers say so: an average, how many steps below it, and the player's own among equals.
+    """
+    games = {number: basis.field.player(number).games_played for number in averages}
+    found: dict[int, tuple[Fraction, ...]] = {}
+    lowest: tuple[Fraction, ...] | None = None  # of all who played more
+    by_games = sorted(averages, key=lambda number: -games[number])
+    for _, equals in groupby(by_games, key=games.__getitem__):
+        members = list(equals)
+        for number in members:
+            own = averages[number]
+            value = (own, Fraction(0), own)
+            if number in over_the_limit and lowest is not None and value[:2] >= lowest[:2]:
+                value = (lowest[0], lowest[1] - 1, own)
+            found[number] = value
+        lowest = min([found[number] for number in members] + ([lowest] if lowest else []))
+    return found
+
+
+@rule("fmjd-swiss.dummy")
+def _dummy_rating(basis: Basis) -> int | None:
+    """Return the rating of whom a bye was spent against, one below the lowest; None: nobody.
+
+    FMJD Annex 5 4.1: the dummy has that rating wherever rating plays a role. Where nobody has a
+    rating it has none either.
+    """
+    counts = basis.options.byes_in_average_rating
+    if counts is None:
+        counts = basis.edition.ranking.byes_in_average_rating
+    lowest = basis.results.lowest_rating
+    return lowest - 1 if counts and lowest is not None else None
 
 
 _whole = lru_cache(maxsize=8192)(Fraction)
 
 
 def _rated_meetings(
-    basis: Basis, number: int, dummy: int
+    basis: Basis, number: int, dummy: int | None
 ) -> tuple[list[tuple[int, tuple[int, ...], int, str]], int]:
     """Return rating, opponent, round and note of all who count, and how many have no rating."""
     ratings = basis.results.ratings
@@ -96,7 +143,7 @@ def _rated_meetings(
                 unrated += 1
             else:
                 lines.append((rating, (entry.opponent,), entry.round, ""))
-        elif entry.bye is Bye.ALLOCATED and basis.options.byes_in_average_rating:
+        elif entry.bye is Bye.ALLOCATED and dummy is not None:
             lines.append((dummy, (), entry.round, "dummy, one below the lowest rating"))
     return lines, unrated
 
@@ -143,6 +190,7 @@ AVERAGE_RATING = TieBreak(
     abbreviation="ARO",
     rule="tie-break.average-rating",
     compute=partial(average_rating, rules=("tie-break.average-rating",)),
+    by_group=True,
     needs_ratings=True,
 )
 OWN_RATING = TieBreak(
@@ -167,6 +215,7 @@ def average_rating_cut(lowest: int) -> TieBreak:
             rules=("tie-break.average-rating-cut", "tie-break.average-rating"),
             cut=lowest,
         ),
+        by_group=True,
         needs_ratings=True,
         codes=(f"ARO/C{lowest}", *(("AROC",) if lowest == 1 else ())),
     )

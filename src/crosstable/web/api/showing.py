@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from crosstable.formats.library import format_of
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.points import PointSystem, decimal_text
-from crosstable.kernel.record import RoundRecord, bye_points, records
+from crosstable.kernel.record import RoundRecord, bye_points
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
@@ -21,6 +21,7 @@ from crosstable.office.publicity import round_times
 from crosstable.office.words import describe
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
+from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import Line, entry_text
 from crosstable.standings.ranking import Row, Standings, explain
 from crosstable.standings.tiebreaks.table import tie_break
@@ -149,14 +150,17 @@ def player_detail(tournament: Tournament, table: Standings, number: int) -> shap
         player=player_item(tournament.entrant(number)),
         standing=standing_item(table, table.row(number), working=True),
         rounds=tuple(
-            _entry(tournament.points, each, boards.get(each.round))
-            for each in records(tournament)[number]
+            _entry(table.field, each, boards.get(each.round))
+            for player in table.field.sheet
+            if player.number == number
+            for each in player.entries
         ),
         working=explain(table, number),
     )
 
 
-def _entry(points: PointSystem, entry: RoundRecord, board: int | None) -> shapes.RoundEntry:
+def _entry(field: CountedField, entry: RoundRecord, board: int | None) -> shapes.RoundEntry:
+    points = field.points
     return shapes.RoundEntry(
         round=entry.round,
         kind=entry.kind.value,
@@ -165,7 +169,7 @@ def _entry(points: PointSystem, entry: RoundRecord, board: int | None) -> shapes
         board=board,
         points=_points(points, entry.points),
         bye=entry.bye.value if entry.bye else None,
-        text=entry_text(points, entry),
+        text=entry_text(points, entry, field.letters),
     )
 
 

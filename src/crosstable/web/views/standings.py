@@ -228,10 +228,10 @@ def _rounds(table: Standings, number: int) -> tuple[tuple[RoundRecord, str, str]
     counted = table.field.by_number.get(number)
     if counted is None:
         counted = next(each for each in table.field.unclassified if each.number == number)
-    found, score = [], 0
+    found, score, letters = [], 0, table.field.letters
     for entry in counted.entries:
         score += entry.points
-        found.append((entry, entry_text(table.points, entry), table.points.text(score)))
+        found.append((entry, entry_text(table.points, entry, letters), table.points.text(score)))
     return tuple(found)
 
 
