@@ -35,7 +35,7 @@ class Version(msgspec.Struct, frozen=True, kw_only=True):
     strong_rounds: str = "after-odd"  # decision 72
     floats: str = "on"  # 3.8
     open_games: str = "may-meet"  # 4.3, decision 74
-    accelerate: str = "none"  # 6, which this reference does not cover
+    accelerate: str = "none"  # 6
 
 
 _ON_SOLKOFF = Version(first_order="lots", next_order="solkoff")
@@ -64,11 +64,7 @@ VERSIONS = {
 def version_of(tournament: Tournament) -> Version:
     """Return the version that is played: one of article 5, or a mixture the event announced (1)."""
     chosen = {each.name.replace("-", "_"): each.value for each in tournament.system.options}
-    version = msgspec.structs.replace(VERSIONS[tournament.system.name], **chosen)
-    aspects = (version.first_pairing, version.pattern, version.moves_down)
-    assert version.accelerate == "none", "acceleration is not part of this reference"
-    assert "by-lot" not in aspects, "drawings are not part of this reference"
-    return version
+    return msgspec.structs.replace(VERSIONS[tournament.system.name], **chosen)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -112,7 +108,8 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
         entrant.number: entrant.player.rating(*edition.rating_lists, ESTIMATE)
         for entrant in tournament.entrants
     }
-    scores = _scores(tournament, history, round_number)
+    second = _second_round(tournament, version, ratings)
+    scores = _scores(tournament, history, round_number, second)
     away = {each.player for each in tournament.bye_requests if each.round == round_number}
     # 4.2: who left keeps his place in the table but is not paired any more.
     there = [
@@ -126,7 +123,7 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
     keys = _order(order, tournament, history, ratings, averages)
     listed = sorted(there, key=lambda number: (-scores[number], keys[number], number))
     level = sorted(there, key=lambda number: (keys[number], number))
-    down, up = _floats(tournament, history, round_number)
+    down, up = _floats(tournament, history, round_number, second)
     return [
         Seat(
             number=number,
@@ -162,13 +159,32 @@ def _points(tournament: Tournament, entry: RoundRecord) -> int:
     return tournament.points.draw if entry.kind is Kind.PENDING else entry.points
 
 
-def _scores(tournament: Tournament, history: History, round_number: int) -> dict[int, int]:
-    """Return the scores by which a round is paired."""
+def _second_round(
+    tournament: Tournament, version: Version, ratings: dict[int, int | None]
+) -> dict[int, int]:
+    """Return the extra points of the second round by Haley (6.2): a win for the first two groups.
+
+    The groups are those of the first round, by rating, the first two as large as each other (75).
+    """
+    if version.accelerate != "haley" or not tournament.rounds:
+        return {}
+    opening = [seat for board in tournament.rounds[0].boards for seat in (board.white, board.black)]
+    opening.sort(key=lambda number: (-(ratings[number] or 0), number))
+    quarter = (len(opening) // 2 + 1) // 2
+    return dict.fromkeys(opening[: 2 * quarter], tournament.points.win)
+
+
+def _scores(
+    tournament: Tournament, history: History, round_number: int, second: dict[int, int]
+) -> dict[int, int]:
+    """Return the scores by which a round is paired; ``second`` are extra points in round 2."""
     scores = {
         number: sum(_points(tournament, each) for each in entries[: round_number - 1])
         for number, entries in history.items()
     }
     if round_number == 2:
+        for number, extra in second.items():
+            scores[number] += extra
         # 4.1: the bye of the first round is paired in the second as if he had no points.
         for number, entries in history.items():
             if entries[0].bye is Bye.ALLOCATED:
@@ -196,7 +212,7 @@ def _barred(
 
 
 def _floats(
-    tournament: Tournament, history: History, round_number: int
+    tournament: Tournament, history: History, round_number: int, second: dict[int, int]
 ) -> tuple[set[int], set[int]]:
     """Return who had a downfloat, and who an upfloat, in one or both of the two rounds before.
 
@@ -205,7 +221,7 @@ def _floats(
     """
     down, up = set[int](), set[int]()
     for earlier in range(max(1, round_number - 2), round_number):
-        scores = _scores(tournament, history, earlier)
+        scores = _scores(tournament, history, earlier, second)
         for number, entries in history.items():
             entry = entries[earlier - 1]
             if entry.bye is Bye.ALLOCATED:

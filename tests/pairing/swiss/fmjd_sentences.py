@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from crosstable.pairing.chance import Chance
 from tests.pairing.swiss.fmjd_players import Seat, Version
 
 Pairing = tuple[dict[int, int], int | None]
@@ -47,6 +48,10 @@ class Group(msgspec.Struct, frozen=True):
     version: Version
     round_number: int
     score: int
+    name: str = ""
+    """The event, from whose name drawings follow (76)."""
+    to_play: int = 1
+    """The rounds still to be played, this one included (75)."""
 
     def sentences(self) -> list[Sentence]:
         """Return what counts in this group, the first thing first (decision 70)."""
@@ -101,9 +106,13 @@ class Group(msgspec.Struct, frozen=True):
         return tuple(_wish(wishes, opponents[place]) for place in self._moved_in(opponents))
 
     def who_leaves(self, pairing: Pairing) -> Worth:
-        """3.5: the last (or first) player of the group, then the one next to him."""
+        """3.5: the last (or first) player of the group, then the one next to him; or by lot."""
+        leave = self._leave(pairing[0])
+        if self.version.moves_down == "by-lot":
+            drawn = self._drawn(f"moves down:{self._own[0]}", self._own)
+            return tuple(sorted(drawn.index(place) for place in leave))
         direction = 1 if self.version.moves_down == "highest" else -1
-        return tuple(sorted(direction * place for place in self._leave(pairing[0])))
+        return tuple(sorted(direction * place for place in leave))
 
     def pattern(self, pairing: Pairing) -> Worth:
         """3.4: those who are left in the group, among themselves."""
@@ -116,9 +125,28 @@ class Group(msgspec.Struct, frozen=True):
         # App. A b, App. B b, 5.3: the first round has a pattern of its own; that of 5.1a begins
         # with halves (71).
         first = self.round_number == 1
-        return PATTERNS[self.version.first_pairing if first else self.version.pattern](
-            rest, opponents
-        )
+        pattern = self.version.first_pairing if first else self.version.pattern
+        if pattern == "halves":
+            return _halves(rest, opponents, self._blocks(len(rest) // 2))
+        if pattern == "by-lot":  # 3.4.c: neighbours in an order drawn by lot
+            places = [seat.place for seat in rest]
+            what = "first" if first else f"group:{places[0] if places else 0}"
+            return _in_turn(self._drawn(what, places), opponents)
+        return PATTERNS[pattern](rest, opponents)
+
+    def _drawn(self, what: str, places: list[int]) -> list[int]:
+        return list(Chance(f"{self.name}:{self.round_number}:{what}").shuffle(places))
+
+    def _blocks(self, games: int) -> int:
+        """6.1: four groups, or more, while the first is larger than the rounds to be played.
+
+        6.2: Haley's first round is paired in four groups too.
+        """
+        accelerate, first = self.version.accelerate, self.round_number == 1
+        if accelerate == "haley":
+            return 2 if first else 1
+        count = {"none": 1, "four-groups": 2, "six-groups": 3, "eight-groups": 4}[accelerate]
+        return count if first or -(-games // count) > self.to_play else 1
 
     @property
     def _own(self) -> list[int]:
@@ -155,16 +183,35 @@ def _wish(wishes: Sequence[int], place: int) -> int:
     return wishes.index(place) if place in wishes else NOBODY
 
 
-def _halves(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
+def _halves(rest: Sequence[Seat], opponents: dict[int, int], count: int) -> Worth:
     """3.4.a: upper half against lower half, each of the upper half the next one of the lower.
 
-    71: as few games inside a half as can be, and those with the lowest of the own half.
+    71: as few games inside a half as can be, and those with the lowest of the own half. 6.1: with
+    more groups than two the first plays the second, the third the fourth; as few games as can be
+    between others, larger pairs of groups first (75).
     """
     places = [seat.place for seat in rest]
-    upper, lower = places[: len(places) // 2], places[len(places) // 2 :]
-    inside = sum(opponents[place] in upper for place in upper)
-    wishes = [*lower, *upper[::-1]]
-    return (inside, *(_wish(wishes, opponents[place]) for place in places))
+    games = len(places) // 2
+    seat, start = dict[int, tuple[int, bool]](), 0
+    for block in range(count):
+        size = games // count + (block < games % count)
+        seat |= dict.fromkeys(places[start : start + size], (block, True))
+        seat |= dict.fromkeys(places[start + size : start + 2 * size], (block, False))
+        start += 2 * size
+    across = sum(seat[place][0] != seat[opponents[place]][0] for place in places)
+    inside = sum(seat[place] == seat[opponents[place]] for place in places)
+    worth = [across, inside]
+    for place in sorted(places, key=lambda each: not seat[each][1]):
+        block, upper = seat[place]
+        own = [each for each in places if seat[each] == (block, False)] if upper else []
+        own += [each for each in places[::-1] if seat[each] == (block, True)] if upper else []
+        wishes = [*own, *(each for each in places if each not in own)]
+        worth.append(_wish(wishes, opponents[place]))
+    return tuple(worth)
+
+
+def _in_turn(places: Sequence[int], opponents: dict[int, int]) -> Worth:
+    return tuple(_wish(places, opponents[place]) for place in places)
 
 
 def _high_low(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
@@ -175,8 +222,7 @@ def _high_low(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
 
 def _neighbours(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
     """5.3: the first round is 1-2, 3-4 and so on."""
-    places = [seat.place for seat in rest]
-    return tuple(_wish(places, opponents[place]) for place in places)
+    return _in_turn([seat.place for seat in rest], opponents)
 
 
 def _average_against_own(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
@@ -188,7 +234,6 @@ def _average_against_own(rest: Sequence[Seat], opponents: dict[int, int]) -> Wor
 
 
 PATTERNS = {
-    "halves": _halves,
     "high-low": _high_low,
     "neighbours": _neighbours,
     "average-against-own": _average_against_own,
