@@ -164,6 +164,30 @@ def test_a_bye_by_hand_is_judged_by_who_is_due_it() -> None:
     assert asked.sentence.startswith("Player 004 (4) is the last player who may have the bye")
 
 
+@pytest.mark.article("fmjd.annex5", "4.1")
+def test_any_other_bye_by_hand_is_objected_to_and_only_that() -> None:
+    """Nothing is said of the engine's own pairing; every other bye is told who is due it."""
+    others = 0
+    for seed, table, tournament in odd_rounds("hand", 120):
+        number, system = table.field.round, family(tournament.system.name)
+        numbers = [each.number for each in table.players]
+        if isinstance(pair_groups(table), Impossible):
+            continue
+        own = system.pairing(tournament, FMJD_2022, number)
+        assert own.bye is not None
+        assert not system.objections(tournament, FMJD_2022, number, own.pairs, own.bye), seed
+        for bye, player in enumerate(table.players):
+            rest = tuple(each for each in range(table.size) if each != bye)
+            pairs = next(pairings(table, rest), None)
+            if player.may_have_bye and player.number != own.bye and pairs is not None:
+                by_hand = [(numbers[one], numbers[two]) for one, two in pairs]
+                found = system.objections(tournament, FMJD_2022, number, by_hand, player.number)
+                due = f"the bye of {player} is due to {table.players[table.rank[own.bye]]}"
+                assert sum(due in each.sentence for each in found) == 1, seed
+                others += 1
+    assert others > 50
+
+
 def large(index: int) -> FamilyTable:
     chance = Chance(f"large {index}")
     name = chance.pick(PRESETS)

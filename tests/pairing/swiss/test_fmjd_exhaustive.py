@@ -185,9 +185,10 @@ def told(name: str, players: int, rounds: tuple[str, ...]) -> Tournament:
     found = []
     for number, text in enumerate(rounds, start=1):
         *games, bye = text.split()
-        boards = [
-            Board(*(int(each) for each in game[:-1].split("-")), marks[game[-1]]) for game in games
-        ]
+        boards = []
+        for game in games:
+            white, black = map(int, game[:-1].split("-"))
+            boards.append(Board(white, black, marks[game[-1]]))
         found.append(Round(number, tuple(boards), (FreePlayer(int(bye), Bye.ALLOCATED),)))
     ratings = [Rating("fmjd.standard", 2100 - 50 * number) for number in range(players)]
     return msgspec.structs.replace(
