@@ -65,6 +65,12 @@ def played(number: int, *games: tuple[int, int, Result], bye: int | None = None)
     return Round(number, tuple(Board(*game) for game in games), free)
 
 
+FIVE_LEADERS = (
+    played(1, (1, 5, WIN), (2, 6, WIN), (3, 7, WIN), (4, 8, WIN), (9, 11, DRAW), (10, 12, DRAW)),
+    played(2, (1, 3, DRAW), (2, 4, DRAW), (9, 5, WIN), (10, 6, DRAW), (11, 12, DRAW), (7, 8, DRAW)),
+)
+
+
 @pytest.mark.article("fmjd.annex5", "3.4.a")
 def test_six_players_in_two_halves() -> None:
     assert first_wishes(halves([1, 2, 3, 4, 5, 6])) == [(1, 4), (2, 5), (3, 6)]
@@ -338,19 +344,38 @@ def test_a_second_downfloat_goes_to_the_next_higher_player(
     floats: str, mover: int, last: int
 ) -> None:
     """9 met somebody with fewer points in round 2 and would be the last of five in round 3."""
-    rounds = (
-        played(
-            1, (1, 5, WIN), (2, 6, WIN), (3, 7, WIN), (4, 8, WIN), (9, 11, DRAW), (10, 12, DRAW)
-        ),
-        played(
-            2, (1, 3, DRAW), (2, 4, DRAW), (9, 5, WIN), (10, 6, DRAW), (11, 12, DRAW), (7, 8, DRAW)
-        ),
-    )
-    tournament = event("fmjd-rating", RATINGS[:12], rounds=rounds, options={"floats": floats})
+    tournament = event("fmjd-rating", RATINGS[:12], rounds=FIVE_LEADERS, options={"floats": floats})
     pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 3)
     assert pairing.brackets[0].residents == (1, 2, 3, 4, 9)
     assert pairing.brackets[0].downfloaters == (mover,)
     assert {frozenset(pair) for pair in pairing.brackets[0].pairs} == meetings((1, last), (2, 3))
+
+
+@pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.article("fmjd.annex5", "5.2")
+@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
+def test_every_standard_system_avoids_floats_unless_the_event_says_otherwise(name: str) -> None:
+    system = family(name)
+    said = {
+        value: [each.sentence for each in system.describe(announced, FMJD_2022)]
+        for value in ("", "on", "off")
+        for announced in [event(name, RATINGS[:4], options={"floats": value} if value else {})]
+    }
+    assert said[""] == said["on"]
+    assert any("do not change the pairing" in each for each in {*said["off"]} - {*said["on"]})
+
+
+@pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.article("fmjd.annex5", "5.2")
+@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.parametrize(("options", "mover"), [({}, 1), ({"floats": "off"}, 9)])
+def test_a_second_downfloat_on_solkoff_too(options: dict[str, str], mover: int) -> None:
+    """9 has the lowest Solkoff of five and met fewer points in round 2; 1 is the next higher."""
+    tournament = event("fmjd-solkoff", RATINGS[:12], rounds=FIVE_LEADERS, options=options)
+    pairing = family("fmjd-solkoff").pairing(tournament, FMJD_2022, 3)
+    assert pairing.brackets[0].residents == (2, 3, 4, 1, 9)
+    assert pairing.brackets[0].downfloaters == (mover,)
 
 
 @pytest.mark.article("fmjd.annex5", "3.8")

@@ -11,7 +11,7 @@ import pytest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
@@ -163,6 +163,33 @@ def test_a_game_not_played_yet_is_a_draw_for_pairing_only(option: str, again: bo
     assert (2 not in table.players[0].avoids) is again
     solkoff = standings_before(tournament, FMJD_2022, 2)
     assert [solkoff[number].solkoff for number in (1, 2, 3, 4)] == [1, 1, 1, 1]
+
+
+@pytest.mark.article("fmjd.annex5", "4.3")
+@pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.parametrize(
+    ("result", "colours", "floats", "average"),
+    [
+        (Pending(adjourned=True), ("WB", "BW"), (Float.DOWN, Float.UP), Fraction(2375)),
+        (DRAW, ("WB", "BW"), (Float.DOWN, Float.UP), Fraction(2375)),
+        (Forfeit(Absent.BOTH), ("W", "B"), (Float.NONE, Float.NONE), Fraction(2370)),
+    ],
+    ids=["open", "drawn", "forfeited"],
+)
+def test_a_game_not_played_yet_counts_for_pairing_like_a_drawn_one(
+    result: Result, colours: tuple[str, str], floats: tuple[Float, Float], average: Fraction
+) -> None:
+    """1 has two points more than 3 when they are paired in round 2, Black against White."""
+    rounds = (
+        Round(1, (Board(1, 4, WIN), Board(2, 3, WIN))),
+        Round(2, (Board(3, 1, result), Board(4, 2, DRAW))),
+    )
+    tournament = event("fmjd-rating", RATINGS[:4], rounds=rounds, planned=3)
+    table = lay_table(tournament, FMJD_2022, family("fmjd-rating").aspects(tournament), 3)
+    one, three = (table.players[table.rank[number]] for number in (1, 3))
+    assert (one.colours, three.colours) == colours
+    assert (one.floats[0], three.floats[0]) == floats
+    assert standings_before(tournament, FMJD_2022, 3)[1].average == average
 
 
 @pytest.mark.article("fmjd.annex5", "4.3")

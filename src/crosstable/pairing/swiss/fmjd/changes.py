@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
-from crosstable.pairing.swiss.fmjd.engine import Impossible, pair_group, pair_groups
-from crosstable.pairing.swiss.fmjd.explain import bye_of, compare, must_not_meet
+from crosstable.pairing.swiss.fmjd.dummy import play_dummy
+from crosstable.pairing.swiss.fmjd.engine import pair_group
+from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.report import points_text
@@ -77,13 +78,13 @@ def _hard(
 def _bye_not_due(table: FamilyTable, edition: Edition, bye: int | None) -> Iterator[Reason]:
     """Yield who should have the bye instead, where the one who has it may have one at all."""
     if bye is not None and table.players[table.rank[bye]].may_have_bye:
-        groups = pair_groups(table)
-        due = None if isinstance(groups, Impossible) else bye_of(groups)
-        if due is not None and due != table.rank[bye]:
+        due = play_dummy(table)
+        if due is not None and due.player != table.rank[bye]:
             yield edition.because(
                 "fmjd-swiss.bye-last",
-                f"the bye of {table.players[table.rank[bye]]} is due to {table.players[due]}, "
-                "the last player who may have it",
+                f"the bye of {table.players[table.rank[bye]]} is due to "
+                f"{table.players[due.player]}, the last player who may have it with as many games "
+                "possible inside the score groups",
             )
 
 

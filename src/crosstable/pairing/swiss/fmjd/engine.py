@@ -18,6 +18,7 @@ from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of, 
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph, no_order
 from crosstable.pairing.swiss.fmjd.criteria import Ground
 from crosstable.pairing.swiss.fmjd.due import split_by_colour
+from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, play_dummy
 from crosstable.pairing.swiss.fmjd.pattern import Layout
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.round import BracketKind, Value
@@ -39,6 +40,8 @@ class PairedGroup(msgspec.Struct, frozen=True):
     """The weighted matching, where something had to give way."""
     more_leave: Barrier | None = None
     """Why not all but one at most can be paired inside, where that is so."""
+    dummy: Dummy | None = None
+    """With the lowest group of an odd round: who has the bye, and why he."""
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -51,44 +54,40 @@ class Impossible(msgspec.Struct, frozen=True):
 def pair_groups(table: FamilyTable, *, solver: Solver = "auto") -> list[PairedGroup] | Impossible:
     """Return all score groups of a round, or why nobody could pair it.
 
-    The dummy meets the last player who may have the bye (4.1), unless a score group would have
-    fewer games for it: then the next higher, and so on.
+    Who plays the dummy is settled first (4.1); the others are paired without him, group by group.
     """
-    found = _from_the_top(table, solver)
-    if isinstance(found, Impossible) or not found[-1].candidate.floaters:
-        return found
-    (free,) = found[-1].candidate.floaters
-    games = _games(table, found, free)
-    for each in reversed(range(free + 1, table.size)):
-        if table.bye_takers >> each & 1:
-            named = _from_the_top(table.with_bye_for(each), solver)
-            if not isinstance(named, Impossible) and _games(table, named, each) >= games:
-                return named
-    return found
-
-
-@rule("fmjd-swiss.bye-last")
-def _games(table: FamilyTable, groups: Sequence[PairedGroup], bye: int) -> list[tuple[int, int]]:
-    """Return the games of each score group, and how near those moved down stay; more is better."""
-    return [
-        (
-            len(each.candidate.pairs),
-            sum(
-                table.score(each.bracket.residents[0]) - table.score(leaver)
-                for leaver in each.candidate.floaters
-                if leaver != bye
-            ),
-        )
-        for each in groups
-    ]
-
-
-def _from_the_top(table: FamilyTable, solver: Solver) -> list[PairedGroup] | Impossible:
-    """Return all score groups, paired one after the other, the highest first."""
     mate: dict[int, int] = {}
     barrier = table.complete(table.full, mate)
     if barrier is not None:
         return Impossible(barrier)
+    if table.size % 2 == 0:
+        return _from_the_top(table, mate, solver)
+    last = table.bye_takers.bit_length() - 1
+    found = _with_bye_for(table, last, solver)
+    if found and tuple(len(each.candidate.pairs) for each in found) == games_at_most(table):
+        dummy = Dummy(last, games_at_most(table))
+    else:
+        dummy = certain(play_dummy(table, solver=solver))
+        if dummy.player != last:
+            found = _with_bye_for(table, dummy.player, solver)
+    *higher, lowest = found
+    return [*higher, msgspec.structs.replace(lowest, dummy=dummy)]
+
+
+def _with_bye_for(table: FamilyTable, player: int, solver: Solver) -> list[PairedGroup]:
+    """Return all score groups of a round in which a player plays the dummy, if they can be paired.
+
+    He is on his way down through every group below his own.
+    """
+    named = table.with_bye_for(player)
+    mate: dict[int, int] = {}
+    if named.complete(named.full, mate) is not None:
+        return []
+    return _from_the_top(named, mate, solver)
+
+
+def _from_the_top(table: FamilyTable, mate: dict[int, int], solver: Solver) -> list[PairedGroup]:
+    """Return all score groups, paired one after the other, the highest first."""
     done: list[PairedGroup] = []
     floaters: tuple[int, ...] = ()
     groups = table.groups()
@@ -140,10 +139,11 @@ class _Group:
         self.below = below
         self.mate = mate
         self.together = together
-        self.leaving = leaving
+        free = (each for each in bracket.members if each == table.free)
+        self.leaving = tuple(sorted({*leaving, *free}))
         self.solver = solver
         self.ground: Ground = table.ground(bracket)
-        fixed = {*leaving, *(each for pair in together for each in pair)}
+        fixed = {*self.leaving, *(each for pair in together for each in pair)}
         self.members = tuple(each for each in bracket.members if each not in fixed)
         self.here = mask_of(self.members)
         self.moved_down = tuple(each for each in bracket.moved_down if each not in fixed)

@@ -14,6 +14,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
+from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
 from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
@@ -147,7 +148,7 @@ class _Question:
                 self.edition.because(
                     "fmjd-swiss.bye-last",
                     f"{table.players[bye]} is the last player who may have the bye with as many "
-                    "games inside the score groups",
+                    "games possible inside the score groups",
                 ),
             )
         elif decisive is not None:
@@ -281,26 +282,26 @@ def bye_of(groups: Sequence[PairedGroup]) -> int | None:
 
 
 def group_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup, bye: int | None
+    table: FamilyTable, edition: Edition, group: PairedGroup, dummy: Dummy | None
 ) -> list[Reason]:
     """Return what there is to say about a group: who was passed over for what, and why."""
     return [
-        *_leaver_notes(table, edition, group, bye),
+        *_leaver_notes(table, edition, group, dummy),
         *(note for _, note in _pair_notes(table, edition, group)),
     ]
 
 
 def _leaver_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup, bye: int | None
+    table: FamilyTable, edition: Edition, group: PairedGroup, dummy: Dummy | None
 ) -> Iterator[Reason]:
     bracket, candidate = group.bracket, group.candidate
     order = table.leaving_order(bracket)
     ground = table.ground(bracket)
     gone = set(candidate.floaters)
     for each in sorted(gone, key=order.index):
-        if each == bye:
+        if dummy is not None and each == dummy.player:
             if each in bracket.residents:
-                yield _bye_note(table, edition, each)
+                yield _bye_note(table, edition, dummy)
             continue
         skipped = [other for other in order[: order.index(each)] if other not in gone]
         if not skipped:
@@ -326,20 +327,12 @@ def _leaver_notes(
         )
 
 
-def _bye_note(table: FamilyTable, edition: Edition, bye: int) -> Reason:
+def _bye_note(table: FamilyTable, edition: Edition, dummy: Dummy) -> Reason:
     """Return why somebody has the bye: why nobody below him could."""
-    passed = [*reversed(range(bye + 1, table.size))]
-    reasons = [
-        f"{table.players[each]} "
-        + (
-            "could not without fewer games inside the score groups"
-            if table.players[each].may_have_bye
-            else "has had a bye"
-        )
-        for each in passed[:MOST_SKIPPED]
-    ]
+    passed = [*reversed(range(dummy.player + 1, table.size))]
+    reasons = [passed_over(table, dummy, each) for each in passed[:MOST_SKIPPED]]
     why = f": {'; '.join(reasons)}{_more(passed)}" if passed else ", the last of all"
-    return edition.because("fmjd-swiss.bye-last", f"{table.players[bye]} has the bye{why}")
+    return edition.because("fmjd-swiss.bye-last", f"{table.players[dummy.player]} has the bye{why}")
 
 
 def _more(passed: Sequence[int]) -> str:

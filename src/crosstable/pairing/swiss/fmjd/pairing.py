@@ -56,9 +56,9 @@ def proven_groups(
 def proofs(
     tournament: Tournament, edition: Edition, aspects: Aspects, round_number: int
 ) -> tuple[BracketProof, ...]:
-    """Return the proof of every score group of a round, to be written down."""
+    """Return the proof of every score group of a round, and of the bye, to be written down."""
     table = lay_table(tournament, edition, aspects, round_number)
-    return tuple(written(table, each) for each in proven_groups(table, edition))
+    return written(table, proven_groups(table, edition))
 
 
 def assemble(table: FamilyTable, groups: list[PairedGroup]) -> SwissPairing:

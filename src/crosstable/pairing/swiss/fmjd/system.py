@@ -22,7 +22,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     refuse_contradictions,
 )
 from crosstable.pairing.swiss.fmjd.changes import objections, violations
-from crosstable.pairing.swiss.fmjd.explain import bye_of, group_notes, why_not
+from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
 from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
@@ -127,7 +127,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         rules = _readable(edition, aspects)
         table = lay_table(tournament, rules, aspects, round_number)
         groups = proven_groups(table, rules)
-        notes = [group_notes(table, rules, each, bye_of(groups)) for each in groups]
+        notes = [group_notes(table, rules, each, groups[-1].dummy) for each in groups]
         pairing = assemble(table, groups)
         return pairing_text(tournament, rules, pairing, notes=notes, halves=("A", "B"))
 

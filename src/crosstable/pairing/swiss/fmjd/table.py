@@ -69,6 +69,8 @@ class FamilyTable(RoundTable):
         self.rounds_left = rounds_left
         """The rounds still to be played, this one included."""
         self.seed = seed
+        self.free: int | None = None
+        """Who plays the dummy, once that is known."""
         self.criteria = criteria_of(aspects, field.round)
         self._pair_costs: dict[object, tuple[int, ...]] = {}
         self.kinds = [
@@ -79,6 +81,7 @@ class FamilyTable(RoundTable):
         """Return the same round in which only this player may have the bye."""
         named = copy(self)
         named.bye_takers = 1 << player
+        named.free = player
         return named
 
     def ground(self, bracket: Bracket) -> Ground:
