@@ -119,6 +119,19 @@ def test_a_period_of_reports_makes_the_next_list(listed: Run) -> None:
     assert "2019-03-01" in listed("ratings", "lists").out
 
 
+@pytest.mark.article("fide.ratings", "7.1")
+def test_a_month_without_events_has_a_list_when_asked_for(listed: Run) -> None:
+    Path("empty").mkdir()
+    folder = listed("rate", "period", "empty", "--month", "2019-03")
+    assert (folder.status, "say --no-events instead" in folder.err) == (2, True)
+    done = listed("rate", "period", "--no-events", "--month", "2019-03")
+    assert done.out == (
+        "fide.standard of 2019-03-01 is in force: 0 events, 0 games, 0 players rated, "
+        "3 players listed\n"
+    )
+    assert "fide.standard of 2019-03-01" in listed("ratings", "find", "adams", "--explain").out
+
+
 DRAUGHTS = """id;name;title;rating;games;last game;games by day
 1;Ada, A;GMI;2400;90;2019-03-02;2016-03-31:9 2016-04-02:5 2019-03-02:23
 2;Bob, B;;2410;90;2019-03-02;2016-04-01:9 2019-03-02:27
@@ -192,6 +205,8 @@ def test_a_draughts_list_is_published_with_classes_from_dates(crosstable: Run) -
         (("ratings", "export", "x.pdf", "--list", "fide-standard"), "must end in .csv, .txt or"),
         (("ratings", "export", "x.csv", "--list", "fide-blitz"), "there is no list fide-blitz"),
         (("rate", "period", "x.trf"), "either --month 2019-03 or --quarter"),
+        (("rate", "period", "--month", "2019-03"), "for none, say --no-events"),
+        (("rate", "period", "x", "--no-events", "--month", "2019-03"), "is for a period without"),
         (("rate", "period", "x.trf", "--month", "2019-13"), "'2019-13' is not a month"),
         (("rate", "period", "x.trf", "--month", "2019-03"), "x.trf: No such file"),
         (("rate", "period", ".", "--quarter", "2019-Q5"), "is not a quarter"),

@@ -237,6 +237,28 @@ def test_a_tournament_of_the_office_in_english_letters() -> None:
     assert read_report(write_report(report)) == report
 
 
+@pytest.mark.article("fmjd.annex9", "11.results")
+def test_rounds_without_a_game_by_their_reason() -> None:
+    """A line with player 0 for who takes part, none for who has left or has the free round."""
+    rounds = (
+        Round(1, (Board(1, 2, Forfeit(Absent.BOTH)),), (FreePlayer(3, Bye.ALLOCATED),)),
+        Round(2, (), (FreePlayer(1, Bye.HALF_POINT), FreePlayer(2, Bye.ZERO_POINT))),
+        Round(3, (Board(1, 2, Forfeit(Absent.WHITE)),), (FreePlayer(3, Bye.REST),)),
+    )
+    report = report_of(replace(event(), rounds=rounds), FMJD_2022, {}, Questions())
+    assert [(each.round, each.white, each.black, each.result) for each in report.results] == [
+        (1, 1, 2, "0x0"),
+        (1, 3, 0, "2x0"),
+        (2, 1, 0, "1x1"),
+        (2, 2, 0, "0x0"),
+        (3, 1, 2, "0x2"),
+    ]
+    assert [(each.number, each.points) for each in report.players] == [(1, 1), (2, 2), (3, 2)]
+    again = tournament_of(report, FMJD_2022)
+    assert [each.kind for each in again.rounds[1].free] == [Bye.HALF_POINT, Bye.ZERO_POINT]
+    assert not any(each.played for each in report.results)
+
+
 def test_names_without_english_letters_are_refused() -> None:
     russian = replace(event(), name="Открытый")
     with pytest.raises(InvalidValue, match="English letters"):

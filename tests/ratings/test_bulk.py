@@ -245,7 +245,7 @@ assert isinstance(AVERAGE, Averaging)
 CAP = FIDE_2019.ratings.cap
 assert isinstance(CAP, DifferenceCap)
 OTHERS = {
-    "half away": _with(FIDE_2019, rounding=Rounding.HALF_AWAY),
+    "half up": _with(FIDE_2019, rounding=Rounding.HALF_UP),
     "rounded by event": _with(FIDE_2019, rounded_over=Scope.EVENT),
     "factor by event": _with(FIDE_2019, factor_over=Scope.EVENT),
     "no limit at the top": _with(FIDE_2019, cap=replace(CAP, not_from=2300)),
@@ -262,7 +262,7 @@ OTHERS = {
     ),
     "lists without K": _with(FIDE_2019, listed_factor_article=None),
     "clamp first": _with(FMJD_2022, first=replace(AVERAGE, clamp=Clamp.FIRST_RESULT)),
-    "clamp all": _with(FMJD_2022, first=replace(AVERAGE, clamp=Clamp.EVERY_RESULT)),
+    "clamp extremes": _with(FMJD_2022, first=replace(AVERAGE, clamp=Clamp.ALL_OR_NOTHING)),
     "averages by event": _with(FMJD_2022, rounded_over=Scope.EVENT, rounding=Rounding.HALF_AWAY),
 }
 

@@ -85,7 +85,7 @@ def test_a_player_can_follow_every_number() -> None:
         "K 40: new to the list, fewer than 30 games in completed events [FIDE B.02 8.5.6]"
     )
     assert lines[12] == "40 × +1.41 = +56.4 [FIDE B.02 8.5.5c]"
-    assert lines[13].startswith("new rating 2268 (half towards plus infinity)")
+    assert lines[13].startswith("new rating 2268 (half away from zero)")
 
 
 @pytest.mark.article("fide.ratings", "12.3")
@@ -99,7 +99,10 @@ def test_games_in_which_a_rating_turns_over() -> None:
     [
         ({"rating": 2212, "games": 29}, None, 40),
         ({"rating": 2212, "games": 30}, None, 20),
-        ({"rating": 2450, "games": 29}, None, 40),
+        ({"rating": 2399, "games": 29}, None, 40),
+        ({"rating": 2400, "games": 29}, None, 10),
+        ({"rating": 2350, "highest": 2400, "games": 29}, None, 10),
+        ({"rating": 2350, "games": 29}, BirthDate(2010), 40),
         ({"rating": 2399, "games": 99}, None, 20),
         ({"rating": 2400, "games": 99}, None, 10),
         ({"rating": 2350, "highest": 2400, "games": 99}, None, 10),
@@ -107,7 +110,8 @@ def test_games_in_which_a_rating_turns_over() -> None:
         ({"rating": 2299, "games": 99}, BirthDate(2003, 3, 2), 40),
         ({"rating": 2299, "games": 99}, BirthDate(2003, 3, 1), 20),
         ({"rating": 2300, "games": 99}, BirthDate(2010), 20),
-        ({"rating": 2250, "highest": 2310, "games": 99}, BirthDate(2010), 40),
+        ({"rating": 2250, "highest": 2300, "games": 99}, BirthDate(2010), 20),
+        ({"rating": 2250, "highest": 2299, "games": 99}, BirthDate(2010), 40),
         ({"rating": 2250, "highest": 2410, "games": 99}, BirthDate(2010), 10),
         ({"rating": 2212}, None, 20),
         ({"rating": 2212, "k": 40}, None, 40),
@@ -119,14 +123,14 @@ def test_k_clause_by_clause(standing: dict[str, int], born: BirthDate | None, k:
 
 
 @pytest.mark.article("fide.ratings", "8.5.6")
-def test_a_junior_who_once_reached_the_limit_is_an_option() -> None:
-    strict = tuple(
-        replace(each, never_reached=2300) if each.under_age else each
-        for each in FIDE_RATINGS.factors
-    )
-    rules = replace(FIDE_RATINGS, factors=strict)
+def test_another_order_of_the_clauses_is_an_option() -> None:
+    """Newcomers first, and juniors judged by the rating they have now."""
+    reached, young, new, others = FIDE_RATINGS.factors
+    now = replace(young, never_reached=None, below=2300)
+    rules = replace(FIDE_RATINGS, factors=(new, reached, now, others))
     dropped = fide(rating=2250, highest=2310, games=99)
-    assert development_factor(rules, dropped, born=BirthDate(2010), on=date(2021, 3, 1)).k == 20
+    assert development_factor(rules, dropped, born=BirthDate(2010), on=date(2021, 3, 1)).k == 40
+    assert development_factor(rules, fide(rating=2450, games=29)).k == 40
 
 
 @pytest.mark.article("fide.ratings", "8.5.6")
@@ -187,9 +191,9 @@ def test_the_k_a_new_list_prints() -> None:
 def test_halves_are_rounded_by_a_named_rule(value: str, up: int, away: int) -> None:
     assert Rounding.HALF_UP.whole(Fraction(value)) == up
     assert Rounding.HALF_AWAY.whole(Fraction(value)) == away
-    rules = replace(FIDE_RATINGS, rounding=Rounding.HALF_AWAY)
-    assert new_rating(FIDE_RATINGS, 2000, Fraction(value)) == 2000 + up
-    assert new_rating(rules, 2000, Fraction(value)) == 2000 + away
+    rules = replace(FIDE_RATINGS, rounding=Rounding.HALF_UP)
+    assert new_rating(rules, 2000, Fraction(value)) == 2000 + up
+    assert new_rating(FIDE_RATINGS, 2000, Fraction(value)) == 2000 + away
 
 
 EXAMPLE = [(2050, score) for score in (2, 1, 1, 2, 1, 1, 1)]

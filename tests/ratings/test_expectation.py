@@ -18,11 +18,17 @@ from crosstable.ratings.expectation import (
     performance,
     share_for,
 )
+from crosstable.ratings.first import pooled_rating
+from crosstable.ratings.model import PooledResult
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_EXPECTATION, FIDE_RATINGS
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
-from crosstable.rulebooks.rating_rules import ExpectationBands, Rounding
-from crosstable.rulebooks.rating_tables import expected_share, rating_difference
+from crosstable.rulebooks.rating_rules import ExpectationBands, FirstRating, Rounding
+from crosstable.rulebooks.rating_tables import (
+    expected_share,
+    performance_by_average,
+    rating_difference,
+)
 
 Table = Callable[[str], list[list[str]]]
 UNCAPPED = replace(FIDE_RATINGS, cap=None)
@@ -208,3 +214,21 @@ def test_both_editions_hang_on_their_texts() -> None:
     assert FIDE_2019.ratings is FIDE_RATINGS
     with pytest.raises(InvalidValue, match="last clause"):
         replace(FIDE_RATINGS, factors=FIDE_RATINGS.factors[:1])
+
+
+@pytest.mark.article("fide.ratings", "8.1a")
+def test_the_average_of_opponents_is_rounded_where_the_table_has_whole_percentages() -> None:
+    half = Fraction(1)
+    assert performance_by_average(FIDE_RATINGS.performance, [2000, 2001], half) == 2001
+    assert performance_by_average(FMJD_RATINGS.performance, [2000, 2001], half) == Fraction(
+        "2000.5"
+    )
+
+
+@pytest.mark.article("fide.ratings", "8.2.1a")
+def test_the_average_of_a_first_rating_is_not_rounded_before_the_rating_is() -> None:
+    first = FIDE_RATINGS.first
+    assert isinstance(first, FirstRating)
+    result = PooledResult(event="E", ended=None, games=5, score=6, ratings=Fraction(9002))
+    average, rating = pooled_rating(FIDE_RATINGS, first, (result,))
+    assert (average, rating) == (Fraction("1800.4"), Fraction("1820.4"))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.model import (
+    EventKind,
     EventPlayer,
     ListedPlayer,
     ListStanding,
@@ -170,6 +171,56 @@ def test_whoever_falls_below_1000_is_delisted_and_unrated_from_then_on() -> None
     assert after(second, 2).rating == after(result, 2).rating
 
 
+@pytest.mark.article("fide.ratings", "7.2.1")
+@pytest.mark.parametrize("kind", list(EventKind))
+def test_an_event_of_somebody_delisted_since_counts_towards_a_new_rating(kind: EventKind) -> None:
+    """There is nothing left that a change could change; his opponents met a rated player."""
+    old = snapshot(date(2019, 2, 1), player(1, 1005), player(2, 1100))
+    current = snapshot(MARCH, player(1, None, highest=1005), player(2, 1100, k=20))
+    games = [(1, 2, 1)] * 5
+    late = event("L", [1, 2], games, starts=date(2019, 2, 10), ends=date(2019, 3, 2))
+    result = fide(current, replace(late, kind=kind), earlier=[old])
+    mine, other = result.players
+    assert not mine.events
+    assert mine.change == 0
+    assert mine.games == 5
+    assert [each.published for each in mine.first] == [1100]
+    assert (after(result, 1).rating, after(result, 1).games) == (1100, 5)
+    assert [game.opponent_rating for game in other.events[0].games] == [1005] * 5
+    assert after(result, 2).rating == 1100 - 13
+
+
+@pytest.mark.article("fide.ratings", "6.3.1")
+@pytest.mark.article("fide.ratings", "8.2.1")
+@pytest.mark.parametrize("kind", [EventKind.SWISS, EventKind.ROUND_ROBIN])
+def test_a_disregarded_event_is_no_game_of_the_period(kind: EventKind) -> None:
+    rated = [player(n, 1800, k=20) for n in (2, 3, 4)]
+    nothing = event("A", [1, 2, 3, 4], [(a, b, 0) for a in (1, 2, 3) for b in range(a + 1, 5)])
+    some = event("B", [1, 2], [(1, 2, 1)], ends=date(2019, 3, 20))
+    result = fide(snapshot(MARCH, *rated), replace(nothing, kind=kind))
+    mine = result.players[0]
+    assert (mine.games, mine.first[0].games, mine.first[0].disregarded) == (0, 3, True)
+    standing = after(result, 1)
+    assert (standing.period_games, standing.games, standing.last_game) == (0, 0, None)
+    both = fide(snapshot(MARCH, *rated), nothing, some)
+    assert both.players[0].games == after(both, 1).period_games == after(both, 1).games == 1
+    assert after(both, 1).last_game == date(2019, 3, 20)
+
+
+@pytest.mark.article("fide.ratings", "7.1")
+def test_a_list_appears_although_nothing_was_played() -> None:
+    current = snapshot(
+        MARCH,
+        player(1, 2000, k=40, games=30, period_games=9, last_game=date(2018, 4, 1)),
+        player(2, 2400, k=20, games=200, last_game=date(2019, 2, 20)),
+    )
+    result = fide(current)
+    assert (result.events, [each.id for each in result.players]) == ((), [1])
+    first, second = after(result, 1), after(result, 2)
+    assert (first.rating, first.k, first.period_games, first.inactive) == (2000, 20, 0, True)
+    assert (second.rating, second.k, second.inactive) == (2400, 10, False)
+
+
 @pytest.mark.article("fide.ratings", "7.2.3")
 @pytest.mark.article("fide.ratings", "7.2.3a")
 @pytest.mark.article("fide.ratings", "7.2.3b")
@@ -262,7 +313,9 @@ def naive(
     for number, (rating, k) in ratings.items():
         games_played = counts.get(number, 0)
         used = k if k * games_played <= 700 else 700 // games_played
-        new[number] = rating + floor(Fraction(used * gains.get(number, 0), 100) + Fraction(1, 2))
+        change = Fraction(used * gains.get(number, 0), 100)
+        whole = floor(abs(change) + Fraction(1, 2))
+        new[number] = rating + (whole if change > 0 else -whole)
     return new
 
 

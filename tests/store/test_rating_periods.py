@@ -212,6 +212,9 @@ def test_the_same_again_does_nothing_and_something_else_is_refused(
     run(office, [file_of(*some)])
     first = new_list(office)
     assert run(office, [file_of(*some)]).already
+    # After an update that calculates something differently, the same events may say more.
+    assert not run(office, [file_of(*some)], again=True).already
+    assert new_list(office) == first
     with pytest.raises(Refused, match=r"was calculated from other events.*--again"):
         run(office, [file_of(*some[:-1])])
     assert new_list(office) == first
@@ -483,3 +486,83 @@ def test_a_period_killed_at_any_step_goes_on_to_the_same_list(
         assert new_list(other) == found
     assert sql(url, f"SELECT count(*) FROM {table(url, 'rating_list')}") == [(2,)]
     assert sql(url, f"SELECT count(*) FROM {table(url, 'period_work')}") == [(0,)]
+
+
+@pytest.mark.article("fide.ratings", "7.1")
+@pytest.mark.article("fmjd.annex9", "4.3")
+@pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022], ids=["fide", "fmjd"])
+def test_a_period_without_events_has_its_list(office: SqlJournal, edition: Edition) -> None:
+    prepare(office, edition)
+    done = run(office, [], edition)
+    assert (done.events, done.games, done.changed, done.already) == (0, 0, 0, False)
+    name = edition.ratings.lists[0]
+    before = {each.id: each.on(name).rating for each in register(edition)}
+    assert {number: each.on(name).rating for number, each in new_list(office, edition).items()} == (
+        before
+    )
+    assert run(office, [], edition).already
+
+
+def swiss(edition: Edition, name: str, day: int, games: list[tuple[int, int, int]]) -> RatedEvent:
+    """Games are given by the identifiers of both players and the first one's score in halves."""
+    ids = sorted({each for game in games for each in game[:2]})
+    place = {each: number for number, each in enumerate(ids, start=1)}
+    return RatedEvent(
+        id=name,
+        name=name,
+        list=edition.ratings.lists[0],
+        starts=date(2019, 2, day),
+        ends=date(2019, 2, day),
+        players=tuple(
+            EventPlayer(
+                number=place[each],
+                id=each,
+                name=f"Player, P{each}",
+                standing=ListStanding(list=edition.ratings.lists[0]),
+            )
+            for each in ids
+        ),
+        games=tuple(
+            RatedGame(number, place[white], place[black], score, 2 - score)
+            for number, (white, black, score) in enumerate(games, start=1)
+        ),
+    )
+
+
+@pytest.mark.article("fide.ratings", "6.3.1")
+def test_a_disregarded_event_is_said_to_be_one(office: SqlJournal) -> None:
+    prepare(office, FIDE_2019)
+    rated = [each.id for each in register(FIDE_2019) if each.on("fide.standard").rating][:3]
+    nothing = swiss(FIDE_2019, "nothing", 3, [(900, each, 0) for each in rated])
+    some = swiss(FIDE_2019, "some", 6, [(901, each, 1) for each in rated])
+    done = run(office, [file_of(nothing, some)])
+    assert done.changed == 1
+    assert new_list(office)[900].on("fide.standard").period_games == 0
+    assert new_list(office)[901].on("fide.standard").period_games == 3
+    (line,) = audit(office.database, 900)
+    assert (line.games, line.disregarded, line.change) == (3, True, None)
+    assert not audit(office.database, 901)[0].disregarded
+
+
+@pytest.mark.article("fmjd.annex9", "3.3.2")
+def test_a_newcomer_with_many_games_keeps_them_on_the_list(office: SqlJournal) -> None:
+    """Thirty-six games in one quarter are thirty-six on the list, and all of them its rating."""
+    name = FMJD_2022.ratings.lists[0]
+    opponents = [
+        ListedPlayer(
+            id=number,
+            name=f"Player, P{number}",
+            standings=(ListStanding(list=name, rating=2000, games=100),),
+        )
+        for number in range(101, 110)
+    ]
+    before, _ = WHEN["FMJD"]
+    load_lists(office.database, opponents, lists=(name,), dated=before, source="list", at=NOON)
+    some = [
+        swiss(FMJD_2022, f"event-{day}", day, [(900, each.id, score) for each in opponents])
+        for day, score in ((3, 1), (6, 1), (9, 1), (12, 2))
+    ]
+    run(office, [file_of(*some)], FMJD_2022)
+    standing = new_list(office, FMJD_2022)[900].on(name)
+    assert (standing.rating, standing.games) == (2100, 36)
+    assert [each.change for each in audit(office.database, 900)] == [None] * 4

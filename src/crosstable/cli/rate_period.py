@@ -47,9 +47,7 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
 
 @click.command("period")
-@click.argument(
-    "paths", metavar="EVENTS...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("paths", metavar="EVENTS...", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--federation",
     type=click.Choice(FEDERATIONS),
@@ -73,6 +71,7 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     metavar="FILE",
     help="A report that replaces another one of the same event.",
 )
+@click.option("--no-events", is_flag=True, help="A period in which nothing was rated.")
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @click.option("--fewer", is_flag=True, help="Let events be missing that were rated before.")
@@ -89,6 +88,7 @@ def period_command(
     official: tuple[str, ...],
     allowed: tuple[str, ...],
     corrected: tuple[str, ...],
+    no_events: bool,
     same_day: bool,
     again: bool,
     fewer: bool,
@@ -99,12 +99,14 @@ def period_command(
     EVENTS are TRF files, FMJD's text reports, lists of games, or folders of them. Their order does
     not matter: events count by their last day, first day and name. Events that may not be rated, or
     that another list took in already, are left out and said. A run that was broken off is gone on
-    with by the same command; one that was done already does nothing. Where anything is wrong, all
-    of it is reported and nothing is applied.
+    with by the same command; one that was done already does nothing without --again. Where anything
+    is wrong, all of it is reported and nothing is applied.
 
     Two reports of one event (its name, first day and most players agree) are not both rated: remove
     the older or name the newer with --corrected. A report that was corrected after its list came
     into force replaces the old one when that list is calculated --again, from all of its events.
+
+    A list appears for every period: where there was nothing to rate, say --no-events.
     """
     wanted = list_named(list) if list else None
     if federation is None and wanted:
@@ -126,7 +128,7 @@ def period_command(
         again=again,
         fewer=fewer,
     )
-    files = _files(paths)
+    files = _files(paths, no_events=no_events)
     with rating_lists(shell) as (database, _), showing_progress() as progress:
         done = run_period(
             database,
@@ -191,8 +193,12 @@ def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:
     return date(int(found[1]), 3 * int(found[2]) - 2, 1)
 
 
-def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
+def _files(paths: tuple[Path, ...], *, no_events: bool) -> list[PeriodFile]:
     """Return the files of folders and those named one by one, each under a name of its own."""
+    if no_events and paths:
+        raise InvalidValue("--no-events is for a period without any; leave out the files or it")
+    if not no_events and not paths:
+        raise InvalidValue("name the files or folders of the events; for none, say --no-events")
     found: dict[str, Path] = {}
     for path in paths:
         inside = [path]
@@ -200,7 +206,8 @@ def _files(paths: tuple[Path, ...]) -> list[PeriodFile]:
             inside = [each for each in path.rglob("*") if each.suffix.lower() in ENDINGS]
             if not inside:
                 raise Refused(
-                    f"{path}: no events in this folder; they end in {', '.join(sorted(ENDINGS))}"
+                    f"{path}: no events in this folder; they end in {', '.join(sorted(ENDINGS))}; "
+                    "for a period without any, say --no-events instead"
                 )
         for each in inside:
             name = each.relative_to(path).as_posix() if path.is_dir() else each.name
@@ -270,6 +277,8 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
         change = "" if each.change is None else signed(each.change)
         if each.average is not None:
             change = f"first result, opponents {short_decimal(each.average)}"
+        if each.disregarded:
+            change = "no half point in a first event: disregarded"
         table.add_row(
             str(each.player),
             each.list,

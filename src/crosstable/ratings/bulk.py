@@ -97,7 +97,7 @@ def roll_period(
     changes = _changes(rules, roll, slots, newcomers, which, applies)
     values = _new_ratings(rules, roll, slots, changes, averages)
     new = finished(rules, roll, slots, newcomers, values, applies)
-    return _with_slots(slots, changes, averages, new)
+    return _with_slots(slots, changes, averages, (new, newcomers.disregarded))
 
 
 def _chosen(games: GameColumns, which: Bools) -> GameColumns:
@@ -121,7 +121,7 @@ def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameCo
     if not edition.cite("rating.match-unrated") or not slots.events.match.any():
         return games
     void = np.zeros(len(slots.events.id), dtype=np.bool_)
-    void[slots.event[slots.own == 0]] = True
+    void[slots.event[(slots.own == 0) & (slots.then == 0)]] = True
     void &= slots.events.match
     return _chosen(games, ~void[slots.event[games.white]])
 
@@ -325,11 +325,17 @@ def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
         ),
         games=np.array([averages.games[row] for row in rows], dtype=np.int64),
         pool={},
+        disregarded=np.zeros(0, dtype=np.int64),
     )
 
 
-def _with_slots(slots: Slots, changes: _Changes, averages: Averages, roll: Roll) -> RolledPeriod:
+def _with_slots(
+    slots: Slots, changes: _Changes, averages: Averages, found: tuple[Roll, Ints]
+) -> RolledPeriod:
     """Return the period with what every event did to everybody in it."""
+    roll, nothing = found
+    disregarded = np.zeros(len(slots.row), dtype=np.bool_)
+    disregarded[nothing] = True
     first = slots.played & ~changes.which
     k = changes.k * slots.share
     numerator = np.where(first, slots.opponents, changes.numerator)
@@ -344,6 +350,7 @@ def _with_slots(slots: Slots, changes: _Changes, averages: Averages, roll: Roll)
         slot_games=slots.games,
         slot_score=slots.score,
         slot_first=first,
+        slot_disregarded=disregarded,
         slot_k=np.where(first, 0, k),
         slot_numerator=numerator,
         slot_denominator=denominator,

@@ -18,20 +18,23 @@ __all__ = ["with_activity"]
 
 @rule("rating.list-classes", "rating.inactive")
 def with_activity(
-    rules: RatingRules, standings: Roll, before: Roll, slots: Slots, applies: date
+    rules: RatingRules, standings: Roll, before: Roll, games: tuple[Slots, Ints], applies: date
 ) -> Roll:
     """Return the standings on a new list with the games of recent years, and who is inactive.
 
     ``standings`` have their ratings, last games and games of the period already; who played in it
-    is active there, everybody else as he was.
+    is active there, everybody else as he was. ``games`` are the period's slots, and how many rated
+    games there are in each.
     """
+    slots, counted = games
+    rated = counted > 0
     touched = (standings.period_games > 0) | (before.rating > 0)
     start = window_start(rules, applies).toordinal()
     played, known_from = _begun(rules, before, touched)
     now = PlayedColumns(
-        row=slots.row[slots.played],
-        day=slots.events.ends[slots.event[slots.played]],
-        games=slots.games[slots.played],
+        row=slots.row[rated],
+        day=slots.events.ends[slots.event[rated]],
+        games=counted[rated],
     )
     played = _by_day(played.followed_by(now), np.where(touched, start, -1))
     complete = (known_from <= start) | ((before.last_game > 0) & (before.last_game <= start))

@@ -34,9 +34,9 @@ class Averages(msgspec.Struct, frozen=True, kw_only=True):
 def walks_alone(averaging: Averaging, roll: Roll, slots: Slots) -> Bools:
     """Return the rows that cannot be calculated in columns."""
     alone = np.zeros(len(roll.ids), dtype=np.bool_)
-    alone[slots.row[slots.played & (slots.then == 0)]] = True
     few = (roll.games >= 0) & (roll.games < averaging.until_games)
-    alone[slots.row[slots.played & few[slots.row]]] = True
+    new = (roll.rating == 0) | few
+    alone[slots.row[slots.played & new[slots.row]]] = True
     return alone
 
 
@@ -76,43 +76,27 @@ def _walk(
     performances: tuple[Ints, Ints],
     into: tuple[int, Averages],
 ) -> None:
+    """Average a player until he has games enough, then add his changes; the unlisted throughout."""
     row, found = into
-    rating = int(roll.rating[row])
+    rating, games = int(roll.rating[row]), int(roll.games[row])
     value = roll.exact.get(row, Fraction(rating) if rating else None)
-    exact = roll.exact.get(row)
-    games = int(roll.games[row])
-    averaged, changes = False, []
+    changes = []
     for slot in slots.of_row(row):
         count = int(slots.games[slot])
         if not count:
             continue
-        few = max(games, 0) < averaging.until_games
-        then = int(slots.then[slot])
-        meanwhile = not then and rating > 0 and not few
-        own = rating if meanwhile else then
-        if own and not (0 <= games < averaging.until_games):
-            k, change = _change(rules, roll, slots, (row, slot, own, games))
+        if rating and not 0 <= games < averaging.until_games:
+            k, change = _change(rules, roll, slots, (row, slot, games))
             changes.append(change)
             found.slot_change[slot] = (k, change)
             games = games + count if games >= 0 else games
             continue
-        before = (exact if exact is not None else value) if few else None
-        if before is None and then:
-            before = Fraction(then)
         performance = int(performances[0][slot]), int(performances[1][slot])
-        exact, games = _averaged(averaging, slots, slot, performance, (before, games))
-        averaged = True
+        value, games = _averaged(averaging, slots, slot, performance, (value, games))
+    if rules.rounded_over is Scope.EVENT:
+        changes = [Fraction(rules.rounding.whole(each)) for each in changes]
     found.games[row] = games
-    if changes and rating:
-        start = exact if averaged else value
-        start = start if start is not None else Fraction(rating)
-        if rules.rounded_over is Scope.EVENT:
-            changes = [Fraction(rules.rounding.whole(each)) for each in changes]
-        found.value[row] = start + sum(changes, Fraction(0))
-    elif averaged:
-        found.value[row] = exact
-    else:
-        found.value[row] = value if rating else None
+    found.value[row] = None if value is None else value + sum(changes, Fraction(0))
 
 
 def _averaged(
@@ -142,9 +126,10 @@ def _averaged(
 
 
 def _change(
-    rules: RatingRules, roll: Roll, slots: Slots, which: tuple[int, int, int, int]
+    rules: RatingRules, roll: Roll, slots: Slots, which: tuple[int, int, int]
 ) -> tuple[int, Fraction]:
-    row, slot, own, games = which
+    row, slot, games = which
+    own = int(slots.own[slot])
 
     def one(value: int) -> Ints:
         return np.array([value], dtype=np.int64)

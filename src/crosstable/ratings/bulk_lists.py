@@ -31,7 +31,9 @@ def finished(
 ) -> Roll:
     """Return everybody as he stands on the new list, given the ratings after all changes."""
     rating, exact = values[0].copy(), dict(values[1])
-    games = slots.summed(slots.games, len(roll.ids))
+    counted = slots.games.copy()
+    counted[newcomers.disregarded] = 0
+    games = slots.summed(counted, len(roll.ids))
     games_known = roll.games.copy()
     known = games_known >= 0
     games_known[known] += games[known]
@@ -45,7 +47,7 @@ def finished(
         exact = {row: value for row, value in exact.items() if not fallen[row]}
     last = roll.last_game.copy()
     days = np.zeros(len(last), dtype=np.int64)
-    np.maximum.at(days, slots.row, np.where(slots.played, slots.events.ends[slots.event], 0))
+    np.maximum.at(days, slots.row, np.where(counted > 0, slots.events.ends[slots.event], 0))
     last = np.where(days > 0, days, last)
     pool = {**roll.pool, **newcomers.pool}
     inactive = np.where(games > 0, np.False_, roll.inactive)
@@ -60,10 +62,10 @@ def finished(
         exact=exact if rules.carries_fractions else {},
         pool={row: results for row, results in pool.items() if results and not rating[row]},
     )
-    standings = with_activity(rules, standings, roll, slots, applies)
+    standings = with_activity(rules, standings, roll, (slots, counted), applies)
     # Who is not rated and did nothing is left as he was.
     untouched = (
-        (games == 0)
+        (slots.summed(slots.games, len(rating)) == 0)
         & (roll.rating == 0)
         & (roll.period_games == 0)
         & ~roll.inactive

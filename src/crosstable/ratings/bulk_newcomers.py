@@ -44,6 +44,8 @@ class Newcomers(msgspec.Struct, frozen=True, kw_only=True):
     """Games that are in the pool."""
     pool: Mapping[int, tuple[PooledResult, ...]]
     """Of those who are still without a rating."""
+    disregarded: Ints
+    """The slots of first events without half a point, which count for nothing."""
     games_before: Mapping[int, int] = {}
     """The games known before an event, by slot, of players who also had changes."""
 
@@ -76,14 +78,16 @@ class _Walker:
             self.next += 1
             found = self.bulk.in_round_robin.get(slot)
             if found is not None:
-                self.take(found)
+                self.take(slot, found)
             elif slots.own[slot] and slots.games[slot]:
                 self.bulk.games_before[slot] = self.games
                 self.games += int(slots.games[slot]) if self.games >= 0 else 0
             elif slots.games[slot]:
-                self.take(self.bulk.swiss_result(slot, self.pool))
+                self.take(slot, self.bulk.swiss_result(slot, self.pool))
 
-    def take(self, found: FirstResult) -> None:
+    def take(self, slot: int, found: FirstResult) -> None:
+        if found.disregarded:
+            self.bulk.disregarded.append(slot)
         self.pool, self.games, self.last = found.pool, found.pooled_games, found
 
 
@@ -100,6 +104,7 @@ class _Bulk:
         self.slots = slots
         self.in_round_robin: dict[int, FirstResult] = {}
         self.games_before: dict[int, int] = {}
+        self.disregarded: list[int] = []
         self.walkers: dict[int, _Walker] = {}
 
     def walker(self, row: int) -> _Walker:
@@ -164,6 +169,7 @@ def first_ratings(
         published=np.concatenate([quick.published, np.array(published, dtype=np.int64)]),
         games=np.concatenate([quick.games, np.array(counted, dtype=np.int64)]),
         pool={**quick.pool, **pools},
+        disregarded=np.concatenate([quick.disregarded, np.array(bulk.disregarded, dtype=np.int64)]),
         games_before=bulk.games_before,
     )
 
@@ -207,6 +213,7 @@ def _together(bulk: _Bulk, towards: Bools) -> Newcomers:
         published=np.where(good, whole, 0),
         games=real,
         pool={row: tuple(results) for row, results in waiting.items()},
+        disregarded=np.flatnonzero(towards & ~kept),
     )
 
 
@@ -234,9 +241,9 @@ def _rate_round_robin(
     players = []
     for slot in mine:
         row = int(slots.row[slot])
-        rating = int(slots.own[slot]) or None
+        own, then = int(slots.own[slot]), int(slots.then[slot])
         pool: tuple[PooledResult, ...] = ()
-        if rating is None:
+        if not own:
             walker = bulk.walker(row)
             walker.advance(event)
             pool = walker.pool
@@ -244,8 +251,9 @@ def _rate_round_robin(
             EventPlayer(
                 number=slot,
                 id=row,
-                standing=ListStanding(list=bulk.name, rating=rating, pool=pool),
-                rated_meanwhile=rating is not None and not slots.then[slot],
+                standing=ListStanding(list=bulk.name, rating=own or then or None, pool=pool),
+                rated_meanwhile=own > 0 and not then,
+                delisted=then > 0 and not own,
             )
         )
     rated = rate_event(

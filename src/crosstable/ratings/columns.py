@@ -134,6 +134,8 @@ class RolledPeriod(msgspec.Struct, frozen=True, kw_only=True):
     """In halves."""
     slot_first: Bools
     """Whether the event is a result towards a first rating, or an average, and no change."""
+    slot_disregarded: Bools
+    """Whether it is such a result and counts for nothing, without half a point in a first event."""
     slot_k: Ints
     """In hundredths; 0 where there is no change."""
     slot_numerator: Ints

@@ -114,10 +114,10 @@ def _newcomer(
     rules = edition.ratings.first
     if isinstance(rules, Averaging):
         few = player.standing.games is not None and player.standing.games < rules.until_games
-        if few or player.rating is None:
+        if few or player.rating is None or player.delisted:
             return averaged_result(edition, rules, event, player, met)
         return None
-    if player.rating is not None:
+    if player.rating is not None and not player.delisted:
         return None
     result = PooledResult(
         event=event.id,

@@ -94,7 +94,8 @@ def first_result(
     _, alone = pooled_rating(rules, first, (result,))
     because: list[Reason] = []
     pool = (*earlier, result)
-    if not earlier and not result.score and not first.zero_counts:
+    disregarded = not earlier and not result.score and not first.zero_counts
+    if disregarded:
         pool = ()
         because.append(
             edition.because(
@@ -135,6 +136,7 @@ def first_result(
         published=None if because else whole,
         because=tuple(because),
         pool=pool,
+        disregarded=disregarded,
     )
 
 
@@ -146,12 +148,16 @@ def averaged_result(
     player: EventPlayer,
     games: Sequence[Encounter],
 ) -> FirstResult:
-    """Return the average performance of a new player, all games so far weighing the same."""
+    """Return the average performance of a new player, all games so far weighing the same.
+
+    Who is on no list has no rating of his own for a change to start from: he is averaged over all
+    of a period, also beyond the games after which changes count for the others.
+    """
     rules = edition.ratings
     ratings = [game.rating for game in games]
     score = Fraction(sum(game.score for game in games), 2)
     alone = performance_by_average(rules.performance, ratings, score)
-    before = player.standing.value
+    before = player.standing.exact if player.delisted else player.standing.value
     earlier = (player.standing.games or 0) if before is not None else 0
     held = {
         Clamp.ALL_OR_NOTHING: score in {0, len(games)},
@@ -167,9 +173,10 @@ def averaged_result(
             because.append(Reason(sentence, averaging.limits_article))
     total = earlier + len(games)
     rating = ((before or 0) * earlier + counted * len(games)) / total
-    because.append(
-        Reason(f"average performance until {averaging.until_games} games", averaging.article)
-    )
+    sentence = f"average performance until {averaging.until_games} games"
+    if earlier >= averaging.until_games:
+        sentence = "average performance until the first rating is published"
+    because.append(Reason(sentence, averaging.article))
     return FirstResult(
         event=event.id,
         list=event.list,
@@ -183,7 +190,7 @@ def averaged_result(
         rating=rating,
         pooled_games=total,
         published=rules.rounding.whole(rating),
-        before=player.rating,
+        before=None if player.delisted else player.rating,
         because=tuple(because),
         met=tuple(games),
     )

@@ -162,6 +162,8 @@ class EventPlayer(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     rated_meanwhile: bool = False
     """Whether his first rating is younger than the event: for his opponents he has none."""
+    delisted: bool = False
+    """Whether he is rated no more since the event: his opponents met a rated player, he is new."""
 
     @property
     def rating(self) -> int | None:
@@ -318,6 +320,13 @@ class FirstResult(msgspec.Struct, frozen=True, kw_only=True):
     """In a round robin, of its rated players."""
     opponents: int | None = None
     """In a round robin, how many everybody had."""
+    disregarded: bool = False
+    """Whether the event counts for nothing, as a first one without half a point."""
+
+    @property
+    def counted(self) -> int:
+        """Return how many of the games are rated ones."""
+        return 0 if self.disregarded else self.games
 
 
 class EventRating(msgspec.Struct, frozen=True, kw_only=True):

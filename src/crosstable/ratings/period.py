@@ -182,13 +182,20 @@ def _one_event(
 def _for_event(
     rules: RatingRules, event: RatedEvent, player: EventPlayer, in_force: Snapshot, course: _Course
 ) -> EventPlayer:
-    """Return a player with the rating of the first day and everything else as it is by now."""
+    """Return a player with the rating of the first day and everything else as it is by now.
+
+    Changes need a rating on the current list to be added to: who has none is new in every event of
+    the period, however many games he has played in it.
+    """
     then = in_force.players.get(course.player.id)
     listed = then.on(event.list) if then is not None else ListStanding(list=event.list)
     now, own = course.standing, course.player.on(event.list)
     born = course.player.born or player.born
-    averaged = isinstance(rules.first, Averaging) and (now.games or 0) < rules.first.until_games
-    if listed.rating is None and own.rating is not None and not averaged:
+    new = own.rating is None
+    averaged = isinstance(rules.first, Averaging) and (
+        new or (now.games is not None and now.games < rules.first.until_games)
+    )
+    if listed.rating is None and not new and not averaged:
         # Games of this period count before they are on a list, for him as for everybody.
         standing = replace(own, games=now.games)
         return replace(player, standing=standing, born=born, rated_meanwhile=True)
@@ -199,7 +206,8 @@ def _for_event(
         k=own.k,
         highest=own.peak,
     )
-    return replace(player, standing=standing, born=born)
+    delisted = new and listed.rating is not None
+    return replace(player, standing=standing, born=born, delisted=delisted)
 
 
 def _take_change(course: _Course, change: RatingChange, ended: date | None) -> None:
@@ -219,16 +227,16 @@ def _take_first(
         course.standing = replace(course.standing, exact=first.rating, games=first.pooled_games)
     else:
         course.standing = replace(course.standing, pool=first.pool, games=first.pooled_games)
-    _played(course, ended, first.games)
+    _played(course, ended, first.counted)
 
 
 def _played(course: _Course, ended: date | None, games: int) -> None:
-    if ended is not None:
+    if ended is not None and games:
         course.played.append(PlayedOn(ended, games))
 
 
 def _games(course: _Course) -> int:
-    return sum(each.count for each in course.changes) + sum(each.games for each in course.first)
+    return sum(each.count for each in course.changes) + sum(each.counted for each in course.first)
 
 
 def _factor(
@@ -290,7 +298,8 @@ def _finished(rules: RatingRules, name: str, course: _Course, applies: date) -> 
         inactive=after is not None and inactive_on(rules, standing, applies),
         k=printed_factor(rules, standing, course.player.born, applies),
     )
-    if not games and old.rating is None and old == replace(standing, k=old.k):
+    idle = not course.changes and not course.first
+    if idle and old.rating is None and old == replace(standing, k=old.k):
         return course.player
     others = tuple(each for each in course.player.standings if each.list != name)
     return replace(course.player, standings=(*others, standing))
@@ -301,9 +310,8 @@ def _new_value(
 ) -> tuple[int | None, Fraction | None]:
     """Return the new rating, published and unrounded."""
     old = course.player.on(name)
-    if course.changes and old.rating is not None:
-        before = course.standing.exact if course.first else old.value
-        before = before if before is not None else Fraction(old.rating)
+    before = course.standing.exact if course.first else old.value
+    if course.changes and before is not None:
         change = _total(rules, name, course, applies)
         return new_rating(rules, before, change), before + change
     if course.first:

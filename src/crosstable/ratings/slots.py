@@ -50,8 +50,11 @@ class Slots(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def own(self) -> Ints:
-        """Return the rating he is calculated with; a first one that came meanwhile counts."""
-        return np.where(self.then > 0, self.then, self.now)
+        """Return the rating he is calculated with; a first one that came meanwhile counts.
+
+        Who has none on the current list is new, whatever an older one said of him.
+        """
+        return np.where((self.then > 0) & (self.now > 0), self.then, self.now)
 
     @property
     def share(self) -> Ints:

@@ -278,9 +278,7 @@ def uncounted_words(
         if first.number == number
         for game in first.met
     }
-    nothing = {
-        each.number for each in rating.first if not each.score and not each.pool and each.because
-    }
+    nothing = {each.number for each in rating.first if each.disregarded}
     names = {each.number: each.name for each in event.players}
     lines = []
     for game in event.games:

@@ -53,12 +53,6 @@ FIDE_RATINGS = RatingRules(
     cap=DifferenceCap(limit=400, article=_article("8.5.4")),
     factors=(
         FactorClause(
-            k=40,
-            name="new to the list, fewer than 30 games in completed events",
-            article=_article("8.5.6"),
-            fewer_games=30,
-        ),
-        FactorClause(
             k=10,
             name="the published rating has reached 2400",
             article=_article("8.5.6"),
@@ -66,10 +60,16 @@ FIDE_RATINGS = RatingRules(
         ),
         FactorClause(
             k=40,
-            name="before the 18th birthday and rated under 2300",
+            name="before the 18th birthday, and the published rating never reached 2300",
             article=_article("8.5.6"),
             under_age=18,
-            below=2300,
+            never_reached=2300,
+        ),
+        FactorClause(
+            k=40,
+            name="new to the list, fewer than 30 games in completed events",
+            article=_article("8.5.6"),
+            fewer_games=30,
         ),
         FactorClause(k=20, name="rated under 2400", article=_article("8.5.6")),
     ),
@@ -77,7 +77,7 @@ FIDE_RATINGS = RatingRules(
     games_times_k_article=_article("8.5.6"),
     listed_factor_article=_article("7.1.2"),
     win_points=1,
-    rounding=Rounding.HALF_UP,
+    rounding=Rounding.HALF_AWAY,
     rounded_over=Scope.PERIOD,
     factor_over=Scope.PERIOD,
     carries_fractions=False,

@@ -106,7 +106,7 @@ FMJD_RATINGS = RatingRules(
         until_games=25,
         lowest=1900,
         highest=2400,
-        clamp=Clamp.ALL_OR_NOTHING,
+        clamp=Clamp.EVERY_RESULT,
         article=_article("3.3.2"),
         limits_article=_article("3.3.2"),
     ),

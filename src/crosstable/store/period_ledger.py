@@ -20,6 +20,7 @@ from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
 from crosstable.store.period_reading import PeriodOrder
 from crosstable.store.rated_events import content_digest
+from crosstable.store.rating_audit import DISREGARDED
 from crosstable.store.rating_lists import StoredIssue
 from crosstable.store.rating_load import (
     Gathered,
@@ -169,7 +170,7 @@ def _change_rows(
     columns = (
         ids[which],
         slots.event[which],
-        period.slot_first[which].astype(np.int64),
+        np.where(period.slot_disregarded[which], DISREGARDED, period.slot_first[which]),
         period.slot_games[which],
         period.slot_score[which],
         period.slot_rating[which],

@@ -13,7 +13,10 @@ from crosstable.ratings.publication import PublishedEvent
 from crosstable.store.database import Database
 from crosstable.store.rating_schema import listed_player, period_event, rating_change, rating_period
 
-__all__ = ["AuditLine", "audit", "audit_event", "delisted", "events_of_list"]
+__all__ = ["DISREGARDED", "AuditLine", "audit", "audit_event", "delisted", "events_of_list"]
+
+DISREGARDED = 2
+"""The kind of a result that counts for nothing; a change is 0, a result that counts 1."""
 
 
 class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +40,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     change: Fraction | None
     average: Fraction | None
     """Of the opponents' ratings, for a result towards a first rating."""
+    disregarded: bool
+    """Whether such a result counts for nothing, without half a point in a first event."""
 
 
 def audit(database: Database, player: int, *, lists: Sequence[str] = ()) -> tuple[AuditLine, ...]:
@@ -95,6 +100,7 @@ def _line(row: sa.RowMapping) -> AuditLine:
         k=None if row["k"] is None else Fraction(row["k"], 100),
         change=None if first else value,
         average=value if first else None,
+        disregarded=row["kind"] == DISREGARDED,
     )
 
 

@@ -36,7 +36,7 @@ from crosstable.store.period_ledger import (
 )
 from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
 from crosstable.store.rated_events import Differences, differences, rated_before
-from crosstable.store.rating_audit import delisted
+from crosstable.store.rating_audit import DISREGARDED, delisted
 from crosstable.store.rating_course import OutdatedList, outdated_lists
 from crosstable.store.rating_lists import StoredIssue, stored_issues
 from crosstable.store.rating_load import Progress, purge, silent
@@ -98,7 +98,7 @@ def run_period(
     _refuse_problems((*unreadable, *found.problems), tell)
     digest = _digest(order, lists, found)
     done = applied_period(database, order)
-    if done is not None and done.digest == digest:
+    if done is not None and done.digest == digest and not order.again:
         forget_work(database, number)
         found, _ = _rateable(database, order, lists, found)
         return _outcome(database, order, found, done.number, already=True, resumed=resumed)
@@ -289,7 +289,7 @@ def _outcome(
     with database.reading() as connection:
         changed = connection.execute(
             sa.select(sa.func.count(sa.distinct(rating_change.c.player))).where(
-                rating_change.c.period == number
+                rating_change.c.period == number, rating_change.c.kind != DISREGARDED
             )
         ).scalar_one()
         new_list = next(
