@@ -119,6 +119,29 @@ def test_the_sources_have_the_pages_and_what_they_are_made_from(
     assert not any("node_modules" in name for name in held)
 
 
+def test_a_driver_is_an_extra_and_time_zones_are_not(distributions: tuple[Path, Path]) -> None:
+    """Not every system knows the zones that tournaments name; most offices live in a file."""
+    with zipfile.ZipFile(distributions[1]) as archive:
+        (name,) = (each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        lines = archive.read(name).decode().splitlines()
+    asked = [line.removeprefix("Requires-Dist: ") for line in lines if "Requires-Dist: " in line]
+    assert any(line.startswith("tzdata") and "extra" not in line for line in asked)
+    drivers = [line for line in asked if line.startswith("psycopg")]
+    assert drivers
+    assert all("extra == " in line for line in drivers)
+
+
+def test_zones_are_known_where_the_system_has_none() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import zoneinfo; print(zoneinfo.ZoneInfo('Europe/Paris'))"],
+        env={**os.environ, "PYTHONTZPATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.strip() == "Europe/Paris", done.stderr
+
+
 @pytest.fixture(scope="module")
 def installed(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make an environment with the wheel in it, which sees our libraries, not our sources.
