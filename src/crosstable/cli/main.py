@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import io
 import os
 import sys
@@ -9,9 +10,10 @@ from importlib import import_module
 
 import click
 import msgspec
+from click.shell_completion import CompletionItem
 
 from crosstable import __version__
-from crosstable.cli.shell import DEFAULT_DATABASE, Shell, emit, person
+from crosstable.cli.summaries import SUMMARIES
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited
@@ -19,6 +21,7 @@ from crosstable.rulebooks.index import cited
 __all__ = ["cli", "every_command", "main"]
 
 BAD_INPUT = 2
+DEFAULT_DATABASE = "crosstable.db"
 
 
 COMMANDS = {
@@ -89,12 +92,35 @@ class Commands(click.Group):
         found: click.Command = getattr(import_module(f"crosstable.cli.{module}"), name)
         return found
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading one of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, SUMMARIES.get(name, "")) for name in self.list_commands(ctx)]
+            )
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands to the shell, which asks at every press of Tab, as quickly."""
+        names = [name for name in self.list_commands(ctx) if name.startswith(incomplete)]
+        return [
+            *(CompletionItem(name, help=SUMMARIES.get(name)) for name in names),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
+
 
 def every_command() -> dict[str, click.Command]:
     """Return all commands by their names, loaded; for guides and checks."""
     context = click.Context(cli)
     found = {name: cli.get_command(context, name) for name in COMMANDS}
     return {name: command for name, command in found.items() if command is not None}
+
+
+def person() -> str:
+    """Return who is at the keyboard, as far as the system knows."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "unknown"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -116,6 +142,9 @@ def every_command() -> dict[str, click.Command]:
 @click.pass_context
 def cli(context: click.Context, *, database: str, by: str, sure: bool) -> None:
     """Run the tournament office for chess and international draughts."""
+    # Help and completion come without the rooms of the office, which take longer to load.
+    from crosstable.cli.shell import Shell  # noqa: PLC0415
+
     context.obj = Shell(database, by, sure=sure)
 
 
@@ -156,6 +185,8 @@ def main() -> None:
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
         if "--json" in sys.argv and isinstance(error, Refused):
+            from crosstable.cli.shell import emit  # noqa: PLC0415
+
             emit(Refusal(error.what, error.because))
         click.echo(f"crosstable: {_in_words(error)}", err=True)
         sys.exit(BAD_INPUT)

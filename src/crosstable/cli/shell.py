@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import sys
 import tempfile
@@ -51,7 +50,6 @@ __all__ = [
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-DEFAULT_DATABASE = "crosstable.db"
 WIDEST = 10_000
 PIPE_WIDTH = 120
 """How wide a table may be where nobody's terminal sets the limit."""
@@ -120,14 +118,6 @@ class Shell:
 
 
 pass_shell = click.make_pass_decorator(Shell)
-
-
-def person() -> str:
-    """Return who is at the keyboard, as far as the system knows."""
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):
-        return "unknown"
 
 
 def tournament_option(function: Function) -> Function:

@@ -126,7 +126,8 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
         _native("matching", matching.backend(), matching.self_test()),
         _native("draughts", draughts.backend(), draughts.self_test()),
         Check("sqlite", fine=True, finding=sqlite3.sqlite_version),
-        *(_library(name) for name in ("sqlalchemy", "psycopg", "litestar", "msgspec", "typst")),
+        *(_library(name) for name in ("sqlalchemy", "litestar", "msgspec", "typst")),
+        _driver(),
         _fonts(),
         _office(shell.database),
     )
@@ -164,6 +165,15 @@ def _library(name: str) -> Check:
         return Check(name, fine=True, finding=version(name))
     except PackageNotFoundError:
         return Check(name, fine=False, finding="not installed; run `make serve` once")
+
+
+def _driver() -> Check:
+    """Say whether an office may live in PostgreSQL; one in a file needs no driver."""
+    found = _library("psycopg")
+    if found.fine:
+        return found
+    remedy = "`pip install 'crosstable[postgresql]'`"
+    return Check("psycopg", fine=True, finding=f"not installed; for PostgreSQL run {remedy}")
 
 
 def _fonts() -> Check:

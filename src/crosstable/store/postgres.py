@@ -25,19 +25,26 @@ CHANNEL = "crosstable"
 
 def engine_for(url: sa.URL, *, patience: float) -> sa.Engine:
     """Return an engine whose sessions are durable, in UTC and deaf to the user's search path."""
-    engine = sa.create_engine(
-        url,
-        pool_pre_ping=True,
-        pool_size=8,
-        max_overflow=24,
-        pool_timeout=30,
-        connect_args={
-            "application_name": "crosstable",
-            "client_encoding": "utf8",
-            "connect_timeout": max(2, round(patience)),
-        },
-        execution_options={"schema_translate_map": {None: POSTGRESQL_SCHEMA}},
-    )
+    try:
+        engine = sa.create_engine(
+            url,
+            pool_pre_ping=True,
+            pool_size=8,
+            max_overflow=24,
+            pool_timeout=30,
+            connect_args={
+                "application_name": "crosstable",
+                "client_encoding": "utf8",
+                "connect_timeout": max(2, round(patience)),
+            },
+            execution_options={"schema_translate_map": {None: POSTGRESQL_SCHEMA}},
+        )
+    except ImportError as error:
+        # Offices in a file do without the driver, so it is not installed with the rest.
+        raise StoreUnusable(
+            f"an office in PostgreSQL needs the package psycopg, which cannot be loaded: {error} "
+            "(install it with `pip install 'crosstable[postgresql]'`)"
+        ) from None
 
     @sa.event.listens_for(engine, "connect")
     def settle(connection: Any, _record: object) -> None:
