@@ -55,7 +55,7 @@ class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
 
 
 class AccountDisabled(msgspec.Struct, frozen=True, tag="account-disabled"):
-    """Somebody can no longer log in; sessions and tokens ended with it."""
+    """Somebody can no longer log in; sessions, tokens and open invitations ended with it."""
 
     login: str
 
@@ -109,6 +109,8 @@ class InvitationRevoked(msgspec.Struct, frozen=True, tag="invitation-revoked"):
     """An invitation does not count any more."""
 
     invitation: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class TokenMade(msgspec.Struct, frozen=True, tag="token-made"):
@@ -126,6 +128,8 @@ class TokenRevoked(msgspec.Struct, frozen=True, tag="token-revoked"):
 
     token: str
     label: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class SessionsRevoked(msgspec.Struct, frozen=True, tag="sessions-revoked"):
@@ -308,7 +312,7 @@ def _(act: InvitationUsed) -> str:
 
 @describe.register
 def _(act: InvitationRevoked) -> str:
-    return f"invitation {act.invitation} revoked"
+    return f"invitation {act.invitation} revoked{_with(act.because)}"
 
 
 @describe.register
@@ -319,7 +323,7 @@ def _(act: TokenMade) -> str:
 
 @describe.register
 def _(act: TokenRevoked) -> str:
-    return f"token {act.label} revoked"
+    return f"token {act.label} revoked{_with(act.because)}"
 
 
 @describe.register
@@ -340,6 +344,10 @@ def _(act: PasskeyRenamed) -> str:
 @describe.register
 def _(act: PasskeyRevoked) -> str:
     return f"passkey {act.label} of {act.login} revoked"
+
+
+def _with(because: str) -> str:
+    return f", because of {because}" if because else ""
 
 
 def _where(tournament: str | None) -> str:
