@@ -312,7 +312,9 @@ def _(act: InvitationUsed) -> str:
 
 @describe.register
 def _(act: InvitationRevoked) -> str:
-    return f"invitation {act.invitation} revoked{_with(act.because)}"
+    if act.because:
+        return f"invitation {act.invitation} revoked, because of {act.because}"
+    return f"invitation {act.invitation} revoked"
 
 
 @describe.register
@@ -323,7 +325,9 @@ def _(act: TokenMade) -> str:
 
 @describe.register
 def _(act: TokenRevoked) -> str:
-    return f"token {act.label} revoked{_with(act.because)}"
+    if act.because:
+        return f"token {act.label} revoked, because of {act.because}"
+    return f"token {act.label} revoked"
 
 
 @describe.register
@@ -344,10 +348,6 @@ def _(act: PasskeyRenamed) -> str:
 @describe.register
 def _(act: PasskeyRevoked) -> str:
     return f"passkey {act.label} of {act.login} revoked"
-
-
-def _with(because: str) -> str:
-    return f", because of {because}" if because else ""
 
 
 def _where(tournament: str | None) -> str:

@@ -64,7 +64,7 @@ class LoginLimits(msgspec.Struct, frozen=True):
 
 def device_network(fingerprint: str) -> str:
     """Return what a known device counts as: no address is written like this."""
-    return f"device {fingerprint}"
+    return f"device:{fingerprint}"
 
 
 def network_of(address: str) -> str:
@@ -72,7 +72,7 @@ def network_of(address: str) -> str:
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
-        return address.replace(" ", "")[:64]
+        return address[:64]
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is not None:
             return str(found.ipv4_mapped)

@@ -82,9 +82,7 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     if isinstance(error, StoreUnusable | JournalBroken):
         log.error("%s: %s", route_of(request), error)
         if desk.role() is not Role.OWNER:  # files and entries are nobody else's business
-            detail = _(
-                "Please try again later. Whoever runs the office finds the cause in its log."
-            )
+            detail = _("Please try again later. The server's log says what is wrong.")
         return _sorry(desk, _("The office cannot be read now"), detail, 503)
     return _sorry(desk, _("This cannot be done"), detail, 422)
 

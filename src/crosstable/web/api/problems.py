@@ -169,7 +169,7 @@ def _unreadable(request: AnyRequest, error: CrosstableError) -> Trouble:
     """Return that the office cannot be read; files and entries are told to owners only."""
     log.error("%s: %s", route_of(request), error)
     identity = identity_of(request)
-    detail = "try again later; the cause is in the log of the server"
+    detail = "try again later; the server's log says what is wrong"
     if identity is not None and identity.role() is Role.OWNER:
         detail = str(error)
     return Trouble(503, "unavailable", detail)
