@@ -11,13 +11,16 @@ from argon2 import PasswordHasher
 
 from crosstable.kernel.errors import Refused
 from crosstable.office.access import Access
-from crosstable.office.accounts import Account, ApiToken, Newcomer
+from crosstable.office.accounts import Account, ApiToken, Newcomer, fingerprint
 from crosstable.office.administration import describe
 from crosstable.office.roles import Role
-from crosstable.store import open_access, open_journal, verify
+from crosstable.store import database as databases
+from crosstable.store import open_access, open_journal, postgres, sqlite, verify
+from crosstable.store.migrate import upgrade
 from crosstable.store.passwords import Passwords
+from crosstable.store.urls import address
 
-from .helpers import NOON, sql, table
+from .helpers import NOON, is_postgres, sql, table
 
 GOOD = "correct horse battery"
 CHEAP = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
@@ -140,3 +143,81 @@ def test_the_child_of_a_token_revoked_long_ago_does_not_count(url: str, access: 
     access.keys.revoke_token(first.id, by="Anna", at=NOON)
     _, key = child(url, access, first, "second")
     assert access.sessions.by_api_token(key) is None
+
+
+def make_0008(url: str, keys: dict[str, str]) -> None:
+    """Lay down an office from when tokens could make keys, with such keys in it."""
+    database = databases.to_write(address(url), create=True)
+    with database.writing() as connection:
+        if is_postgres(url):
+            postgres.make_schema(connection)
+        else:
+            sqlite.mark_as_ours(connection)
+        upgrade(connection, "0008")
+    database.close()
+    at = NOON.isoformat(timespec="microseconds")
+    people = ((1, "anna", "Anna", "NULL"), (2, "carl", "Carl", f"'{at}'"))
+    tokens = (
+        ("first", "Anna (anna)", "1"),
+        ("second", "Anna (anna) by token first", "1"),
+        ("console", "root", "NULL"),
+        ("third", "root by token console", "NULL"),
+    )
+    invitations = ("Carl (carl)", "Anna (anna) by token second", "Anna (anna)", "root")
+    sql(
+        url,
+        *(
+            f"INSERT INTO {table(url, 'account')} (id, login, key, name, password, made, disabled) "
+            f"VALUES ({number}, '{login}', '{login}', '{name}', 'x', '{at}', {disabled})"
+            for number, login, name, disabled in people
+        ),
+        f"INSERT INTO {table(url, 'role_grant')} VALUES (1, '', 'owner'), (2, '', 'owner')",
+        *(
+            f'INSERT INTO {table(url, "api_token")} (fingerprint, label, role, tournament, "by", '
+            f"account, created) VALUES ('{fingerprint(keys[label])}', '{label}', 'owner', '', "
+            f"'{by}', {account}, '{at}')"
+            for label, by, account in tokens
+        ),
+        *(
+            f'INSERT INTO {table(url, "invitation")} (fingerprint, role, tournament, "by", made, '
+            f"expires) VALUES ('{fingerprint(keys[by])}', 'clerk', '', '{by}', '{at}', "
+            f"'{(NOON + timedelta(days=7)).isoformat(timespec='microseconds')}')"
+            for by in invitations
+        ),
+    )
+
+
+class _Keys(dict[str, str]):
+    """A secret for every name."""
+
+    def __missing__(self, name: str) -> str:
+        return self.setdefault(name, f"secret of {name}")
+
+
+def test_older_offices_learn_where_their_keys_came_from(url: str) -> None:
+    keys = _Keys()
+    make_0008(url, keys)
+    with open_journal(url) as journal:
+        access = open_access(
+            journal, chance=lambda size: next(_seeds).to_bytes(size), passwords=CHEAP
+        )
+
+        def counting() -> set[str]:
+            tokens = {
+                each
+                for each in ("first", "second", "console", "third")
+                if access.sessions.by_api_token(keys[each]) is not None
+            }
+            links = ("Carl (carl)", "Anna (anna) by token second", "Anna (anna)", "root")
+            return tokens | {
+                each for each in links if access.keys.invitation(keys[each], at=NOON) is not None
+            }
+
+        everything = {"first", "second", "console", "third", "Anna (anna) by token second"}
+        assert counting() == everything | {"Anna (anna)", "root"}
+        names = {each.label: each.id for each in access.keys.tokens()}
+        access.keys.revoke_token(names["first"], by="Anna", at=NOON)
+        assert counting() == {"console", "third", "Anna (anna)", "root"}
+        access.keys.revoke_token(names["console"], by="Anna", at=NOON)
+        assert counting() == {"Anna (anna)", "root"}
+        assert len(access.accounts.history()) == 5

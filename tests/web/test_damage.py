@@ -38,7 +38,7 @@ def alter(counter: Counter, tournament: str, how: str) -> int:
     return int(number)
 
 
-@pytest.fixture(params=ALTERED.values(), ids=ALTERED.keys())
+@pytest.fixture(params=list(ALTERED.values()), ids=list(ALTERED))
 def damaged(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Counter, int]]:
     with counter_at(tmp_path) as counter:
         counter.signed_in()

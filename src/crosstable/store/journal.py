@@ -142,7 +142,7 @@ class SqlJournal:
                 try:
                     entry_at(connection, number)
                 except DBAPIError:
-                    return number
+                    return int(number)
         return 0
 
     def streams(self) -> Sequence[Stream]:
