@@ -13,7 +13,8 @@ Mounting it, with ``access`` from ``crosstable.store.open_access``::
 give too. A route says what it needs, ``guards=[requires(Ask.SEE_UNPUBLISHED)]`` or
 ``guards=[requires(EnterResult)]``; the tournament is the path parameter ``name``. What depends on
 the state of the tournament is judged by ``gate.office(office, request)``, through which all
-commands go. Static files need no identity: give their router ``opt={ANONYMOUS: True}``.
+commands go. Static files need no identity: give their router ``opt={ANONYMOUS: True}``. Tokens
+count under ``/api/`` only; whatever else is asked with one is refused.
 
 A login page calls ``answer = await gate.log_in(request, login, password)``; where that is a
 ``Welcome``, ``gate.remember(request, response, answer)`` sets the cookie. Logging out is ``await
