@@ -7,6 +7,7 @@ import re
 import pytest
 
 from crosstable.office.roles import Role
+from crosstable.web.identity import COOKIE, DEVICE_COOKIE
 from tests.web.counter import PASSWORD, Counter, form
 
 OWNER = {
@@ -173,3 +174,24 @@ def test_the_first_visitor_is_led_to_the_owners_account(counter: Counter) -> Non
     page = counter.browser().get("/").text
     assert 'href="/welcome"' not in page
     assert "no owner yet" not in page
+
+
+def test_the_right_password_on_a_known_device_gets_in_while_others_guess(counter: Counter) -> None:
+    browser, stranger = counter.signed_in(), counter.browser()
+    cookie = browser.cookies[DEVICE_COOKIE]
+    right, wrong = ({"login": "owner", "password": each} for each in (PASSWORD, "not the one"))
+    browser.post("/logout")
+    for number in range(30):
+        answer = stranger.post("/login", data=wrong)
+        if answer.status_code == 429:
+            assert 0 < int(answer.headers["retry-after"]) <= 300
+        mine = browser.post("/login", data=right, follow_redirects=False)
+        assert mine.status_code == 303, number
+        browser.post("/logout")
+    assert answer.status_code == 429
+    assert browser.cookies[DEVICE_COOKIE] == cookie
+    browser.cookies.delete(COOKIE)
+    assert browser.get("/account").status_code == 401
+    new = stranger.post("/login", data=right)
+    assert new.status_code == 429
+    assert "retry-after" in new.headers

@@ -106,7 +106,7 @@ def print_command(
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(printed.pdf)
     else:
-        write_file(output, printed.pdf)
+        write_file(output, printed.pdf, private=codes is not None)
         say(f"{output}: {len(printed.pdf)} bytes")
 
 

@@ -207,6 +207,8 @@ def tournaments_command(shell: Shell, *, as_json: bool) -> None:
     """List the tournaments of the office, the latest change first."""
     with shell.office() as office:
         found = [summary(state) for state in office.tournaments()]
+        for name, error in office.damaged.items():
+            click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
     if as_json:
         emit(found)
         return

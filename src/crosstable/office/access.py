@@ -100,7 +100,7 @@ class Accounts(Protocol):
         ...
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
-        """Shut an account, but never the last owner's; its sessions and tokens end at once."""
+        """Shut an account, but never the last owner's; its sessions and keys end at once."""
         ...
 
     def enable(self, login: str, *, by: str, at: datetime) -> None:
@@ -117,10 +117,14 @@ class Keys(Protocol):
         *,
         tournament: str | None = None,
         lasts: timedelta = INVITATION_LASTS,
+        inviter: int | None = None,
         by: str,
         at: datetime,
     ) -> tuple[Invitation, str]:
-        """Make an invitation; return it with the secret of its link."""
+        """Make an invitation; return it with the secret of its link.
+
+        It ends with the account of ``inviter``.
+        """
         ...
 
     def invitation(self, token: str, *, at: datetime) -> Invitation | None:
@@ -160,8 +164,8 @@ class Keys(Protocol):
         """Return the keys of programs, the latest first."""
         ...
 
-    def revoke_token(self, token: str, *, by: str, at: datetime) -> None:
-        """Let a program's key not count any more, by its short name."""
+    def revoke_token(self, token: str, *, by: str, at: datetime) -> Sequence[str]:
+        """Let a program's key not count any more, nor what came from it; return who came in so."""
         ...
 
 
@@ -169,12 +173,25 @@ class Sessions(Protocol):
     """Who is asking, and on which device."""
 
     def login(
-        self, login: str, password: str, *, address: str, label: str = "", at: datetime
+        self,
+        login: str,
+        password: str,
+        *,
+        address: str,
+        label: str = "",
+        device: str = "",
+        at: datetime,
     ) -> Login:
-        """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike."""
+        """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike.
+
+        ``device`` is what the browser was given at an earlier login: known devices do not wait for
+        those who guess elsewhere.
+        """
         ...
 
-    def begin(self, account: int, *, address: str, label: str = "", at: datetime) -> Welcome:
+    def begin(
+        self, account: int, *, address: str, label: str = "", device: str = "", at: datetime
+    ) -> Welcome:
         """Log in somebody who just made an account, without asking for the password again."""
         ...
 

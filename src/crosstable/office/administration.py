@@ -55,7 +55,7 @@ class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
 
 
 class AccountDisabled(msgspec.Struct, frozen=True, tag="account-disabled"):
-    """Somebody can no longer log in; sessions and tokens ended with it."""
+    """Somebody can no longer log in; sessions, tokens and open invitations ended with it."""
 
     login: str
 
@@ -109,6 +109,8 @@ class InvitationRevoked(msgspec.Struct, frozen=True, tag="invitation-revoked"):
     """An invitation does not count any more."""
 
     invitation: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class TokenMade(msgspec.Struct, frozen=True, tag="token-made"):
@@ -126,6 +128,8 @@ class TokenRevoked(msgspec.Struct, frozen=True, tag="token-revoked"):
 
     token: str
     label: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class SessionsRevoked(msgspec.Struct, frozen=True, tag="sessions-revoked"):
@@ -308,6 +312,8 @@ def _(act: InvitationUsed) -> str:
 
 @describe.register
 def _(act: InvitationRevoked) -> str:
+    if act.because:
+        return f"invitation {act.invitation} revoked, because of {act.because}"
     return f"invitation {act.invitation} revoked"
 
 
@@ -319,6 +325,8 @@ def _(act: TokenMade) -> str:
 
 @describe.register
 def _(act: TokenRevoked) -> str:
+    if act.because:
+        return f"token {act.label} revoked, because of {act.because}"
     return f"token {act.label} revoked"
 
 

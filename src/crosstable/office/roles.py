@@ -23,6 +23,7 @@ from crosstable.office import commands as ask
 from crosstable.office.fold import State, undoable
 
 __all__ = [
+    "FOR_PEOPLE",
     "RIGHTS",
     "Ask",
     "Asked",
@@ -97,6 +98,10 @@ class Ask(Enum):
     BACKUP = "backup"
     RESTORE = "restore"
     ADD_DEMO = "add-demo"
+
+
+FOR_PEOPLE = frozenset({Ask.INVITE, Ask.MAKE_TOKEN, Ask.MANAGE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE})
+"""What no token is for, whatever its role: it would outlive the token."""
 
 
 class Right(msgspec.Struct, frozen=True):

@@ -20,7 +20,9 @@ from crosstable.office.accounts import (
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.roles import Role
 from crosstable.store import schema
+from crosstable.store.devices import forget_devices
 from crosstable.store.journal import SqlJournal
+from crosstable.store.origins import end_of_person, lost_invitations
 from crosstable.store.passkeys import drop_passkeys
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
@@ -34,6 +36,7 @@ from crosstable.store.people import (
     recording,
     stored_members,
     take,
+    tournament_names,
 )
 
 __all__ = ["SqlAccounts"]
@@ -73,9 +76,9 @@ class SqlAccounts:
 
     def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
         """Make the first account, the owner's; refuse where there is any account already."""
-        newcomer = check_newcomer(newcomer)
         # Asked before hashing too: strangers must not be able to keep the machine busy with it.
         self._refuse_second_owner(empty=self.is_empty())
+        newcomer = check_newcomer(newcomer, events=self._events())
         kept = self._hash(newcomer.password)
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             self._refuse_second_owner(empty=_is_empty(connection))
@@ -94,7 +97,7 @@ class SqlAccounts:
         at: datetime,
     ) -> Account:
         """Make an account by hand, with a role or none."""
-        newcomer = check_newcomer(newcomer)
+        newcomer = check_newcomer(newcomer, events=self._events())
         if role is not None:
             check_grant(role, tournament)
         kept = self._hash(newcomer.password)
@@ -128,6 +131,7 @@ class SqlAccounts:
             else:
                 take(connection, done, member, tournament)
             check_somebody_owns(stored_members(connection))
+            lost_invitations(connection, done, member_by_login(connection, login), at)
 
     def set_password(
         self,
@@ -149,7 +153,10 @@ class SqlAccounts:
             before = connection.execute(
                 sa.select(schema.account.c.password).where(schema.account.c.id == member.account.id)
             ).scalar_one()
-        check_password(password, login=member.account.login, name=member.account.name)
+            events = tournament_names(connection)
+        check_password(
+            password, login=member.account.login, name=member.account.name, events=events
+        )
         if current is not None and not self._passwords.fits(before, current):
             raise Refused("the present password is another one; nothing was changed")
         kept = self._hash(password)
@@ -163,6 +170,7 @@ class SqlAccounts:
             ).rowcount
             if not changed:
                 raise Refused("the password was changed at the same time by somebody else")
+            forget_devices(connection, member.account.id, keep_session=keep_session)
             ended = sa.update(schema.session).where(
                 schema.session.c.account == member.account.id, schema.session.c.revoked.is_(None)
             )
@@ -186,7 +194,7 @@ class SqlAccounts:
             raise Refused("the present password is another one; nothing was changed")
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
-        """Shut an account: no login, and its sessions and tokens end at once."""
+        """Shut an account: no login; its sessions, tokens and open invitations end at once."""
         with recording(self._database, by=by, at=at) as (connection, done):
             member = member_by_login(connection, login)
             if member.account.disabled:
@@ -195,13 +203,14 @@ class SqlAccounts:
             connection.execute(
                 sa.update(schema.account).where(schema.account.c.id == mine).values(disabled=at)
             )
-            for table in (schema.session, schema.api_token):
-                connection.execute(
-                    sa.update(table)
-                    .where(table.c.account == mine, table.c.revoked.is_(None))
-                    .values(revoked=at)
-                )
+            connection.execute(
+                sa.update(schema.session)
+                .where(schema.session.c.account == mine, schema.session.c.revoked.is_(None))
+                .values(revoked=at)
+            )
+            forget_devices(connection, mine)
             done.append(acts.AccountDisabled(member.account.login))
+            end_of_person(connection, done, member, at)
             check_somebody_owns(stored_members(connection))
 
     def enable(self, login: str, *, by: str, at: datetime) -> None:
@@ -216,6 +225,10 @@ class SqlAccounts:
                 .values(disabled=None)
             )
             done.append(acts.AccountEnabled(member.account.login))
+
+    def _events(self) -> tuple[str, ...]:
+        with self._database.reading() as connection:
+            return tournament_names(connection)
 
     @staticmethod
     def _refuse_second_owner(*, empty: bool) -> None:

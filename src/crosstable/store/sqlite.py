@@ -11,6 +11,7 @@ from sqlalchemy.pool import QueuePool
 
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.store.failures import sqlite_code, translated
+from crosstable.store.files import make_private
 from crosstable.store.schema import APPLICATION_ID
 
 __all__ = [
@@ -64,7 +65,7 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
                 raise StoreUnusable(
                     f"{label}: the folder {path.parent} does not exist (create it first)"
                 )
-            path.touch()
+            make_private(path)
         elif not path.is_file():
             raise StoreUnusable(f"{label}: this is not a file (give the name of a file)")
         elif _is_truncated(path):

@@ -19,6 +19,7 @@ from crosstable.kernel.errors import (
     NotAllowed,
     StoreUnusable,
 )
+from crosstable.office.roles import Role
 from crosstable.office.words import describe
 from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk, Notice
@@ -79,6 +80,9 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):
+        log.error("%s: %s", route_of(request), error)
+        if desk.role() is not Role.OWNER:  # files and entries are nobody else's business
+            detail = _("Please try again later. The server's log says what is wrong.")
         return _sorry(desk, _("The office cannot be read now"), detail, 503)
     return _sorry(desk, _("This cannot be done"), detail, 422)
 

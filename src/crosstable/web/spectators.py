@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from threading import Lock
 
 import msgspec
 
-from crosstable.kernel.errors import CrosstableError, StoreUnusable
+from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import listing_order, public_view
@@ -157,16 +157,21 @@ class Spectators:
             return known
         mark = self._changes.mark_of_all
         states = sorted(
-            (
-                self.state(name, expected if place < RECENT else "")
-                for place, name in enumerate(self._office.names())
-            ),
-            key=lambda state: listing_order(state.id, state.tournament),
+            self._readable(expected), key=lambda state: listing_order(state.id, state.tournament)
         )
         names = "".join(f"{state.id} {state.hash} " for state in states)
         found = Listing(tuple(states), blake2b(names.encode(), digest_size=12).hexdigest())
         self._everything = mark, found
         return found
+
+    def _readable(self, expected: str) -> Iterator[State]:
+        """Yield the tournaments; one that was damaged hides no other."""
+        for place, name in enumerate(self._office.names()):
+            try:
+                state = self.state(name, expected if place < RECENT else "")
+            except JournalBroken:
+                continue
+            yield state
 
     def _public(self, state: State) -> State:
         return self._derived.of(state, "public state", lambda: public_state(state))

@@ -117,7 +117,10 @@ class People(Controller):
         found = await gate.log_in(request, wish.login, wish.password)
         if isinstance(found, Rejected):
             sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
-            return login_page(desk, sheet, status=429 if found.wait else 403)
+            page = login_page(desk, sheet, status=429 if found.wait else 403)
+            if found.wait:
+                page.headers["Retry-After"] = str(ceil(found.wait.total_seconds()))
+            return page
         return let_in(desk, found, wish.next, wish.resume)
 
     @post("/logout")
@@ -180,7 +183,11 @@ class People(Controller):
             tournament = wish.tournament or None
             check_handing_out(identity, wish.role, tournament, Ask.INVITE)
             _invitation, token = desk.house.access.keys.invite(
-                wish.role, tournament=tournament, by=identity.by, at=desk.house.now()
+                wish.role,
+                tournament=tournament,
+                inviter=identity.member.account.id if identity.member is not None else None,
+                by=identity.by,
+                at=desk.house.now(),
             )
             base = desk.house.settings.public_address or str(desk.request.base_url)
             return self._people_page(desk, Sheet(), link=invitation_link(base, token))
