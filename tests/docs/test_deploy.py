@@ -90,7 +90,7 @@ def nginx(home: Path, servers: list[ServerProcess]) -> Iterator[tuple[str, str]]
     )
     process = subprocess.Popen([NGINX, "-p", str(home), "-c", str(configuration)])
     try:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while True:
             try:
                 socket.create_connection(("127.0.0.1", secure)).close()
