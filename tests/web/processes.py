@@ -27,7 +27,7 @@ from tests.office.desk import details, people
 
 __all__ = ["Hall", "Listening", "ServerProcess", "hall_at"]
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class ServerProcess:

@@ -19,7 +19,7 @@ from crosstable.web.watch import JournalWatch, watching
 from tests.office.desk import WHEN, MemoryJournal, details, people
 from tests.web.counter import Counter
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 async def told(stream: AsyncIterator[ServerSentEventMessage]) -> dict[str, object]:

@@ -22,7 +22,7 @@ from tests.office.desk import WHEN, details, people
 from tests.store.embedded_postgres import PostgresServer
 from tests.store.helpers import draft
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def test_what_was_written_since_the_last_look(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ class Desk:
             return ()
         try:
             return (msgspec.json.decode(urlsafe_b64decode(value.strip('"')), type=Notice),)
-        except (ValueError, msgspec.MsgspecError):
+        except (ValueError, msgspec.MsgspecError, RecursionError):
             return ()
 
     def cookie(self, name: str, value: str, seconds: int) -> Cookie:

@@ -10,7 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["PREFIX", "Settings", "settings_from"]
+__all__ = ["MEGABYTE", "PREFIX", "Settings", "settings_from"]
 
 PREFIX = "CROSSTABLE_"
 MEGABYTE = 1_000_000
@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secure_cookies: bool = False
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10
-    """The largest file, or form, that is taken."""
+    """The largest file that is taken, where one belongs."""
     upload_seconds: float = 60.0
     """How long a file, or form, may take to arrive."""
     list_megabytes: int = 128

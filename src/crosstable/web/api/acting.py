@@ -20,6 +20,7 @@ from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
 from crosstable.web.api.window import Window
 from crosstable.web.identity import identity_of
+from crosstable.web.limits import taking_file, taking_sheet
 
 __all__ = ["Acting"]
 
@@ -55,7 +56,12 @@ class Acting(Controller):
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
 
-    @post("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="enterPlayers")
+    @post(
+        "/tournaments/{tournament:str}/players",
+        sync_to_thread=True,
+        operation_id="enterPlayers",
+        opt=taking_sheet(ask.Register, tournament="tournament"),
+    )
     def enter(
         self,
         window: NamedDependency[Window],
@@ -143,6 +149,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="checkIn",
+        opt=taking_sheet(ask.CheckIn, tournament="tournament"),
     )
     def check_in(
         self,
@@ -279,6 +286,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="enterResults",
+        opt=taking_sheet(ask.EnterResult, tournament="tournament"),
     )
     def results(
         self,
@@ -345,6 +353,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="pushGames",
+        opt=taking_file(ask.AttachGame, tournament="tournament"),
     )
     def push(
         self,
@@ -360,6 +369,7 @@ class Acting(Controller):
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
         sync_to_thread=True,
         operation_id="attachGame",
+        opt=taking_sheet(ask.AttachGame, tournament="tournament"),
     )
     def attach(
         self,

@@ -317,6 +317,7 @@ def login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 2
         resume=desk.form.text("resume"),
         kept=_kept(desk.form),
         expired=bool(desk.form.text("resume")),
+        lost=False,
     )
 
 

@@ -21,6 +21,7 @@ from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _
+from crosstable.web.limits import taking_sheet
 from crosstable.web.regulations import regulations
 from crosstable.web.settings_form import (
     announced_at,
@@ -58,7 +59,7 @@ class SettingsPages(Controller):
         state = desk.state(name)
         return self._page(desk, state, sheet_of(state.tournament))
 
-    @post("/settings", sync_to_thread=True)
+    @post("/settings", sync_to_thread=True, opt=taking_sheet(ChangeDetails))
     def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Change the announcement; what it means for rounds already played is asked first."""
         state = desk.state(name)
