@@ -1,0 +1,219 @@
+"""The pairing of the FMJD family by trying everything: every bye, every complete pairing (Annex 5).
+
+Written from the text and decisions 70 to 74 without sight of the engine, to be compared with the
+sentences and not to be quick: ten players have at most 945 complete pairings. For larger fields
+``bye_by_matching`` answers the one question of the bye exactly.
+
+Sentences are asked in the order of the text; each keeps only the best of what those before it left.
+
+Who gets the bye depends on the version only through the order of the list: own rating in 5.1 and
+5.1a, Solkoff and Sonneborn-Berger in 5.2, 5.2a, 5.2b and 5.3 (lots in their first round). Who moves
+down, whom he meets, patterns, colours and floats play no part in it (decision 73).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+import networkx as nx
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.editions import Edition
+from tests.pairing.swiss.fmjd_players import BLACK, WHITE, Seat, Version, seats, version_of
+from tests.pairing.swiss.fmjd_sentences import (
+    Group,
+    Pairing,
+    Sentence,
+    Worth,
+    groups,
+    number_leaving,
+)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A round as the text has it, by pairing numbers."""
+
+    boards: frozenset[tuple[int, int]]
+    """White first."""
+    bye: int | None
+
+    @property
+    def pairs(self) -> frozenset[frozenset[int]]:
+        """Return who meets whom, colours left aside."""
+        return frozenset(frozenset(board) for board in self.boards)
+
+
+def exhaustive_pairing(
+    tournament: Tournament, edition: Edition, round_number: int
+) -> Answer | None:
+    """Return the one best pairing of a round, or None where no complete pairing exists.
+
+    Decision 71 makes the pairing follow from the position alone; that exactly one is left at the
+    end is checked here.
+    """
+    listed, version = seats(tournament, edition, round_number), version_of(tournament)
+    left = _with_the_bye_settled(listed)
+    if not left:
+        return None
+    for score in groups(listed):
+        left = _keep_best(left, Group(listed, version, round_number, score).sentences())
+    assert len(left) == 1, "the text and its decisions leave one pairing"
+    opponents, bye = left[0]
+    boards = _coloured(listed, version, opponents)
+    return Answer(boards, None if bye is None else listed[bye].number)
+
+
+def bye_by_trying(tournament: Tournament, edition: Edition, round_number: int) -> int | None:
+    """Return who gets the bye, by every complete pairing with everybody who may have it (4.1)."""
+    listed = seats(tournament, edition, round_number)
+    left = _with_the_bye_settled(listed)
+    return next((listed[bye].number for _, bye in left if bye is not None), None)
+
+
+def bye_by_matching(tournament: Tournament, edition: Edition, round_number: int) -> int | None:
+    """Return who gets the bye in a field of any size: one exact matching for every candidate."""
+    listed = seats(tournament, edition, round_number)
+    if len(listed) % 2 == 0:
+        return None
+    found = {
+        seat.place: leaving
+        for seat in listed
+        if not seat.had_bye  # 4.1: nobody gets a second one
+        and (leaving := _fewest_leaving(listed, seat.place)) is not None
+    }
+    if not found:
+        return None
+    best = min(found.values())  # 3.5, from the top group down
+    # 4.1: the last of the lowest group, then the next higher, then the next group up
+    return listed[max(place for place, leaving in found.items() if leaving == best)].number
+
+
+# ---- every complete pairing -----------------------------------------------------------------
+
+
+def _complete_pairings(listed: Sequence[Seat]) -> Iterator[Pairing]:
+    """Yield every way to give everybody an opponent he may meet, or the bye to one of them."""
+    places = [seat.place for seat in listed]
+    if len(places) % 2 == 0:
+        yield from ((opponents, None) for opponents in _perfect(listed, places))
+        return
+    for seat in listed:
+        if not seat.had_bye:  # 4.1: a player cannot get more than one bye
+            rest = [place for place in places if place != seat.place]
+            yield from ((opponents, seat.place) for opponents in _perfect(listed, rest))
+
+
+def _perfect(listed: Sequence[Seat], places: Sequence[int]) -> Iterator[dict[int, int]]:
+    if not places:
+        yield {}
+        return
+    first, *others = places
+    for other in others:
+        if listed[other].number not in listed[first].barred:  # 1: not twice the same opponent
+            for rest in _perfect(listed, [place for place in others if place != other]):
+                yield {first: other, other: first, **rest}
+
+
+def _keep_best(pairings: list[Pairing], sentences: Sequence[Sentence]) -> list[Pairing]:
+    for sentence in sentences:
+        if len(pairings) < 2:
+            break
+        worth = [sentence(pairing) for pairing in pairings]
+        best = min(worth)
+        pairings = [each for each, value in zip(pairings, worth, strict=True) if value == best]
+    return pairings
+
+
+# ---- the bye, before everything but the games of the score groups ---------------------------
+
+
+def _with_the_bye_settled(listed: Sequence[Seat]) -> list[Pairing]:
+    """Return every complete pairing in which the right player has the bye (decision 73).
+
+    That player is found among all pairings at once; how his pairing looks is asked afterwards, and
+    then of all pairings with him.
+    """
+    pairings = list(_complete_pairings(listed))
+    if len(listed) % 2 == 0:
+        return pairings
+
+    def leaving(pairing: Pairing) -> Worth:
+        """3.5: as many games as possible in every group, from the top."""
+        return tuple(number_leaving(listed, pairing, score) for score in groups(listed))
+
+    def nearest_to_the_end(pairing: Pairing) -> Worth:
+        """4.1: the last of the lowest group, then the next higher, then the next group up."""
+        _, bye = pairing
+        assert bye is not None
+        return (-bye,)
+
+    takers = {bye for _, bye in _keep_best(pairings, [leaving, nearest_to_the_end])}
+    assert len(takers) <= 1, "4.1 names one player"
+    return [pairing for pairing in pairings if pairing[1] in takers]
+
+
+# ---- exact matching for one taker of the bye -------------------------------------------------
+
+
+def _fewest_leaving(listed: Sequence[Seat], bye: int) -> Worth | None:
+    """Return the fewest players leaving each group, from the top, if this player has the bye.
+
+    A game costs one in every group its upper player leaves; a unit of a higher group weighs more
+    than everything that can happen below it. None: nobody could then be paired completely.
+    """
+    scores, rest = groups(listed), [seat for seat in listed if seat.place != bye]
+    base = len(listed) + 1
+
+    def cost(upper: Seat, lower: Seat) -> int:
+        left = [upper.score >= score > lower.score for score in scores]
+        return sum(base ** (len(scores) - index) for index, each in enumerate(left) if each)
+
+    graph: nx.Graph[int] = nx.Graph()
+    for index, one in enumerate(rest):
+        for other in rest[index + 1 :]:
+            if other.number not in one.barred:
+                graph.add_edge(one.place, other.place, weight=-cost(one, other))
+    # of all pairings with the most games, which must be complete ones, the cheapest
+    found = nx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(found) < len(rest):
+        return None
+    opponents = {one: other for pair in found for one, other in (pair, pair[::-1])}
+    return tuple(number_leaving(listed, (opponents, bye), score) for score in scores)
+
+
+# ---- colours, when the pairing is made -------------------------------------------------------
+
+
+def _coloured(
+    listed: Sequence[Seat], version: Version, opponents: dict[int, int]
+) -> frozenset[tuple[int, int]]:
+    """Return the boards with colours (3.7.a, decision 72)."""
+    boards = []
+    pairs = [(listed[one], listed[two]) for one, two in sorted(opponents.items()) if one < two]
+    for index, (upper, lower) in enumerate(pairs):
+        colour = _colour_of_upper(upper, lower)
+        if colour is None:
+            # App. B b: by lot all upper players have White; App. A b: White and Black in turn.
+            by_lot = version.first_order == "lots"
+            colour = WHITE if by_lot or index % 2 == 0 else BLACK
+        board = (upper.number, lower.number)
+        boards.append(board if colour is WHITE else board[::-1])
+    return frozenset(boards)
+
+
+def _colour_of_upper(upper: Seat, lower: Seat) -> Colour | None:
+    """Return the colour of the higher of two players, None where neither has played."""
+    if upper.due is not lower.due:  # both wishes
+        return upper.due or (lower.due.other if lower.due else None)
+    if upper.due is None:
+        return None
+    if abs(upper.difference) != abs(lower.difference):  # the wider difference
+        wider = abs(upper.difference) > abs(lower.difference)
+        return upper.due if wider else upper.due.other
+    # the opposite of the last game in which the two had different colours
+    for one, other in zip(reversed(upper.colours), reversed(lower.colours), strict=False):
+        if one is not other:
+            return one.other
+    return upper.due  # the higher ranked player
