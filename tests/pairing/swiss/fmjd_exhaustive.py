@@ -73,21 +73,17 @@ def bye_by_trying(tournament: Tournament, edition: Edition, round_number: int) -
 
 
 def bye_by_matching(tournament: Tournament, edition: Edition, round_number: int) -> int | None:
-    """Return who gets the bye in a field of any size: one exact matching for every candidate."""
+    """Return who gets the bye in a field of any size, by exact matching for every candidate."""
     listed = seats(tournament, edition, round_number)
+    may = [seat.place for seat in listed if not seat.had_bye]  # 4.1: nobody gets a second one
     if len(listed) % 2 == 0:
         return None
-    found = {
-        seat.place: leaving
-        for seat in listed
-        if not seat.had_bye  # 4.1: nobody gets a second one
-        and (leaving := _fewest_leaving(listed, seat.place)) is not None
-    }
-    if not found:
-        return None
-    best = min(found.values())  # 3.5, from the top group down
+    best = _fewest_leaving(listed, may)  # 3.5: whoever of them has it
     # 4.1: the last of the lowest group, then the next higher, then the next group up
-    return listed[max(place for place, leaving in found.items() if leaving == best)].number
+    for place in reversed(may):
+        if best is not None and _fewest_leaving(listed, [place]) == best:
+            return listed[place].number
+    return None
 
 
 # ---- every complete pairing -----------------------------------------------------------------
@@ -154,32 +150,36 @@ def _with_the_bye_settled(listed: Sequence[Seat]) -> list[Pairing]:
     return [pairing for pairing in pairings if pairing[1] in takers]
 
 
-# ---- exact matching for one taker of the bye -------------------------------------------------
+# ---- exact matching --------------------------------------------------------------------------
 
 
-def _fewest_leaving(listed: Sequence[Seat], bye: int) -> Worth | None:
-    """Return the fewest players leaving each group, from the top, if this player has the bye.
+def _fewest_leaving(listed: Sequence[Seat], takers: Sequence[int]) -> Worth | None:
+    """Return the fewest players leaving each group, from the top, if one of these has the bye.
 
-    A game costs one in every group its upper player leaves; a unit of a higher group weighs more
-    than everything that can happen below it. None: nobody could then be paired completely.
+    4.1: the dummy is added to the lowest group. A game costs one in every group its upper player
+    leaves; a unit of a higher group weighs more than everything that can happen below it. None:
+    the others could then not all be paired.
     """
-    scores, rest = groups(listed), [seat for seat in listed if seat.place != bye]
-    base = len(listed) + 1
+    scores, base, dummy = groups(listed), len(listed) + 2, -1
 
-    def cost(upper: Seat, lower: Seat) -> int:
-        left = [upper.score >= score > lower.score for score in scores]
+    def cost(upper: int, lower: int) -> int:
+        left = [upper >= score > lower for score in scores]
         return sum(base ** (len(scores) - index) for index, each in enumerate(left) if each)
 
     graph: nx.Graph[int] = nx.Graph()
-    for index, one in enumerate(rest):
-        for other in rest[index + 1 :]:
+    for index, one in enumerate(listed):
+        if one.place in takers:
+            graph.add_edge(one.place, dummy, weight=-cost(one.score, scores[-1]))
+        for other in listed[index + 1 :]:
             if other.number not in one.barred:
-                graph.add_edge(one.place, other.place, weight=-cost(one, other))
+                graph.add_edge(one.place, other.place, weight=-cost(one.score, other.score))
     # of all pairings with the most games, which must be complete ones, the cheapest
     found = nx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(found) < len(rest):
+    if 2 * len(found) < len(listed) + 1:
         return None
     opponents = {one: other for pair in found for one, other in (pair, pair[::-1])}
+    bye = opponents.pop(dummy)
+    del opponents[bye]
     return tuple(number_leaving(listed, (opponents, bye), score) for score in scores)
 
 
@@ -191,13 +191,14 @@ def _coloured(
 ) -> frozenset[tuple[int, int]]:
     """Return the boards with colours (3.7.a, decision 72)."""
     boards = []
-    pairs = [(listed[one], listed[two]) for one, two in sorted(opponents.items()) if one < two]
-    for index, (upper, lower) in enumerate(pairs):
+    pairs = [(listed[one], listed[two]) for one, two in opponents.items() if one < two]
+    for upper, lower in pairs:
         colour = _colour_of_upper(upper, lower)
         if colour is None:
-            # App. B b: by lot all upper players have White; App. A b: White and Black in turn.
+            # App. B b: by lot all upper players have White; App. A b: White and Black in turn, as
+            # the upper players stand in the order of all, which knows no points yet.
             by_lot = version.first_order == "lots"
-            colour = WHITE if by_lot or index % 2 == 0 else BLACK
+            colour = WHITE if by_lot or upper.level_place % 2 == 0 else BLACK
         board = (upper.number, lower.number)
         boards.append(board if colour is WHITE else board[::-1])
     return frozenset(boards)

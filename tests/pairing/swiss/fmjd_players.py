@@ -18,6 +18,8 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
+GAMES = frozenset({Kind.PLAYED, Kind.PENDING})
+"""What is a game for pairing: one not played yet is a draw (4.3), with its colours and floats."""
 
 
 class Version(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +77,8 @@ class Seat(msgspec.Struct, frozen=True):
     number: int
     place: int
     """His place in the whole list, 0 for the first: by score, then by the order of 3.2 or 3.3."""
+    level_place: int
+    """His place in the same order if nobody had any points."""
     score: int
     rating: int | None
     average: Fraction | None
@@ -121,11 +125,13 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
     order = version.first_order if round_number == 1 else version.next_order
     keys = _order(order, tournament, history, ratings, averages)
     listed = sorted(there, key=lambda number: (-scores[number], keys[number], number))
+    level = sorted(there, key=lambda number: (keys[number], number))
     down, up = _floats(tournament, history, round_number)
     return [
         Seat(
             number=number,
             place=place,
+            level_place=level.index(number),
             score=scores[number],
             rating=ratings[number],
             average=averages[number],
@@ -134,7 +140,7 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
             colours=tuple(
                 each.colour
                 for each in history[number]
-                if each.kind is Kind.PLAYED and each.colour is not None
+                if each.kind in GAMES and each.colour is not None
             ),
             down=number in down,
             up=number in up,
@@ -204,7 +210,7 @@ def _floats(
             entry = entries[earlier - 1]
             if entry.bye is Bye.ALLOCATED:
                 down.add(number)
-            if entry.kind is Kind.PLAYED and entry.opponent is not None:
+            if entry.kind in GAMES and entry.opponent is not None:
                 if scores[entry.opponent] < scores[number]:
                     down.add(number)
                 if scores[entry.opponent] > scores[number]:
@@ -224,7 +230,7 @@ def _averages(history: History, ratings: dict[int, int | None]) -> dict[int, Fra
     for number, entries in history.items():
         met = [dummy for each in entries if each.bye is Bye.ALLOCATED]
         for each in entries:
-            if each.kind is Kind.PLAYED and each.opponent is not None:
+            if each.kind in GAMES and each.opponent is not None:
                 rating = ratings[each.opponent]
                 met += [] if rating is None else [rating]
         averages[number] = Fraction(sum(met), len(met)) if met else None
@@ -245,8 +251,11 @@ def _order(
     nothing = Fraction(0)
     if order == "rating":  # 3.3.b; without any rating behind all others (77)
         return {number: (Fraction(-(ratings[number] or 0)), nothing) for number in history}
-    if order == "average-rating":  # 3.3.d
-        return {number: (-(averages[number] or nothing), nothing) for number in history}
+    if order == "average-rating":  # 3.3.d; of equal averages the higher own rating
+        return {
+            number: (-(averages[number] or nothing), Fraction(-(ratings[number] or 0)))
+            for number in history
+        }
     if order == "lots":  # 3.3.c
         return dict.fromkeys(history, (nothing, nothing))
     # 3.3.a: the points of all opponents (3.1.a), then twice those of the opponents beaten and once

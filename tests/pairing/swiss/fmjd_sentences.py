@@ -66,10 +66,14 @@ class Group(msgspec.Struct, frozen=True):
         return (number_leaving(self.listed, pairing, self.score),)
 
     def going_on(self, pairing: Pairing) -> Worth:
-        """1: almost the same score; who was moved here goes on by as few points as possible."""
+        """1: almost the same score; of those moved here the ones with the fewest points go on.
+
+        How far he goes is for the groups below to say: asked here it would cost them games (3.5).
+        """
         opponents, _ = pairing
-        met = [self.listed[opponents[place]].score for place in self._moved_in(opponents)]
-        return (sum(self.score - each for each in met),)
+        moved = self._moved_in(opponents)
+        on = [place for place in moved if self.listed[opponents[place]].score < self.score]
+        return (sum(self.listed[place].score - self.score for place in on),)
 
     def same_due(self, pairing: Pairing) -> Worth:
         """3.7.c: those due White meet those due Black."""
@@ -177,8 +181,8 @@ def _neighbours(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
 
 def _average_against_own(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
     """5.1a: the highest average of opponents chooses, the lowest own rating is chosen first."""
-    choosing = sorted(rest, key=lambda seat: (-(seat.average or 0), seat.number))
-    chosen = sorted(rest, key=lambda seat: (seat.rating or 0, -seat.number))
+    choosing = sorted(rest, key=lambda seat: (-(seat.average or 0), seat.place))
+    chosen = sorted(rest, key=lambda seat: (seat.rating or 0, -seat.place))
     wishes = [seat.place for seat in chosen]
     return tuple(_wish(wishes, opponents[seat.place]) for seat in choosing)
 
