@@ -1,6 +1,6 @@
 """The pairing of the FMJD family by trying everything: every bye, every complete pairing (Annex 5).
 
-Written from the text and decisions 70 to 74 without sight of the engine, to be compared with the
+Written from the text and decisions 70 to 77 without sight of the engine, to be compared with the
 sentences and not to be quick: ten players have at most 945 complete pairings. For larger fields
 ``bye_by_matching`` answers the one question of the bye exactly.
 
@@ -58,7 +58,7 @@ def exhaustive_pairing(
     if not left:
         return None
     for score in groups(listed):
-        left = _keep_best(left, Group(listed, version, round_number, score).sentences())
+        left = _keep_best(left, Group(tournament, listed, version, round_number, score).sentences())
     assert len(left) == 1, "the text and its decisions leave one pairing"
     opponents, bye = left[0]
     boards = _coloured(listed, version, opponents)
