@@ -1,8 +1,9 @@
 """The pairing of the FMJD family by trying everything: every bye, every complete pairing (Annex 5).
 
-Written from the text and decisions 70 to 77 without sight of the engine, to be compared with the
-sentences and not to be quick: ten players have at most 945 complete pairings. For larger fields
-``bye_by_matching`` answers the one question of the bye exactly.
+Written from the text and decisions 70 to 74 without sight of the engine, to be compared with the
+sentences and not to be quick: ten players have at most 945 complete pairings. Acceleration and
+drawings (75, 76), open games and the last ties were added or settled when the engine was known; who
+gets the bye was not touched. For larger fields ``bye_by_matching`` answers that question exactly.
 
 Sentences are asked in the order of the text; each keeps only the best of what those before it left.
 
