@@ -78,7 +78,7 @@ def _prepared(path: Path) -> str:
     )
     with open_journal(str(path), create=True) as journal:
         office = Office(journal)
-        state = office.create(details, by="bench", at=WHEN)
+        state = office.create(details, by="bench", at=WHEN, published=True)
         commands: list[Command] = [Register(players), DrawLots("x"), PairRound(), Publish(1)]
         office.execute_all(state.id, commands, by="bench", at=WHEN)
         return state.id

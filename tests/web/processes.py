@@ -188,7 +188,9 @@ def hall_at(database: str, home: Path, boards: int) -> Iterator[Hall]:
         )
         welcome = access.sessions.begin(owner.id, address="127.0.0.1", at=now)
         office = Office(journal)
-        name = office.create(details(system="dutch", rounds=5), by="Olga", at=now).id
+        name = office.create(
+            details(system="dutch", rounds=5), by="Olga", at=now, published=True
+        ).id
         office.execute_all(
             name,
             [Register(people(2 * boards)), DrawLots("x"), PairRound(), Publish(1)],

@@ -197,6 +197,8 @@ ROUNDS = (
         {"boards": "1-2 3-4 5-6", "rematch": "yes", **SURE},
     ),
     _form(f"{OFFICE}/rounds/undo", Role.ARBITER, SURE),
+    _form(f"{OFFICE}/publish", Role.CHIEF_ARBITER, SURE),
+    _form(f"{OFFICE}/hide", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{ROUND}/publish", Role.ARBITER),
     _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{ROUND}/results", Role.CLERK, {"line": "1 1-0"}),
@@ -350,6 +352,8 @@ INTERFACE = (
     _sent(f"{ONE}/lots", Role.ARBITER),
     _sent(f"{ONE}/tie-lots", Role.ARBITER),
     _sent(f"{ONE}/rounds", Role.ARBITER),
+    _sent(f"{ONE}/publish", Role.CHIEF_ARBITER),
+    _sent(f"{ONE}/hide", Role.CHIEF_ARBITER, {"reason": "wrong", "confirm": 3}),
     _sent(f"{ONE}/rounds/{{round:int}}/publish", Role.ARBITER),
     _sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     _sent(

@@ -42,10 +42,16 @@ class Office:
         self._journal = journal
         self._latest: dict[str, State] = {}
 
-    def create(self, details: acts.Details, *, by: str, at: datetime) -> State:
-        """Announce a tournament; its id is made from its name."""
+    def create(
+        self, details: acts.Details, *, by: str, at: datetime, published: bool = False
+    ) -> State:
+        """Announce a tournament; its id is made from its name.
+
+        It is public from the first moment only where that is asked for.
+        """
         check_details(details)
-        return self._begin(details.name, acts.TournamentCreated(details), by, at)
+        act = acts.TournamentCreated(details, published=published)
+        return self._begin(details.name, act, by, at)
 
     def take_over(
         self,
@@ -55,9 +61,11 @@ class Office:
         adjustments: tuple[str, ...] = (),
         by: str,
         at: datetime,
+        published: bool = False,
     ) -> State:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
         fitting, notes = adopted(tournament)
+        fitting = replace(fitting, published=published)
         act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
         return self._begin(tournament.name, act, by, at)
 

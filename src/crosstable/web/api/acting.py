@@ -48,12 +48,44 @@ class Acting(Controller):
         window.insist(Ask.CREATE_TOURNAMENT)
 
         def perform() -> shapes.TournamentDetail:
-            state = window.office.create(data.details(), at=window.house.now())
+            state = window.office.create(
+                data.details(), at=window.house.now(), published=data.published
+            )
             return showing.tournament_detail(state, everything=True)
 
         answer = window.once(data, perform, shapes.TournamentDetail, status=201)
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
+
+    @post(
+        "/tournaments/{tournament:str}/publish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="publishTournament",
+    )
+    def publish_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Make a tournament public: from then on everybody may know of it and its entries."""
+        return window.act(tournament, data, lambda _: (ask.PublishTournament(),))
+
+    @post(
+        "/tournaments/{tournament:str}/hide",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="hideTournament",
+    )
+    def hide_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Take a tournament back from the public."""
+        return window.act(tournament, data, lambda _: (ask.HideTournament(data.reason),))
 
     @post("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="enterPlayers")
     def enter(

@@ -124,6 +124,9 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     round_times: Annotated[tuple[time | None, ...], Meta(max_length=99)] = ()
     time_zone: Annotated[str, Meta(max_length=60, examples=["Europe/Amsterdam"])] = ""
     officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=40)] = ()
+    published: Annotated[
+        bool, Meta(description="Whether everybody may know of it at once; else publish it later")
+    ] = False
 
     def details(self) -> Details:
         """Return the announcement for the office, which checks it."""

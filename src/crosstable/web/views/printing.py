@@ -14,6 +14,7 @@ from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import EnterResult
 from crosstable.office.fold import State
+from crosstable.office.publicity import without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.reports.documents import DOCUMENTS, print_document
@@ -93,6 +94,7 @@ class Printing(Controller):
             papers=PAPERS,
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
+            births=desk.may(Ask.SEE_BIRTHS, state),
         )
 
     @get("/print/{document:str}", sync_to_thread=True)
@@ -157,6 +159,8 @@ class Printing(Controller):
         if chosen is None:
             raise UnknownName("format", form, tuple(EXPORTS))
         tournament = state.tournament
+        if not desk.may(Ask.SEE_BIRTHS, state):
+            tournament = without_births(tournament)
         everything = bool(unpublished)
         written = export(
             form, tournament, at=desk.house.now(), words=_words(), unpublished=everything
