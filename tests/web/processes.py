@@ -53,9 +53,11 @@ class ServerProcess:
             text=True,
         )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", line)
-        assert found is not None, line
+        found, said = None, ""
+        while found is None and (line := self.process.stdout.readline()):
+            said += line
+            found = re.search(r"http://\S+:(\d+)", line)
+        assert found is not None, said
         self.address, self.port = found.group(), int(found[1])
 
     def __enter__(self) -> Self:

@@ -36,7 +36,7 @@ class Accounts(Protocol):
     """People and their roles."""
 
     def is_empty(self) -> bool:
-        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        """Return whether nobody has an account yet: who has the set-up code becomes the owner."""
         ...
 
     def members(self) -> Sequence[Member]:
@@ -51,8 +51,18 @@ class Accounts(Protocol):
         """Return everything that was ever done to accounts, roles, invitations and tokens."""
         ...
 
-    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
-        """Make the owner's account, of several who try at once for exactly one."""
+    def new_set_up_code(self) -> str | None:
+        """Return a code with which the owner's account can be made, the last one only.
+
+        None where there is an account already.
+        """
+        ...
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime, code: str | None = None) -> Account:
+        """Make the owner's account, of several who try at once for exactly one.
+
+        A visitor gives the set-up code; without one asks only who has the database itself.
+        """
         ...
 
     def add(

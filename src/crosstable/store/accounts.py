@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from hmac import compare_digest
 
 import sqlalchemy as sa
 
@@ -19,8 +20,14 @@ from crosstable.office.accounts import (
 )
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.roles import Role
+from crosstable.office.set_up import (
+    CODE_BYTES,
+    WrongSetUpCode,
+    set_up_code,
+    set_up_fingerprint,
+)
 from crosstable.store import schema
-from crosstable.store.journal import SqlJournal
+from crosstable.store.journal import SqlJournal, end_of_chain
 from crosstable.store.passkeys import drop_passkeys
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
@@ -38,6 +45,9 @@ from crosstable.store.people import (
 
 __all__ = ["SqlAccounts"]
 
+SET_UP = "set-up code"
+"""Under which name the office keeps the fingerprint of its set-up code."""
+
 
 class SqlAccounts:
     """The ``Accounts`` of an office in SQLite or PostgreSQL; for several threads at once."""
@@ -51,7 +61,7 @@ class SqlAccounts:
         self._passwords = passwords if passwords is not None else Passwords()
 
     def is_empty(self) -> bool:
-        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        """Return whether nobody has an account yet: who has the set-up code becomes the owner."""
         with self._database.reading() as connection:
             return _is_empty(connection)
 
@@ -71,14 +81,34 @@ class SqlAccounts:
             acts.Recorded(entry, acts.decode(entry)) for entry in self._journal.read(OFFICE_STREAM)
         )
 
-    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
-        """Make the first account, the owner's; refuse where there is any account already."""
+    def new_set_up_code(self) -> str | None:
+        """Return a code for the owner's account; the one before does not count any more."""
+        code = set_up_code(self._chance(CODE_BYTES))
+        with self._database.writing() as connection:
+            end_of_chain(connection, OFFICE_STREAM)  # one after the other with whoever uses one
+            if not _is_empty(connection):
+                return None
+            _forget_set_up_code(connection)
+            row = {"name": SET_UP, "secret": set_up_fingerprint(code)}
+            connection.execute(sa.insert(schema.office_secret), row)
+        return code
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime, code: str | None = None) -> Account:
+        """Make the first account, the owner's; refuse where there is any account already.
+
+        ``code`` is the set-up code of a visitor, which ends with this; who has the database itself
+        needs none.
+        """
         newcomer = check_newcomer(newcomer)
         # Asked before hashing too: strangers must not be able to keep the machine busy with it.
-        self._refuse_second_owner(empty=self.is_empty())
+        with self._database.reading() as connection:
+            self._refuse_second_owner(empty=_is_empty(connection))
+            _refuse_wrong_code(connection, code)
         kept = self._hash(newcomer.password)
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             self._refuse_second_owner(empty=_is_empty(connection))
+            _refuse_wrong_code(connection, code)
+            _forget_set_up_code(connection)
             account = insert_account(connection, newcomer, kept, at)
             done.append(acts.AccountMade(account.login, account.name, "first visit"))
             give(connection, done, Member(account), Role.OWNER, None)
@@ -226,6 +256,20 @@ class SqlAccounts:
 
     def _hash(self, password: str) -> str:
         return self._passwords.hashed(password, self._chance(SALT))
+
+
+def _refuse_wrong_code(connection: sa.Connection, code: str | None) -> None:
+    if code is None:
+        return
+    kept = connection.execute(
+        sa.select(schema.office_secret.c.secret).where(schema.office_secret.c.name == SET_UP)
+    ).scalar_one_or_none()
+    if kept is None or not compare_digest(bytes(kept), set_up_fingerprint(code)):
+        raise WrongSetUpCode
+
+
+def _forget_set_up_code(connection: sa.Connection) -> None:
+    connection.execute(sa.delete(schema.office_secret).where(schema.office_secret.c.name == SET_UP))
 
 
 def _is_empty(connection: sa.Connection) -> bool:

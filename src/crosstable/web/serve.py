@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 import uvicorn
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, StoreUnusable
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
@@ -47,21 +47,26 @@ class OfficeServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; an office that does not exist yet is made.
+def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False) -> None:
+    """Serve until interrupted; ``ready`` is told the address as soon as requests are accepted.
 
-    ``ready`` is told the address as soon as requests are accepted.
+    An office is made only where ``new`` asks for one, or at the usual place: where another was
+    named and nothing is there, a disk is missing more likely than an office.
     """
     _allow_many_connections()
-    with open_journal(settings.database, create=True) as journal:
+    if new:
+        refuse_existing(settings.database)
+    usual = settings.database == Settings().database
+    with open_journal(settings.database, create=new or usual) as journal:
         changes = Changes()
+        access = open_access(
+            journal,
+            chance=secrets.token_bytes,
+            lasts=SessionLimits(longest=timedelta(days=settings.session_days)),
+        )
         house = House(
             Office(AnnouncingJournal(journal, changes)),
-            open_access(
-                journal,
-                chance=secrets.token_bytes,
-                lasts=SessionLimits(longest=timedelta(days=settings.session_days)),
-            ),
+            access,
             changes=changes,
             settings=settings,
             lists=SqlRatingLists(journal.database),
@@ -71,6 +76,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
         app = application(house, watch_over(journal))
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
+        code = access.accounts.new_set_up_code()
+        if code is not None:
+            ready(f"This office has no owner yet. Set-up code for the first page: {code}")
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         log_to_stderr()
         _collect_rarely()
@@ -85,6 +93,13 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             timeout_graceful_shutdown=3,
         )
         OfficeServer(config, changes).run(sockets=[listener])
+
+
+def refuse_existing(database: str) -> None:
+    """Refuse to begin an office where there is one."""
+    with suppress(StoreUnusable), open_journal(database) as journal:
+        label = journal.database.label
+        raise Refused(f"{label}: there is an office here already; leave --new out")
 
 
 def _allow_many_connections() -> None:
