@@ -352,6 +352,13 @@ INTERFACE = (
     _sent(f"{ONE}/lots", Role.ARBITER),
     _sent(f"{ONE}/tie-lots", Role.ARBITER),
     _sent(f"{ONE}/rounds", Role.ARBITER),
+    Row(
+        method="POST",
+        path="/api/v1/witness",
+        who=Role.CLERK,
+        json={"office": "https://elsewhere.example", "sequence": 3, "hash": "ab" * 32},
+        of_the_office=True,
+    ),
     _sent(f"{ONE}/publish", Role.CHIEF_ARBITER),
     _sent(f"{ONE}/hide", Role.CHIEF_ARBITER, {"reason": "wrong", "confirm": 3}),
     _sent(f"{ONE}/rounds/{{round:int}}/publish", Role.ARBITER),

@@ -45,6 +45,12 @@ __all__ = [
 )
 @click.option("--public-address", help="How browsers reach the office through a proxy.")
 @click.option("--new", is_flag=True, help="Begin a new office at the place of --database.")
+@click.option(
+    "--witness",
+    multiple=True,
+    help="Who is told where the journal ends: a file, mailto:..., or another office's https://...",
+)
+@click.option("--witness-every", type=click.FloatRange(0.01), help="Minutes.  [default: 60]")
 @click.option("--upload-megabytes", type=click.IntRange(1, 1000), help="The largest upload.")
 @click.pass_context
 def serve_command(
@@ -56,6 +62,8 @@ def serve_command(
     settings_file: Path | None,
     public_address: str | None,
     new: bool,
+    witness: tuple[str, ...],
+    witness_every: float | None,
     upload_megabytes: int | None,
 ) -> None:
     """Serve the office's pages; Ctrl-C stops.
@@ -75,6 +83,8 @@ def serve_command(
         "database": own_database or given,
         "public_address": public_address,
         "upload_megabytes": upload_megabytes,
+        "witness": ",".join(witness) or None,
+        "witness_minutes": witness_every,
     }
     serve(settings_from(settings_file, os.environ, flags), ready=say, new=new)
 

@@ -26,10 +26,11 @@ from crosstable.office.accounts import (
 )
 from crosstable.office.administration import Recorded
 from crosstable.office.attempts import Limit, Reservation
+from crosstable.office.journal import Head
 from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions"]
+__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions", "Witnessed"]
 
 
 class Accounts(Protocol):
@@ -103,6 +104,10 @@ class Accounts(Protocol):
 
         Without ``current``, the one it replaces, the account's passkeys end too.
         """
+        ...
+
+    def note_passwords(self, *, by: str, at: datetime) -> None:
+        """Write down the marks of passwords that no entry tells yet."""
         ...
 
     def insist_on_password(self, login: str, password: str) -> None:
@@ -282,6 +287,14 @@ class Attempts(Protocol):
         ...
 
 
+class Witnessed(Protocol):
+    """Heads of other offices' journals."""
+
+    def note(self, office: str, head: Head, *, by: str, at: datetime) -> bool:
+        """Write a head down; return whether it was news, refuse one that contradicts."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
     """All together: whatever a page or a command needs to know who may come in."""
 
@@ -291,3 +304,4 @@ class Access(msgspec.Struct, frozen=True):
     secrets: Secrets
     passkeys: Passkeys
     attempts: Attempts
+    witnessed: Witnessed

@@ -133,6 +133,10 @@ class Office:
         self._latest[state.id] = state
         return state
 
+    def head(self) -> Head:
+        """Return where the chain of all entries ends now."""
+        return self._journal.head()
+
     def is_readable(self) -> bool:
         """Return whether the journal can be read; raises ``StoreUnusable`` with the cause."""
         return self._journal.head().sequence >= 0

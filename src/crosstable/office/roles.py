@@ -91,6 +91,7 @@ class Ask(Enum):
     CREATE_TOURNAMENT = "create-tournament"
     TAKE_OVER = "take-over"
     KEEP_LISTS = "keep-lists"
+    WITNESS = "witness"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right
     MANAGE_ACCOUNTS = "manage-accounts"
@@ -123,6 +124,7 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.CheckIn: Right(Role.CLERK, "checking players in"),
         ask.ClaimResult: Right(Role.CLERK, "passing on what a player tells of a result"),
         ask.AttachGame: Right(Role.CLERK, "filing the moves of a game"),
+        Ask.WITNESS: Right(Role.CLERK, "noting where another office's journal ends"),
         # On the floor and at the pairing desk.
         Ask.SEE_BIRTHS: Right(Role.ARBITER, "seeing when players were born"),
         ask.CorrectResult: Right(Role.ARBITER, "correcting a result"),

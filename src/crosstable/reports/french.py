@@ -26,6 +26,10 @@ FRENCH_LABELS = {
     "Before round 1": "Avant la ronde 1",
     "Chief arbiter": "Arbitre en chef",
     "Printed {moment}": "Imprimé le {moment}",
+    "Journal {head}": "Journal {head}",
+    "Keep this paper: the journal of the office has to pass through this head for ever.": (
+        "Gardez ce papier : le journal du bureau devra toujours passer par cette empreinte."
+    ),
     "Page {page} of {pages}": "Page {page} sur {pages}",
     "Boxes stand for letters that no font of this computer has.": (
         "Les cases remplacent des lettres absentes des polices de cet ordinateur."

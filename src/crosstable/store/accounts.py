@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from hmac import compare_digest
 
@@ -18,7 +19,7 @@ from crosstable.office.accounts import (
     check_password,
     check_somebody_owns,
 )
-from crosstable.office.journal import OFFICE_STREAM
+from crosstable.office.journal import OFFICE_STREAM, Entry
 from crosstable.office.roles import Role
 from crosstable.office.set_up import (
     CODE_BYTES,
@@ -110,7 +111,11 @@ class SqlAccounts:
             _refuse_wrong_code(connection, code)
             _forget_set_up_code(connection)
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "first visit"))
+            done.append(
+                acts.AccountMade(
+                    account.login, account.name, "first visit", acts.password_mark(kept)
+                )
+            )
             give(connection, done, Member(account), Role.OWNER, None)
         return account
 
@@ -130,7 +135,9 @@ class SqlAccounts:
         kept = self._hash(newcomer.password)
         with recording(self._database, by=by, at=at) as (connection, done):
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "by hand"))
+            done.append(
+                acts.AccountMade(account.login, account.name, "by hand", acts.password_mark(kept))
+            )
             if role is not None:
                 check_tournament(connection, tournament)
                 give(connection, done, Member(account), role, tournament)
@@ -201,9 +208,24 @@ class SqlAccounts:
                     sa.func.substr(schema.session.c.fingerprint, 1, ID_LENGTH) != keep_session
                 )
             connection.execute(ended.values(revoked=at))
-            done.append(acts.PasswordChanged(member.account.login))
+            done.append(acts.PasswordChanged(member.account.login, acts.password_mark(kept)))
             if current is None:
                 drop_passkeys(connection, done, member.account)
+
+    def note_passwords(self, *, by: str, at: datetime) -> None:
+        """Write down the marks of passwords that no entry tells, as those of earlier versions.
+
+        From then on ``journal verify`` finds a hash that was changed past the journal.
+        """
+        with self._database.reading() as connection:
+            if not _unnoted(connection, self._journal.read(OFFICE_STREAM)):
+                return
+        with recording(self._database, by=by, at=at) as (connection, done):
+            written = self._journal.read(OFFICE_STREAM)
+            done += [
+                acts.PasswordNoted(login, acts.password_mark(kept))
+                for login, kept in _unnoted(connection, written)
+            ]
 
     def insist_on_password(self, login: str, password: str) -> None:
         """Refuse whoever does not know the password of an account."""
@@ -256,6 +278,18 @@ class SqlAccounts:
 
     def _hash(self, password: str) -> str:
         return self._passwords.hashed(password, self._chance(SALT))
+
+
+def _unnoted(connection: sa.Connection, written: Sequence[Entry]) -> list[tuple[str, str]]:
+    known = acts.administered(written)
+    rows = connection.execute(
+        sa.select(schema.account.c.login, schema.account.c.password).order_by(schema.account.c.id)
+    )
+    return [
+        (row.login, row.password)
+        for row in rows
+        if row.login in known and not known[row.login].password
+    ]
 
 
 def _refuse_wrong_code(connection: sa.Connection, code: str | None) -> None:

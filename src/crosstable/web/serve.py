@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import secrets
 import socket
@@ -27,6 +28,7 @@ from crosstable.web.logs import log_to_stderr
 from crosstable.web.once import Once
 from crosstable.web.settings import Settings
 from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
+from crosstable.web.witness import telling, witnesses_from
 
 __all__ = ["serve"]
 
@@ -37,14 +39,19 @@ UNREAD_MILLISECONDS = 30_000
 class OfficeServer(uvicorn.Server):
     """A server that lets go of the open pages' connections when it is asked to stop."""
 
-    def __init__(self, config: uvicorn.Config, changes: Changes) -> None:
+    def __init__(
+        self, config: uvicorn.Config, changes: Changes, at_the_end: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._changes = changes
+        self._at_the_end = at_the_end
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; pages come back by themselves when there is a server again."""
         self._changes.stop()
         await super().shutdown(sockets)
+        # Here, because a signal that ends the server ends the program right after it.
+        await asyncio.to_thread(self._at_the_end)
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False) -> None:
@@ -74,8 +81,15 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
             once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )
         app = application(house, watch_over(journal))
+        witnesses = witnesses_from(
+            settings.witnesses,
+            name=settings.public_address or socket.gethostname(),
+            token=settings.witness_token,
+            mail=settings.mail_server,
+        )
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
+        access.accounts.note_passwords(by="crosstable serve", at=datetime.now(UTC))
         code = access.accounts.new_set_up_code()
         if code is not None:
             ready(f"This office has no owner yet. Set-up code for the first page: {code}")
@@ -92,7 +106,13 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
             backlog=WAITING_IN_LINE,
             timeout_graceful_shutdown=3,
         )
-        OfficeServer(config, changes).run(sockets=[listener])
+        with telling(
+            witnesses,
+            journal.head,
+            lambda: datetime.now(UTC),
+            seconds=60 * settings.witness_minutes,
+        ) as tell_last:
+            OfficeServer(config, changes, tell_last).run(sockets=[listener])
 
 
 def refuse_existing(database: str) -> None:

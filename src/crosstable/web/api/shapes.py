@@ -110,6 +110,15 @@ class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     ] = True
 
 
+class WitnessedHead(msgspec.Struct, frozen=True, kw_only=True):
+    """What this office has written down of another one's journal."""
+
+    office: str
+    sequence: int
+    hash: str
+    noted: Annotated[bool, Meta(description="False where it was known already")]
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A named choice of the regulations."""
 

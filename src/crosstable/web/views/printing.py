@@ -128,6 +128,7 @@ class Printing(Controller):
             if address
             else None,
             send_to=result_link(address, name) if address else "",
+            chain=desk.house.office.head(),
         )
         if printed.warnings and not sure:
             return desk.page(

@@ -27,6 +27,7 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.chain import final_head
 from crosstable.web.desk import Desk, Page
 from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
@@ -104,7 +105,11 @@ class Pages(Controller):
 
         def make() -> Mapping[str, Any]:
             table = public_table(desk, state)
-            return {"table": table, "heads": [tie_break(each) for each in table.tie_breaks]}
+            return {
+                "table": table,
+                "heads": [tie_break(each) for each in table.tie_breaks],
+                "chain": final_head(desk, state),
+            }
 
         return public_page(desk, state, "public/standings.html", make, here="standings")
 
