@@ -10,6 +10,7 @@ from crosstable.standings.crosstable import Cell, Game
 from crosstable.standings.progress import Float
 from crosstable.web.cross_cells import round_cells
 
+SCORE = ' <span class="score">'
 FLOATS = {"up": "<i>up</i>", "down": "<i>down</i>"}
 
 
@@ -30,8 +31,7 @@ FLOATS = {"up": "<i>up</i>", "down": "<i>down</i>"}
         ),
         (
             Game(1, "bye ½", score="2½", bye=Bye.HALF_POINT),
-            '<abbr class="met" title="half-point bye">bye</abbr> <b>½</b>'
-            ' <span class="score">2½</span>',
+            f'<abbr class="met" title="half-point bye">bye</abbr> <b>½</b>{SCORE}2½</span>',
         ),
         (
             Game(1, "", score="0"),
@@ -44,4 +44,4 @@ def test_a_cell(game: Game, html: str) -> None:
     with_score = round_cells(cells, FLOATS, "not <in>", running=True)
     assert with_score == f'<td class="c">{html}</td>'
     without = round_cells(cells, FLOATS, "not <in>", running=False)
-    assert without == f'<td class="c">{html.partition(" <span class=" + chr(34) + "score")[0]}</td>'
+    assert without == f'<td class="c">{html.partition(SCORE)[0]}</td>'
