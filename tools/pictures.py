@@ -42,7 +42,7 @@ def signed_in(page: Page, address: str) -> None:
     page.get_by_label("Your name").fill("Meier, Anna")
     page.get_by_label("Login name").fill("anna")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url("**/office")
 

@@ -168,7 +168,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
         ("Your name", "Anna"),
         ("Login name", "anna"),
         ("Password", PASSWORD),
-        ("Password once more", PASSWORD),
+        ("Password again", PASSWORD),
     ):
         page.get_by_label(label, exact=True).fill(text)
     page.keyboard.press("Enter")

@@ -50,13 +50,13 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     page.get_by_label("Your name").fill("Anna Arbiter")
     page.get_by_label("Login name").fill("anna")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill("something else")
+    page.get_by_label("Password again").fill("something else")
     page.get_by_role("button", name="Create the owner's account").click()
     expect(page.get_by_text("The two passwords differ")).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_value("Anna Arbiter")
     look(page, "welcome-error")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
     page.get_by_role("button", name="Create the owner's account").click()
     expect(page.get_by_text("Welcome! The office is yours.")).to_be_visible()
     look(page, "start-empty")
@@ -96,11 +96,11 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     crosstable(home, "players", "import", "list.csv")
     expect(page.locator("#masthead")).to_contain_text("3 players")
     expect(page.get_by_label("Reason")).to_have_value("wrong list")
-    page.get_by_role("button", name="Undo the latest act").click()
+    page.get_by_role("button", name="Undo the latest action").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, "undo-question")
     page.get_by_role("button", name="Undo it").click()
-    expect(page.get_by_text("The latest act is undone.")).to_be_visible()
+    expect(page.get_by_text("The latest action was undone.")).to_be_visible()
     for path in ("", "/people", "/../account"):
         page.goto(f"{office}/office{path}")
         look(page, f"office{path.replace('/', '-').replace('.', '')}")
@@ -116,13 +116,13 @@ def test_an_invited_arbiter_in_french_without_a_mouse(browser: Browser, office: 
         ("Your name", "Anna"),
         ("Login name", "anna"),
         ("Password", PASSWORD),
-        ("Password once more", PASSWORD),
+        ("Password again", PASSWORD),
     ):
         page.get_by_label(label, exact=True).fill(text)
     page.keyboard.press("Enter")
     page.get_by_role("link", name="People").click()
-    page.get_by_role("button", name="Make an invitation").click()
-    link = page.get_by_label("Link of the invitation").input_value()
+    page.get_by_role("button", name="Create an invitation").click()
+    link = page.get_by_label("Invitation link").input_value()
 
     guest = opened(browser, troubles, "fr-FR")
     guest.goto(link)

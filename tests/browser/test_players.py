@@ -117,7 +117,7 @@ def test_from_an_empty_list_to_the_numbers(browser: Browser, office: str, home: 
     page.goto(f"{players}/import")
     look(page, "players-import")
     page.get_by_label("Paste from a spreadsheet").fill(PASTED)
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview it first").click()
     expect(page.get_by_text("3 players will be entered.")).to_be_visible()
     expect(page.get_by_label("Leave out line 2")).to_be_checked()
     look(page, "players-preview")

@@ -62,7 +62,7 @@ def sign_in(page: Page, office: str) -> None:
         page.get_by_label("Your name").fill("Anna Arbiter")
         page.get_by_label("Login name").fill("anna")
         page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_label("Password once more").fill(PASSWORD)
+        page.get_by_label("Password again").fill(PASSWORD)
         page.get_by_role("button", name="Create the owner's account").click()
     else:
         page.get_by_label("Login name").fill("anna")
@@ -215,7 +215,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     for _ in range(3):
         anna.keyboard.type("1")
         anna.keyboard.press("Enter")
-    expect(anna.locator("#missing-count")).to_contain_text("all results are in")
+    expect(anna.locator("#missing-count")).to_contain_text("all results in")
     expect(anna.locator("#boards tbody tr:visible")).to_have_count(0)
     expect(ben.get_by_role("heading", name="Pair round 2")).to_be_visible()
     expect(line).to_be_focused()

@@ -76,7 +76,7 @@ def open_account(page: Page, name: str, login: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Login name").fill(login)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
     page.keyboard.press("Enter")
 
 
@@ -98,7 +98,7 @@ def enter_players(page: Page, event: str, lines: list[str]) -> None:
     """Paste a spreadsheet, look at it, and enter it."""
     page.goto(f"{event}/players/import")
     page.get_by_label("Paste from a spreadsheet").fill("\n".join(lines))
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview it first").click()
     expect(page.get_by_text(f"{len(lines) - 1} players will be entered.")).to_be_visible()
     page.get_by_role("button", name="Enter the players").click()
     expect(page.get_by_text(f"{len(lines) - 1} players are entered.")).to_be_visible()
@@ -132,7 +132,7 @@ def type_results(page: Page, lines: list[str]) -> None:
 
 
 def all_in(page: Page) -> None:
-    expect(page.locator("#missing-count")).to_have_text("all results are in")
+    expect(page.locator("#missing-count")).to_have_text("all results in")
 
 
 def visit(page: Page, event: str, kind: str, paths: list[str]) -> None:
@@ -186,9 +186,9 @@ def check_in(page: Page, event: str, count: int) -> None:
 def invite_a_clerk(owner: Page, guest: Page, office: str) -> None:
     owner.goto(f"{office}/office/people")
     owner.locator("[name=role][value=clerk]").check()
-    owner.get_by_role("button", name="Make an invitation").click()
+    owner.get_by_role("button", name="Create an invitation").click()
     glance(owner, "people-invited")
-    guest.goto(owner.get_by_label("Link of the invitation").input_value())
+    guest.goto(owner.get_by_label("Invitation link").input_value())
     glance(guest, "invitation")
     open_account(guest, "Ben Clerk", "ben")
     expect(guest.get_by_text("Welcome to the office.")).to_be_visible()
@@ -242,7 +242,7 @@ def undo(page: Page) -> None:
     card = page.locator("form", has=page.get_by_role("heading", name="Undo the latest"))
     card.get_by_label("Reason").fill("wrong line")
     card.get_by_role("button", name="Undo it").click()
-    agree(page, "Undo it", page.get_by_text("The latest act is undone."))
+    agree(page, "Undo it", page.get_by_text("The latest action was undone."))
 
 
 def correct(page: Page, board: int, result: str) -> None:

@@ -170,7 +170,7 @@ def test_nobody_is_asked_about_what_changed_meanwhile(counter: Counter) -> None:
     browser.post(f"{address}/publish")
     answer = browser.post(f"{address}/unpublish", data={"reason": "r", "_version": "2"})
     assert answer.status_code == 409
-    assert "Somebody else was faster" in answer.text
+    assert "Somebody else got there first" in answer.text
 
 
 def test_who_may_not_is_told_so_without_a_question(counter: Counter) -> None:

@@ -87,10 +87,10 @@ def test_a_player_is_entered_with_everything(counter: Counter) -> None:
         ({"born": "yesterday"}, "is not a birth date"),
         ({"born": "1990-13-40"}, "is not a date"),
         ({"sex": "x"}, "Choose one of the values offered."),
-        ({"rating.fide.standard": "strong"}, "A rating from 1 to 4999 fits here."),
-        ({"rating.fide.standard": "9999"}, "A rating from 1 to 4999 fits here."),
-        ({"rating.fide.standard": "-5"}, "A rating from 1 to 4999 fits here."),
-        ({"rating.fide.standard": "9" * 5000}, "A rating from 1 to 4999 fits here."),
+        ({"rating.fide.standard": "strong"}, "Enter a rating from 1 to 4999."),
+        ({"rating.fide.standard": "9999"}, "Enter a rating from 1 to 4999."),
+        ({"rating.fide.standard": "-5"}, "Enter a rating from 1 to 4999."),
+        ({"rating.fide.standard": "9" * 5000}, "Enter a rating from 1 to 4999."),
         ({"club": "\u0007"}, "unprintable characters"),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_late_entry_is_acknowledged(counter: Counter) -> None:
 def test_a_fixed_schedule_takes_nobody_in_any_more(counter: Counter) -> None:
     counter.begin(details("Open"), Register(people(4)), DrawLots("s", "as-entered"))
     browser = counter.signed_in()
-    assert "Nobody can enter any more" in browser.get(f"{BASE}/new").text
+    assert "Entries are closed" in browser.get(f"{BASE}/new").text
     assert f'href="{BASE}/new"' not in browser.get(BASE).text
     page = browser.post(f"{BASE}/new", data={"name": "Late, Comer"})
     assert page.status_code == 422

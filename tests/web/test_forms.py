@@ -50,7 +50,7 @@ def test_every_field_says_what_fits() -> None:
     assert caught.value.errors == {
         "name": "At most 5 letters fit here.",
         "count": "A whole number from 1 to 9 fits here.",
-        "on": "A date fits here, such as 2026-05-31.",
+        "on": "Enter a date, such as 2026-05-31.",
         "way": "Choose one of the values offered.",
     }
 
@@ -101,7 +101,7 @@ def test_the_same_form_sent_twice_acts_once(counter: Counter) -> None:
     for _ in range(2):
         page = browser.post(f"{path}/undo", data=data)
         assert page.status_code == 200
-        assert "The latest act is undone." in page.text
+        assert "The latest action was undone." in page.text
     assert counter.office.state(state.id).version == state.version + 1
 
 
@@ -116,10 +116,10 @@ def test_a_conflict_shows_what_happened_and_keeps_what_was_wanted(counter: Count
     assert "Berta" in page.text
     assert "player 3 withdrew" in page.text
     assert "entered &lt;twice&gt;" in page.text
-    assert "Somebody else was faster" in page.text
+    assert "Somebody else got there first" in page.text
     assert counter.office.state(state.id).version == state.version + 1
     again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>"))
-    assert "The latest act is undone." in again.text
+    assert "The latest action was undone." in again.text
     assert counter.office.state(state.id).version == state.version + 2
 
 
@@ -139,7 +139,7 @@ def test_a_session_that_ends_in_the_middle_of_a_form(counter: Counter) -> None:
     assert "Signed in again" in page.text
     assert f'action="{path}/undo"' in page.text
     page = browser.post(f"{path}/undo", data=form(page, reason='he said "no"'))
-    assert "The latest act is undone." in page.text
+    assert "The latest action was undone." in page.text
 
 
 def test_what_the_role_does_not_allow_names_who_may(counter: Counter) -> None:
@@ -188,7 +188,7 @@ def test_a_conflict_with_oneself_says_so_and_names_fields_in_words(counter: Coun
     browser.post(f"{path}/undo", data=form(browser.get(path), reason="here"))
     page = browser.post(f"{path}/undo", data=data)
     assert page.status_code == 409
-    assert "You were faster in another window" in page.text
+    assert "You already did this in another window" in page.text
     assert "You (in another window)" in page.text
     assert "Somebody else" not in page.text
     assert "<dt>Reason</dt><dd><bdi>twice</bdi></dd>" in page.text

@@ -80,7 +80,7 @@ def test_ticked_lines_are_left_out(counter: Counter) -> None:
     assert entered(counter) == ["Doe, A"]
     page = browser.post(f"{BASE}/import", data={"text": LIST, "looked": "yes", "leave": ["2", "3"]})
     assert page.status_code == 422
-    assert "No line is left to be entered." in page.text
+    assert "There are no lines left to enter." in page.text
 
 
 def test_who_is_there_already_is_left_out_until_somebody_says_otherwise(counter: Counter) -> None:

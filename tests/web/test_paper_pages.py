@@ -220,13 +220,13 @@ def test_a_tournament_leaves_and_comes_back(counter: Counter, event: State) -> N
     trf = browser.get(address(event, "/export/trf26")).content
     looked = browser.post("/office/import", files={"file": ("../cup.trf", trf)})
     assert looked.status_code == 200
-    assert "This will be taken over" in looked.text
+    assert "This will be imported" in looked.text
     assert "../" not in looked.text
     assert len(list(counter.office.tournaments())) == 1
     sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', looked.text))
     for _ in range(2):
         done = browser.post("/office/import/take-over", data={**form(looked), **sent})
-        assert "The tournament is taken over." in done.text
+        assert "The tournament was imported." in done.text
     taken = [state for state in counter.office.tournaments() if state.id != event.id]
     assert len(taken) == 1
     assert len(taken[0].tournament.entrants) == 6

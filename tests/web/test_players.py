@@ -280,7 +280,7 @@ def test_two_players_are_kept_apart_by_number_or_name(counter: Counter) -> None:
     ("first", "second", "sentence"),
     [
         ("99", "1", "There is no player 99."),
-        ("1", "nobody", "Nobody is called that."),
+        ("1", "nobody", "Nobody has that name."),
         ("1", "player", "Several are called that; give the number."),
         ("1", "1", "himself"),
         ("", "1", "Please fill this in."),
@@ -382,7 +382,7 @@ def test_a_finished_event_offers_nothing_that_comes_too_late(counter: Counter) -
 def test_an_event_without_players_says_what_to_do_first(counter: Counter) -> None:
     counter.begin(details("Open", system="dutch", rounds=3))
     browser = counter.signed_in()
-    assert "Nobody to number yet" in browser.get(f"{BASE}/numbers").text
+    assert "There is nobody to number yet" in browser.get(f"{BASE}/numbers").text
     assert "then you note here who has come" in browser.get(f"{BASE}/check-in").text
     assert "Enter the players first." in browser.get(f"{BASE}/apart").text
 

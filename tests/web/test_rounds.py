@@ -191,7 +191,7 @@ def test_players_change_places_and_the_engine_compares(counter: Counter) -> None
     page = browser.post(f"{ROUNDS}/1/rearranged", data=form(page))
     assert "Compared with the engine" in page.text
     assert "instead of" in page.text
-    assert "What it breaks:" in page.text
+    assert "What it violates:" in page.text
 
 
 def test_what_speaks_against_an_exchange_is_shown_before(counter: Counter) -> None:

@@ -245,7 +245,7 @@ def test_nobody_and_viewers(counter: Counter, event: State) -> None:
 def test_an_empty_tournament_says_what_comes_next(counter: Counter) -> None:
     state = counter.begin(details(system="dutch", rounds=3))
     browser = counter.signed_in()
-    assert "Nobody to rank yet" in browser.get(address(state)).text
+    assert "There is nobody to rank yet" in browser.get(address(state)).text
     assert "No players yet" in browser.get(address(state, "/crosstable")).text
     assert "Nothing to print yet" in browser.get(address(state, "/print")).text
     assert browser.get(address(state, "/regulations")).status_code == 200

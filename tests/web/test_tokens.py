@@ -38,7 +38,7 @@ def test_a_token_is_shown_once_works_and_is_taken_back(counter: Counter) -> None
     assert me.json()["role"] == "clerk"
     (known,) = counter.house.access.keys.tokens()
     page = browser.post(f"{PAGE}/{known.id}/revoke").text
-    assert "The token does not count any more." in page
+    assert "The token is no longer valid." in page
     assert "No program has a token" in page
     assert program.get("/api/v1/me").status_code == 401
     assert browser.post(f"{PAGE}/{known.id}/revoke").status_code == 404

@@ -64,7 +64,7 @@ def unserved(request: AnyRequest, error: HTTPException) -> Response[str]:
     title, detail = {
         403: (_("This is not allowed"), error.detail),
         404: (_("Nothing here"), _not_found(error)),
-        405: (_("Nothing here"), _("This page cannot be asked for like this.")),
+        405: (_("Nothing here"), _("This page cannot be requested in this way.")),
         413: (_("This is too large"), _too_large(error)),
     }.get(error.status_code, (_("This did not work"), error.detail))
     return _sorry(desk, title, detail, error.status_code)
@@ -142,7 +142,7 @@ def unexpected(request: AnyRequest, error: Exception) -> Response[str]:
     return _sorry(
         desk_of(request),
         _("Something went wrong"),
-        _("This is a defect of the program; nothing was changed that you were not told of."),
+        _("This is a fault in the program; nothing was changed without you being told."),
         500,
     )
 

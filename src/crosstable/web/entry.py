@@ -105,7 +105,7 @@ def _ratings(form: Form, rules: Edition, known: Player | None) -> tuple[Rating, 
             if text and text.strip("0"):
                 found.append(Rating(name, int(text) if len(text) < 9 else -1))
         except (ValueError, InvalidValue):
-            errors[rating_field(name)] = _("A rating from 1 to 4999 fits here.")
+            errors[rating_field(name)] = _("Enter a rating from 1 to 4999.")
     if errors:
         raise Unfit(errors)
     others = known.ratings if known is not None else ()

@@ -149,22 +149,22 @@ def _what_fits(info: inspect.Type) -> str:
             plain = [each for each in types if not isinstance(each, inspect.NoneType)]
             return _what_fits(plain[0])
         case inspect.IntType(ge=int(least), le=int(most)):
-            return _("A whole number from %(least)s to %(most)s fits here.") % {
+            return _("Enter a whole number from %(least)s to %(most)s.") % {
                 "least": least,
                 "most": most,
             }
         case inspect.IntType():
-            return _("A whole number fits here.")
+            return _("Enter a whole number.")
         case inspect.DateType():
-            return _("A date fits here, such as 2026-05-31.")
+            return _("Enter a date, such as 2026-05-31.")
         case inspect.TimeType():
-            return _("A time fits here, such as 14:30.")
+            return _("Enter a time, such as 14:30.")
         case inspect.StrType(max_length=int(most)):
-            return _("At most %(most)s letters fit here.") % {"most": most}
+            return _("Enter at most %(most)s characters.") % {"most": most}
         case inspect.EnumType() | inspect.LiteralType():
             return _("Choose one of the values offered.")
         case _:
-            return _("This does not fit here.")
+            return _("This is not valid here.")
 
 
 class Sheet:

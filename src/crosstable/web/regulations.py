@@ -71,7 +71,7 @@ def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
 
 def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     yield Clause(
-        _("Played is %(game)s under the rules “%(rules)s”.")
+        _("The game is %(game)s under the rules “%(rules)s”.")
         % {"game": phrases.game(tournament.game), "rules": told(rules.title)}
     )
     where = tournament.city
@@ -173,7 +173,7 @@ def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _first(rules, "points.other-tables"),
         )
     yield Clause(
-        _("Who wins because the opponent is absent gets %(win)s, who is absent %(loss)s.")
+        _("A player whose opponent is absent gets %(win)s, the absent player %(loss)s.")
         % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
         _first(rules, "points.forfeit"),
     )
@@ -239,11 +239,11 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     names = tournament.tie_breaks
     if LOTS.name in names:
         yield Clause(
-            _("Who is equal in everything is separated by lot."), _first(rules, "tie-break.lots")
+            _("Players who are equal in everything are separated by lot."), _first(rules, "tie-break.lots")
         )
     else:
         yield Clause(
-            _("Who is equal in everything shares the place."),
+            _("Players who are equal in everything share the place."),
             _first(rules, "tie-break.shared-places"),
         )
 

@@ -95,7 +95,7 @@ def read_result(text: str, points: PointSystem, *, unusual: bool = False) -> Res
     if unusual or is_usual(result):
         return result
     raise InvalidValue(
-        _("this is an unusual score; type %(score)s! if it is meant") % {"score": text.strip()}
+        _("this is an unusual score; type %(score)s! if it is intended") % {"score": text.strip()}
     )
 
 

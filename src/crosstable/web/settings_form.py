@@ -208,9 +208,9 @@ def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, .
             found.append(kind.fromisoformat(text) if text else None)
         except ValueError:
             errors[field] = (
-                _("A date fits here, such as 2026-05-31.")
+                _("Enter a date, such as 2026-05-31.")
                 if what == "date"
-                else _("A time fits here, such as 14:30.")
+                else _("Enter a time, such as 14:30.")
             )
     if errors:
         raise Unfit(errors)

@@ -306,7 +306,7 @@ def _text_of(form: Form, most: int) -> str:
     if not text.strip():
         raise Unfit({"moves": _("Paste a game here, or choose a file.")})
     if len(text) > most:
-        sentence = _("%(count)s characters are too many; at most %(most)s fit.")
+        sentence = _("%(count)s characters are too many; the limit is %(most)s.")
         raise Unfit({field: sentence % {"count": len(text), "most": most}})
     if "\x00" in text or (sent is not None and sent.content.startswith(NO_GAMES)):
         raise Unfit({field: _("This is not a text; choose a file of games.")})

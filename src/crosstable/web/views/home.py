@@ -65,5 +65,5 @@ class Home(Controller):
             name,
             Undo(wish.reason),
             then=f"/office/tournaments/{name}",
-            done=_("The latest act is undone."),
+            done=_("The latest action was undone."),
         )

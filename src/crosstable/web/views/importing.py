@@ -74,7 +74,7 @@ class Importing(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            wrong = error_text(error) if found.new else _("No line is left to be entered.")
+            wrong = error_text(error) if found.new else _("There are no lines left to enter.")
             return self._preview(desk, state, text, wrong)
 
     @staticmethod

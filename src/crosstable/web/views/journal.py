@@ -144,11 +144,11 @@ class JournalPages(Controller):
             desk,
             desk.state(name, Ask.SEE_JOURNAL),
             Undo(wish.reason),
-            title=_("Undo the latest act?"),
+            title=_("Undo the latest action?"),
             yes=_("Undo it"),
             then=f"/office/tournaments/{name}/journal",
             back=f"/office/tournaments/{name}/journal",
-            done=_("The latest act is undone."),
+            done=_("The latest action was undone."),
         )
 
     @get("/journal/verify", sync_to_thread=True)

@@ -142,7 +142,7 @@ def number_meant(tournament: Tournament, text: str) -> int:
         return found[0]
     raise Unfit(
         {
-            "": _("Nobody is called that.")
+            "": _("Nobody has that name.")
             if not found
             else _("Several are called that; give the number.")
         }

@@ -47,7 +47,7 @@ WAYS = {
     ),
     AS_ENTERED: (
         N_("As they were entered"),
-        N_("Everybody keeps the number the list shows now."),
+        N_("Everybody keeps the number shown on the list."),
     ),
 }
 """The ways of giving out numbers, in words."""

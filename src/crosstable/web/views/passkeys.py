@@ -133,7 +133,7 @@ class Passkeys(Controller):
             )
         except InvalidValue as error:
             return account_page(desk, Sheet.failed(desk.form, error), at="passkey", status=422)
-        return desk.go("/account#passkeys", _("The passkey has another name."))
+        return desk.go("/account#passkeys", _("The passkey was renamed."))
 
     @post("/account/passkeys/{passkey:str}/revoke", sync_to_thread=True)
     def revoke(self, desk: NamedDependency[Desk], passkey: FromPath[str]) -> Page:
@@ -142,7 +142,7 @@ class Passkeys(Controller):
         desk.house.access.passkeys.revoke(
             account.login, passkey, by=desk.signed_in().by, at=desk.house.now()
         )
-        words = _("The passkey does not count any more. If the device is lost, sign it out too.")
+        words = _("The passkey no longer works. If the device is lost, sign it out too.")
         return desk.go("/account#passkeys", words)
 
     @post("/login/passkey/options", sync_to_thread=True)

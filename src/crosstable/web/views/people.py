@@ -220,7 +220,7 @@ class People(Controller):
         desk.house.access.keys.revoke_invitation(
             invitation, by=desk.signed_in().by, at=desk.house.now()
         )
-        return desk.go("/office/people", _("The invitation does not count any more."))
+        return desk.go("/office/people", _("The invitation is no longer valid."))
 
     @post("/office/people/roles", sync_to_thread=True)
     def set_role(self, desk: NamedDependency[Desk]) -> Page:
@@ -257,7 +257,7 @@ class People(Controller):
         member = desk.signed_in().member
         if member is not None:
             desk.house.access.keys.accept_as(token, member.account.id, at=desk.house.now())
-        return desk.go("/office", _("You have the role of the invitation."))
+        return desk.go("/office", _("You now have the role named in the invitation."))
 
     @staticmethod
     async def _begin(desk: Desk, account: int, words: str) -> Page:
@@ -289,7 +289,7 @@ class People(Controller):
     def _invitation_page(desk: Desk, token: str, sheet: Sheet, *, status: int = 200) -> Page:
         found = desk.house.access.keys.invitation(token, at=desk.house.now())
         if found is None:
-            gone = _("This invitation was used, taken back or is too old; ask for a new one.")
+            gone = _("This invitation was already used, was withdrawn or has expired; ask for a new one.")
             return desk.page(
                 "sorry.html", status=410, title=_("Invitation"), detail=gone, kept=(), back=""
             )

@@ -44,7 +44,7 @@ class Paperwork(msgspec.Struct, frozen=True):
 
 PRIZES = "prizes"
 OFFERED = (
-    Paperwork("pairings", N_("Pairings by board"), N_("To hang out before the round."), "round"),
+    Paperwork("pairings", N_("Pairings by board"), N_("To put up before the round."), "round"),
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
     Paperwork("results", N_("Result sheet"), N_("A line for each board to write on."), "round"),

@@ -92,7 +92,7 @@ class RatingListPages(Controller):
         if not wish.lists or not set(wish.lists) <= set(KNOWN_LISTS):
             errors["lists"] = _("Say which list this is.")
         if upload is None or not upload.content:
-            errors["file"] = _("Choose the file of the list.")
+            errors["file"] = _("Choose the list's file.")
         if errors or upload is None:
             raise Unfit(errors)
         if desk.house.intake is None:

@@ -205,10 +205,10 @@ class Rounds(Controller):
             desk,
             desk.state(name),
             Undo(wish.reason),
-            title=_("Undo the latest act?"),
+            title=_("Undo the latest action?"),
             yes=_("Undo it"),
             then=round_path(name),
-            done=_("The latest act is undone."),
+            done=_("The latest action was undone."),
             back=round_path(name),
         )
 

@@ -36,7 +36,7 @@ SAYS = {
     Told.ENTERED: N_("Both players told the same: the result is entered."),
     Told.WAITS: N_("Sent. It counts as soon as your opponent or an arbiter confirms it."),
     Told.DIFFERS: N_(
-        "Sent. Your opponent told something else, so an arbiter decides; please stay."
+        "Sent. Your opponent reported something else, so an arbiter will decide; please stay."
     ),
     Told.STANDS_OTHERWISE: N_(
         "This game has another result already; tell an arbiter if it is wrong."
@@ -104,7 +104,7 @@ def _take(desk: Desk, state: State, seat: Seat, wish: Sending) -> Page:
 
 
 def _wrong(desk: Desk, state: State) -> Page:
-    sentence = _("This code fits no open game. Look at your slip of this round again.")
+    sentence = _("This code matches no open game. Check the slip of this round again.")
     return _page(desk, state, Sheet.failed(desk.form, Unfit({"code": sentence})), status=422)
 
 

@@ -80,7 +80,7 @@ class TakingOver(Controller):
                 adjustments=tuple(map(str, found.adjustments)),
                 at=desk.house.now(),
             )
-            return desk.go(f"/office/tournaments/{state.id}", _("The tournament is taken over."))
+            return desk.go(f"/office/tournaments/{state.id}", _("The tournament was imported."))
 
         try:
             return desk.once(perform)
@@ -120,7 +120,7 @@ class TakingOver(Controller):
 def _sent(desk: Desk) -> tuple[str, bytes]:
     upload = desk.form.uploads.get("file")
     if upload is None or not upload.content:
-        raise Unfit({"file": _("Choose a file first; an empty one has nothing in it.")})
+        raise Unfit({"file": _("Choose a file first; it must not be empty.")})
     return upload.name.replace("\\", "/").rpartition("/")[2][:LONGEST_NAME] or "?", upload.content
 
 
@@ -129,7 +129,7 @@ def _kept(desk: Desk) -> tuple[str, bytes]:
     try:
         content = b64decode(desk.form.text("content"), validate=True)
     except (NotBase64, ValueError):
-        raise InvalidValue(_("The file did not come through; choose it again.")) from None
+        raise InvalidValue(_("The file did not arrive; choose it again.")) from None
     return desk.form.text("source")[:LONGEST_NAME] or "?", content
 
 

@@ -81,7 +81,7 @@ class Tokens(Controller):
             token, by=desk.signed_in().by, at=desk.house.now()
         )
         desk.house.gate.forget()
-        words = _("The token does not count any more.")
+        words = _("The token is no longer valid.")
         if came_in:
             others = _("Who came in through it can still sign in: %(logins)s.")
             words += " " + others % {"logins": ", ".join(came_in)}
