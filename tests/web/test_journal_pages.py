@@ -108,7 +108,9 @@ def test_undoing_asks_first_and_happens_once(counter: Counter, event: State) -> 
     assert counter.office.state(event.id).version == event.version
     sure = {**sent, "_sure": "3"}
     for _ in range(2):
-        assert "The latest action was undone." in browser.post(address(event, "/undo"), data=sure).text
+        assert (
+            "The latest action was undone." in browser.post(address(event, "/undo"), data=sure).text
+        )
     assert counter.office.state(event.id).version == event.version + 1
     stale = browser.post(address(event, "/undo"), data={**sure, "_key": "other"})
     assert stale.status_code == 409

@@ -186,13 +186,13 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         if system.everybody_meets:
             yield Clause(
                 _(
-                    "Who leaves having played half of the games or more stays in the table; else "
-                    "all results are cancelled."
+                    "A player who leaves after playing at least half of the games stays in the "
+                    "table; otherwise all that player's results are cancelled."
                 )
                 if half
                 else _(
-                    "Who leaves having played more than half of the games stays in the table; else "
-                    "all results are cancelled."
+                    "A player who leaves after playing more than half of the games stays in the "
+                    "table; otherwise all that player's results are cancelled."
                 ),
                 _first(rules, "round-robin.withdrawal"),
             )
@@ -239,7 +239,8 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     names = tournament.tie_breaks
     if LOTS.name in names:
         yield Clause(
-            _("Players who are equal in everything are separated by lot."), _first(rules, "tie-break.lots")
+            _("Players who are equal in everything are separated by lot."),
+            _first(rules, "tie-break.lots"),
         )
     else:
         yield Clause(

@@ -289,7 +289,9 @@ class People(Controller):
     def _invitation_page(desk: Desk, token: str, sheet: Sheet, *, status: int = 200) -> Page:
         found = desk.house.access.keys.invitation(token, at=desk.house.now())
         if found is None:
-            gone = _("This invitation was already used, was withdrawn or has expired; ask for a new one.")
+            gone = _(
+                "This invitation was already used, was withdrawn or has expired; ask for a new one."
+            )
             return desk.page(
                 "sorry.html", status=410, title=_("Invitation"), detail=gone, kept=(), back=""
             )
