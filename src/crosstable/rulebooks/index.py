@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
@@ -56,5 +56,4 @@ def cited(reason: Reason) -> str:
     """Return a reason with its article as an arbiter would write it."""
     if reason.citation is None:
         return reason.sentence
-    article = spell(reason.citation)
-    return Sentence("{reason} [{article}]", reason=reason.sentence, article=article)
+    return Listing((reason.sentence, f" [{spell(reason.citation)}]"), glue="")

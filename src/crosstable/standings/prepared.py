@@ -243,11 +243,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             score = players[number].score
             if adjusted[number] == score:
                 return NO_NOTE
-            return Sentence(
-                "{points} in the table, {how}",
-                points=text(score),
-                how=_TAKEN[self.opponents_unplayed],
-            )
+            return _adjusted_note(text(score), self.opponents_unplayed)
 
         return self._for_each(told)
 
@@ -315,12 +311,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         how = NO_NOTE
         if unfold:
             text = self.scale().text
-            how = Sentence(
-                "{before} before + {points} + {draws} draws after",
-                before=text(score),
-                points=text(left),
-                draws=later,
-            )
+            how = _virtual_note(text(score), text(left), later)
         return self._stand_in(entry, _VIRTUAL, theirs, how, unfold=unfold)
 
     def _stand_in(
@@ -332,14 +323,34 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 rounds=(entry.round,),
                 own=self.in_points(entry.points),
                 adds=self.in_points(theirs),
-                note=Sentence(
-                    "{opponent} in round {round}: {how}",
-                    opponent=_STAND_INS[against],
-                    round=entry.round,
-                    how=how,
-                ),
+                note=_stand_in_note(against, entry.round, how),
             )
         return Meeting(entry, against, None, theirs, term)
+
+
+# Notes on lines: in a large event thousands of lines have one of a few, so each is made once.
+
+
+@lru_cache(_KEPT)
+def _adjusted_note(points: Figure, unplayed: OpponentsUnplayed) -> Sentence:
+    return Sentence("{points} in the table, {how}", points=points, how=_TAKEN[unplayed])
+
+
+@lru_cache(_KEPT)
+def _virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
+    return Sentence(
+        "{before} before + {points} + {draws} draws after",
+        before=before,
+        points=points,
+        draws=draws,
+    )
+
+
+@lru_cache(_KEPT)
+def _stand_in_note(against: Against, number: int, how: Sentence) -> Sentence:
+    return Sentence(
+        "{opponent} in round {round}: {how}", opponent=_STAND_INS[against], round=number, how=how
+    )
 
 
 def _unplayed(entry: RoundRecord) -> bool:

@@ -14,6 +14,7 @@ from crosstable.standings.prepared import Prepared
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
+    Note,
     Term,
     TieBreak,
     TieBreakValue,
@@ -178,7 +179,7 @@ def _over_opponents(
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:
     """Return the line of a sum over opponents' sums."""
     if opponent is None:
-        note = Sentence("{opponent}; has met nobody", opponent=line.note)
+        note = _met_nobody(line.note)
     else:
         note = _sum_note(results.scale().text(results.opponents_sums[opponent]))
     return Term(
@@ -189,6 +190,11 @@ def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepare
         adds=adds,
         note=note,
     )
+
+
+@lru_cache(maxsize=4096)
+def _met_nobody(opponent: Note) -> Sentence:
+    return Sentence("{opponent}; has met nobody", opponent=opponent)
 
 
 @lru_cache(maxsize=4096)
