@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PORT   ?= 8000
+# Workers of the tests: one for each core, and one more because some wait for a browser or server.
+CORES   := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS ?= $(shell expr $(CORES) + 1)
 
 PAGES    := src/crosstable/web/static/built/manifest.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs \
@@ -10,7 +13,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test bench lint format docs clean
+.PHONY: serve build test check bench lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -20,7 +23,13 @@ build: $(VENV)/.runtime $(PAGES)
 
 test: $(VENV)/.dev $(PAGES) lint
 	tools/find-chromium --install
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	tools/find-nginx --install
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# For daily work: what finds most mistakes in a minute and a half. What it leaves out is marked, or
+# named in tests/slow.txt.
+check: $(VENV)/.dev $(PAGES) lint
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not (slow or browser or postgres)'
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

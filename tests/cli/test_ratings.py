@@ -132,6 +132,21 @@ def test_a_month_without_events_has_a_list_when_asked_for(listed: Run) -> None:
     assert "fide.standard of 2019-03-01" in listed("ratings", "find", "adams", "--explain").out
 
 
+@pytest.mark.article("fide.ratings", "6.3.1")
+def test_the_audit_says_that_a_first_event_without_half_a_point_is_disregarded(listed: Run) -> None:
+    games = "G;9;1;0\nG;9;2;0\nG;8;1;=\nEND;1;3\n"
+    Path("games.csv").write_text(
+        "crosstable games 1\nE;cup;2019-02-03;2019-02-05;swiss;100;Cup\n"
+        "P;8;Eight, E;;;;\nP;9;Nine, N;;;;\n" + games,
+        encoding="utf-8",
+    )
+    done = listed("rate", "period", "games.csv", "--month", "2019-03")
+    assert done.status == 0, done.err
+    shown = listed("rate", "audit", "--event", "Cup").out
+    assert shown.count("no half point in a first event: disregarded") == 1
+    assert shown.count("first result, opponents 2000") == 1
+
+
 DRAUGHTS = """id;name;title;rating;games;last game;games by day
 1;Ada, A;GMI;2400;90;2019-03-02;2016-03-31:9 2016-04-02:5 2019-03-02:23
 2;Bob, B;;2410;90;2019-03-02;2016-04-01:9 2019-03-02:27

@@ -11,6 +11,7 @@ from sqlalchemy.pool import QueuePool
 
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.store.failures import sqlite_code, translated
+from crosstable.store.files import make_private
 from crosstable.store.schema import APPLICATION_ID
 
 __all__ = [
@@ -57,14 +58,14 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
         if not path.exists():
             if not create:
                 raise StoreUnusable(
-                    f"{label}: there is no office here (check the name; "
-                    "`crosstable serve` makes a new one)"
+                    f"{label}: there is no office here (check the name, and that its disk is "
+                    "there; `crosstable serve --new` makes a new one)"
                 )
             if not path.parent.is_dir():
                 raise StoreUnusable(
                     f"{label}: the folder {path.parent} does not exist (create it first)"
                 )
-            path.touch()
+            make_private(path)
         elif not path.is_file():
             raise StoreUnusable(f"{label}: this is not a file (give the name of a file)")
         elif _is_truncated(path):
