@@ -135,7 +135,7 @@ def test_moves_of_another_game_are_recognised() -> None:
 def test_positions_are_drawn_without_styles_and_ids(game: str, flipped: bool) -> None:
     form = format_of(game)
     view = game_view("1. e4 *" if game == "chess" else "1. 32-28 *", game)
-    picture = form.picture(view.moves[0].position, view.moves[0].squares, flipped)
+    picture = form.picture(view.moves[0].position, view.moves[0].squares, flipped, str)
     assert picture.startswith("<svg ")
     assert "style=" not in picture
     assert " id=" not in picture

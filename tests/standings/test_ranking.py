@@ -12,7 +12,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import spell
-from crosstable.standings.ranking import Standings, explain, standings
+from crosstable.standings.ranking import Standings, explain, opened, standings
 
 Maker = Callable[..., Tournament]
 Printed = Callable[[str], list[dict[str, str]]]
@@ -202,7 +202,7 @@ def test_unclassified_players_come_last_with_the_reason(event: Maker) -> None:
         "completed 2 of 5 games, fewer than half: results cancelled",
     ]
     article = spell(FIDE_2019.cite("round-robin.withdrawal")[0])
-    assert explain(table, 4) == (
+    assert tuple(map(opened, explain(table, 4))) == (
         "Player 4 is not classified.",
         f"Completed 2 of 5 games, fewer than half: results cancelled [{article}].",
     )

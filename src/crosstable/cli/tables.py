@@ -31,7 +31,7 @@ from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
-from crosstable.standings.ranking import Row, Standings, explain
+from crosstable.standings.ranking import Row, Standings, explain, opened
 from crosstable.standings.tiebreaks.table import tie_break
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
@@ -161,7 +161,7 @@ def _say_working(tournament: Tournament, table: Standings, player: str | None) -
 
 
 def _working(table: Standings, row: Row) -> tuple[str, ...]:
-    return explain(table, row.number)
+    return tuple(map(opened, explain(table, row.number)))
 
 
 def _standings_table(tournament: Tournament, table: Standings) -> Table:

@@ -27,6 +27,7 @@ from crosstable.games import chess, draughts
 from crosstable.games.chess import CHESS
 from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.diagram import placement as chess_placement
+from crosstable.games.diagrams.picture import Say
 from crosstable.games.diagrams.placement import Placement
 from crosstable.games.draughts import DRAUGHTS, DrawMode, SixteenToFive
 from crosstable.games.draughts.diagram import diagram as draughts_diagram
@@ -65,8 +66,9 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     """Writes a filed game under what the office knows of it."""
     board: str
     """The element of a page that shows positions."""
-    picture: Callable[[str, Sequence[str], bool], str]
-    """Draws a position, with the squares of the last move, from Black's side where asked."""
+    picture: Callable[[str, Sequence[str], bool, Say], str]
+    """Draws a position, with the squares of the last move, from Black's side where asked, and says
+    it in the reader's language."""
     placement: Callable[[str], Placement]
     """Says which pieces of a position stand where."""
     outcome: Callable[[str], GameResult | None]
@@ -94,13 +96,13 @@ def _chess_position(text: str) -> chess.Position:
     return chess.Position(text, chess960=True)
 
 
-def _chess_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
-    return chess_diagram(_chess_position(text), squares=squares, flipped=flipped)
+def _chess_picture(text: str, squares: Sequence[str], flipped: bool, say: Say) -> str:  # noqa: FBT001
+    return chess_diagram(_chess_position(text), squares=squares, flipped=flipped, say=say)
 
 
-def _draughts_picture(text: str, squares: Sequence[str], flipped: bool) -> str:  # noqa: FBT001
+def _draughts_picture(text: str, squares: Sequence[str], flipped: bool, say: Say) -> str:  # noqa: FBT001
     last = draughts.Move(int(squares[0]), int(squares[-1])) if squares else None
-    return draughts_diagram(draughts.read_fen(text), last_move=last, flipped=flipped)
+    return draughts_diagram(draughts.read_fen(text), last_move=last, flipped=flipped, say=say)
 
 
 FORMATS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import spell
 
@@ -16,9 +17,15 @@ class IllegalMove(CrosstableError):  # noqa: N818 -- named by what it says, like
         self.move = move
         self.position = position
         self.because = because
-        why = "; ".join(map(_cited, because)) or "it is not among the legal moves"
-        super().__init__(f"{move} is not legal: {why}")
+        why = Listing(map(_cited, because), glue="; ") or _UNKNOWN
+        super().__init__(Sentence("{move} is not legal: {why}", move=move, why=why))
+
+
+_UNKNOWN = Sentence("it is not among the legal moves")
 
 
 def _cited(reason: Reason) -> str:
-    return f"{reason.sentence} ({spell(reason.citation)})" if reason.citation else reason.sentence
+    if reason.citation is None:
+        return reason.sentence
+    article = spell(reason.citation)
+    return Sentence("{reason} ({article})", reason=reason.sentence, article=article)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from babel.dates import format_date
-from babel.numbers import get_decimal_symbol
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, strung
 from crosstable.languages.catalogues import LOCALES, SOURCE, Texts, plural_form, texts
@@ -20,6 +20,8 @@ __all__ = ["JOINTS", "Speaker"]
 
 JOINTS = (Sentence("and"), Sentence("or"), Sentence("then"))
 """The words before the last part of a list."""
+BESIDE = Sentence("{one}; {other}", one="", other="")
+"""How sentences stand one after another."""
 
 WRITTEN_AS: Mapping[str, str] = {"en": "en_GB"}
 """Day, month, year: 5/11 would be another day for half of those who read English."""
@@ -63,15 +65,30 @@ class Speaker:
                 return self._sentence(value)
             case Listing():
                 parts = [self.say(each) for each in value.items]
-                return strung(parts, value.glue, value.joint, self.text(value.joint))
+                return strung(parts, self._glue(value.glue), value.joint, self.text(value.joint))
             case Figure():
-                return value.replace(".", get_decimal_symbol(self._locale))
+                return value.translate(self._signs)
             case str() | int():
                 return str(value)
             case date():
                 return format_date(value, "medium", locale=self._locale)
             case Enum() | Fraction():
                 return self.text(str(value))
+
+    def _glue(self, glue: str) -> str:
+        """Return what this language has between the parts of a list."""
+        if glue == "; ":
+            return self.text(BESIDE.form).format(one="", other="")
+        word = glue.strip()
+        return f" {self.text(word)} " if word in JOINTS else glue
+
+    @cached_property
+    def _signs(self) -> dict[int, str]:
+        """Return how the signs of a figure are written: before the decimals, and at thousands."""
+        return {
+            ord("."): get_decimal_symbol(self._locale),
+            ord(","): get_group_symbol(self._locale),
+        }
 
     def _sentence(self, sentence: Sentence) -> str:
         if self.code == SOURCE:

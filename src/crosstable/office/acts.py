@@ -16,6 +16,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Result
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import (
     Board,
     FreePlayer,
@@ -397,7 +398,7 @@ Act: TypeAlias = (
     | Undone
 )
 
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=plain)
 _DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import prizes_of
 from crosstable.pairing.systems import system_of
@@ -114,7 +115,7 @@ def _columns_to_show(table: Standings) -> tuple[int, ...]:
 
 def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Legend, ...]:
     found = [tie_break(table.tie_breaks[index]) for index in shown]
-    return tuple(Legend(each.abbreviation, scene.words(each.title)) for each in found)
+    return tuple(Legend(each.abbreviation, scene.words.say(each.title)) for each in found)
 
 
 def _rank(scene: Scene, table: Standings, row: Row, shown: tuple[int, ...]) -> Rank:
@@ -122,7 +123,9 @@ def _rank(scene: Scene, table: Standings, row: Row, shown: tuple[int, ...]) -> R
         place=row.place_text,
         player=scene.people[row.number],
         points=table.points.text(row.points),
-        values=tuple(row.values[index].text for index in shown) if row.values else (),
+        values=tuple(scene.words.say(row.values[index].text) for index in shown)
+        if row.values
+        else (),
     )
 
 
@@ -192,10 +195,7 @@ def _cell(scene: Scene, cell: Cell, labels: dict[int, str]) -> CrossCell:
 
 def _game_words(scene: Scene, text: str) -> str:
     """Return an entry for paper: ``bye 1`` and ``rest`` translated, minus signs as long as plus."""
-    word, _, points = text.partition(" ")
-    if word in {"bye", "rest"}:
-        return f"{scene.words(word)} {points}".strip()
-    return text.replace("-", "−")
+    return scene.words.say(text) if isinstance(text, Sentence) else text.replace("-", "−")
 
 
 def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Cards:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -15,6 +16,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_interval, get_timezone
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Value
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.languages.saying import WRITTEN_AS, Speaker
 from crosstable.reports.labels import LABELS
@@ -35,6 +37,10 @@ class Wording(msgspec.Struct, frozen=True):
         """Return a label in this language, its placeholders filled in."""
         text = self.translate(label)
         return text.format(**values) if values else text
+
+    def say(self, value: Value) -> str:
+        """Return a sentence of the core, or a value of one, in this language."""
+        return _speaker(self.language).say(value)
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -64,6 +70,8 @@ class Wording(msgspec.Struct, frozen=True):
         except (UnknownLocaleError, ValueError):
             raise UnknownName("language", self.language, tuple(WORDINGS)) from None
 
+
+_speaker = cache(Speaker)
 
 WORDINGS = {code: Wording(code, Speaker(code).text) for code in LANGUAGES}
 ENGLISH, FRENCH = WORDINGS["en"], WORDINGS["fr"]

@@ -56,9 +56,9 @@ def articles(table: str) -> tuple[Article, ...]:
     for line in table.strip().splitlines():
         fields = [field.strip() for field in line.split("|", 2)]
         if len(fields) != 3 or not all(fields):
-            raise InvalidValue(f"not an article line: {line!r}")
+            raise InvalidValue("not an article line: {text!r}", text=line)
         number, part, heading = fields
         if number in found:
-            raise InvalidValue(f"article {number} is listed twice")
+            raise InvalidValue("article {number} is listed twice", number=number)
         found[number] = Article(number, Part(part), heading)
     return tuple(found.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
@@ -85,7 +86,7 @@ FIDE_2019 = Edition(
     id="fide-2019",
     federation="FIDE",
     game="chess",
-    title="FIDE Arbiters' Manual 2019 (Laws of 2018)",
+    title=Sentence("FIDE Arbiters' Manual 2019 (Laws of 2018)"),
     texts=(
         "fide.laws",
         "fide.competitions",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import RuleArticles
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
@@ -54,24 +55,24 @@ FIDE_RATINGS = RatingRules(
     factors=(
         FactorClause(
             k=10,
-            name="the published rating has reached 2400",
+            name=Sentence("the published rating has reached 2400"),
             article=_article("8.5.6"),
             has_reached=2400,
         ),
         FactorClause(
             k=40,
-            name="before the 18th birthday, and the published rating never reached 2300",
+            name=Sentence("before the 18th birthday, and the published rating never reached 2300"),
             article=_article("8.5.6"),
             under_age=18,
             never_reached=2300,
         ),
         FactorClause(
             k=40,
-            name="new to the list, fewer than 30 games in completed events",
+            name=Sentence("new to the list, fewer than 30 games in completed events"),
             article=_article("8.5.6"),
             fewer_games=30,
         ),
-        FactorClause(k=20, name="rated under 2400", article=_article("8.5.6")),
+        FactorClause(k=20, name=Sentence("rated under 2400"), article=_article("8.5.6")),
     ),
     games_times_k=700,
     games_times_k_article=_article("8.5.6"),

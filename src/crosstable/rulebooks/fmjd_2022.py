@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.points import TWO_ONE_ZERO
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
@@ -83,7 +84,7 @@ FMJD_2022 = Edition(
     id="fmjd-2022",
     federation="FMJD",
     game="draughts",
-    title="FMJD Annexes of 23 November 2022",
+    title=Sentence("FMJD Annexes of 23 November 2022"),
     texts=(
         "fmjd.annex1",
         "fmjd.annex2",

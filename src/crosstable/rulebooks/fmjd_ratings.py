@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import RuleArticles
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
@@ -55,17 +56,17 @@ FMJD_RATINGS = RatingRules(
     factors=(
         FactorClause(
             k=25,
-            name="new to the list, fewer than 30 games in completed events",
+            name=Sentence("new to the list, fewer than 30 games in completed events"),
             article=_article("3.2.3"),
             fewer_games=30,
         ),
         FactorClause(
             k=10,
-            name="the published rating has reached 2300",
+            name=Sentence("the published rating has reached 2300"),
             article=_article("3.2.3"),
             has_reached=2300,
         ),
-        FactorClause(k=15, name="rated under 2300", article=_article("3.2.3")),
+        FactorClause(k=15, name=Sentence("rated under 2300"), article=_article("3.2.3")),
     ),
     games_times_k=None,
     games_times_k_article=None,

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["classify_rate"]
+
+_KINDS = {
+    "standard": Sentence("standard"),
+    "semi-rapid": Sentence("semi-rapid"),
+    "rapid": Sentence("rapid"),
+    "blitz": Sentence("blitz"),
+    "superblitz": Sentence("superblitz"),
+}
 
 
 @rule("rate-of-play.classes")
@@ -20,27 +29,32 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     rules = edition.rates_of_play
     seconds = time_for(rate, rules.moves)
     found = next(each for each in rules.classes if each.admits(seconds))
-    kind = found.name
+    kind = _KINDS[found.name]
     because = [
-        Reason(
-            f"{rate_text(rate)} gives a player {_minutes(seconds)} for {rules.moves} moves, "
-            f"which makes a {kind} game",
+        Reason.that(
+            "{rate} gives a player {time} for {moves} moves, which makes a {kind} game",
             found.article,
+            rate=rate_text(rate),
+            time=_minutes(seconds),
+            moves=rules.moves,
+            kind=kind,
         )
     ]
     if rate.has_increment and rate.increment < found.least_increment:
         because.append(
-            Reason(
-                f"{rate.increment} seconds a move are fewer than the {found.least_increment} "
-                f"a {kind} game needs",
+            Reason.that(
+                "{seconds} seconds a move are fewer than the {least} a {kind} game needs",
                 found.article,
+                seconds=rate.increment,
+                least=found.least_increment,
+                kind=kind,
             )
         )
     return Verdict(found.name, tuple(because))
 
 
-def _minutes(seconds: int) -> str:
+def _minutes(seconds: int) -> Sentence:
     minutes, rest = divmod(seconds, 60)
     if not rest:
-        return f"{minutes} minutes"
-    return f"{minutes} minutes {rest} seconds"
+        return Sentence("{minutes} minutes", minutes=minutes)
+    return Sentence("{minutes} minutes {seconds} seconds", minutes=minutes, seconds=rest)

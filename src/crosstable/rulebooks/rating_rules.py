@@ -13,6 +13,7 @@ from math import floor
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 
@@ -94,7 +95,7 @@ class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the rule for the development factor K; it holds when all its conditions do."""
 
     k: int
-    name: str
+    name: Sentence
     article: Citation
     fewer_games: int | None = None
     """Fewer games than this in events completed so far."""

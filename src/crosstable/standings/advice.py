@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
@@ -43,11 +44,17 @@ def tie_break_advice(
         try:
             found = tie_break(name)
         except UnknownName as error:
-            remarks.append(Advice(name, Reason(str(error)), usable=False))
+            remarks.append(Advice(name, Reason(error.sentence), usable=False))
             continue
         if found.name in seen and not found.may_repeat:
             remarks.append(
-                Advice(name, Reason(f"{found.title} is listed twice; the second decides nothing"))
+                Advice(
+                    name,
+                    Reason.that(
+                        "{tie_break} is listed twice; the second decides nothing",
+                        tie_break=found.title,
+                    ),
+                )
             )
         seen.add(found.name)
         remarks += _unfit(tournament, edition, found, round_robin=round_robin)
@@ -59,17 +66,26 @@ def _unfit(
 ) -> list[Advice]:
     remarks = []
     if found.round_robin_only and not round_robin:
-        reason = edition.because(found.rule, f"{found.title} is for round robins")
+        reason = edition.because(
+            found.rule, "{tie_break} is for round robins", tie_break=found.title
+        )
         remarks.append(Advice(found.name, reason, usable=False))
     if round_robin and any(word in found.name for word in _OF_OPPONENTS):
-        sentence = f"{found.title} in a round robin: everybody has met the same opponents"
+        sentence = Sentence(
+            "{tie_break} in a round robin: everybody has met the same opponents",
+            tie_break=found.title,
+        )
         remarks.append(Advice(found.name, edition.because("tie-break.advice", sentence)))
     if found.needs_ratings:
         missing = sum(
             entrant.player.rating(*edition.rating_lists) is None for entrant in tournament.entrants
         )
         if missing:
-            players = "1 player" if missing == 1 else f"{missing} players"
-            sentence = f"{found.title} needs ratings, which are missing for {players}"
+            sentence = Sentence.plural(
+                "{tie_break} needs ratings, which are missing for {count} player",
+                "{tie_break} needs ratings, which are missing for {count} players",
+                count=missing,
+                tie_break=found.title,
+            )
             remarks.append(Advice(found.name, edition.because(found.rule, sentence)))
     return remarks

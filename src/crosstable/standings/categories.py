@@ -42,8 +42,9 @@ def admitted(category: Category, player: Player, edition: Edition, year: int | N
     born = None if player.born is None else player.born.year
     if year is None and (category.age_from is not None or category.age_to is not None):
         raise InvalidValue(
-            f"prizes {category.name!r}: the event has no date, so ages are not known; "
-            "give years of birth instead"
+            "prizes {list!r}: the event has no date, so ages are not known; give "
+            "years of birth instead",
+            list=category.name,
         )
     age = None if born is None or year is None else year - born
     title = player.title(edition.title_register)

@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.options import RankingOptions, SonnebornBerger
@@ -44,7 +45,7 @@ def ranking_choice(text: str) -> Option:
     """Return the choice written as ``name=value``, spelt as it is kept."""
     name, equals, value = (part.strip().casefold() for part in text.partition("="))
     if not equals:
-        raise InvalidValue(f"{text!r} is not a ranking option; write name=value")
+        raise InvalidValue("{text!r} is not a ranking option; write name=value", text=text)
     name = name.replace("_", "-").replace(" ", "-")
     values = RANKING_CHOICES.get(name)
     if values is None:
@@ -54,7 +55,12 @@ def ranking_choice(text: str) -> Option:
         return Option(name, point_system(value).name)
     value = value.replace(" ", "-")
     if value not in values:
-        raise InvalidValue(f"ranking option {name}: {value!r} is not one of {', '.join(values)}")
+        raise InvalidValue(
+            "ranking option {option}: {value!r} is not one of {values}",
+            option=name,
+            value=value,
+            values=Listing(values),
+        )
     return Option(name, value)
 
 
@@ -65,7 +71,7 @@ def ranking_options(choices: Iterable[Option]) -> RankingOptions:
         known = ranking_choice(f"{each.name}={each.value}")
         field = known.name.replace("-", "_")
         if field in fields:
-            raise InvalidValue(f"ranking option {known.name} is given twice")
+            raise InvalidValue("ranking option {option} is given twice", option=known.name)
         fields[field] = _meaning(known)
     return msgspec.structs.replace(RankingOptions(), **fields)
 

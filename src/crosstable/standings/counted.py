@@ -19,6 +19,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord, records, score
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.editions import Edition, UnplayedLetters
@@ -168,8 +169,9 @@ def cycles_of(tournament: Tournament) -> int:
     text = tournament.system.option("cycles", "1")
     if not (text.isascii() and text.isdigit() and int(text) >= 1):
         raise InvalidValue(
-            f"system {tournament.system.name!r}: option cycles is {text!r}; "
-            "expected a whole number from 1"
+            "system {system!r}: option cycles is {text!r}; expected a whole number from 1",
+            system=tournament.system.name,
+            text=text,
         )
     return int(text)
 
@@ -210,6 +212,15 @@ def _with_forfeits_of_leavers(
     }
 
 
+_RULINGS = {
+    (True, True): Sentence("at least half: results count, games not played are forfeits"),
+    (True, False): Sentence("more than half: results count, games not played are forfeits"),
+    (False, True): Sentence("fewer than half: results cancelled"),
+    (False, False): Sentence("not more than half: results cancelled"),
+}
+"""By whether the results count, and whether exactly half of the games is enough."""
+
+
 @rule("round-robin.withdrawal")
 def _rulings(
     tournament: Tournament, edition: Edition, sheet: Mapping[int, tuple[RoundRecord, ...]]
@@ -228,14 +239,13 @@ def _rulings(
         counts = completed > 0 and (
             2 * completed > scheduled or (half_is_enough and 2 * completed == scheduled)
         )
-        if counts:
-            share = "at least half" if half_is_enough else "more than half"
-            effect = "results count, games not played are forfeits"
-        else:
-            share = "fewer than half" if half_is_enough else "not more than half"
-            effect = "results cancelled"
-        sentence = f"completed {completed} of {scheduled} games, {share}: {effect}"
-        reason = edition.because("round-robin.withdrawal", sentence)
+        reason = edition.because(
+            "round-robin.withdrawal",
+            "completed {completed} of {scheduled} games, {ruling}",
+            completed=completed,
+            scheduled=scheduled,
+            ruling=_RULINGS[counts, half_is_enough],
+        )
         rulings.append(
             WithdrawalRuling(entrant.number, completed, scheduled, Verdict(counts, (reason,)))
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 
 import msgspec
@@ -20,6 +21,7 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.progress import Float, running
@@ -41,6 +43,7 @@ SELF = "*"
 OPEN = "·"
 """A game that is paired and has no result yet."""
 _WHITE = Colour.WHITE
+_REST = Sentence("rest")
 
 
 class Order(Enum):
@@ -197,7 +200,10 @@ def entry_text(points: PointSystem, entry: RoundRecord, letters: UnplayedLetters
         case Kind.FORFEIT:
             return "+" if entry.forfeit_win else "-"
         case Kind.BYE:
-            return "rest" if entry.bye is Bye.REST else f"bye {points.text(entry.points)}"
+            if entry.bye is Bye.REST:
+                return _REST
+            worth = Figure(points.text(entry.points), Fraction(entry.points, points.unit))
+            return Sentence("bye {points}", points=worth)
         case Kind.PENDING:
             return OPEN
         case _:

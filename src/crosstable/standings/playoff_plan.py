@@ -11,10 +11,13 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoffs import (
+    STAGES,
+    SUPERBLITZ,
     PlayOffGame,
     Results,
     Superblitz,
@@ -24,17 +27,6 @@ from crosstable.standings.playoffs import (
 from crosstable.standings.ranking import Standings
 
 __all__ = ["STAGES", "SUPERBLITZ", "Plan", "Ranked", "level_on_points", "plan", "planned"]
-
-SUPERBLITZ = "superblitz"
-"""The name of the only stage of a Superblitz."""
-
-
-_MATCHES = ("match", "semi-final 1", "semi-final 2", "final")
-STAGES = (
-    *("round robin", "knock-out", *_MATCHES),
-    *(f"{each}, sudden death" for each in _MATCHES),
-    SUPERBLITZ,
-)
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -68,7 +60,11 @@ def level_on_points(table: Standings, place: int) -> tuple[tuple[int, ...], int]
     """
     rows = [row for row in table.rows if row.place is not None]
     if not 1 <= place <= len(rows):
-        raise InvalidValue(f"there is no place {place}; {len(rows)} players are classified")
+        raise InvalidValue(
+            "there is no place {place}; {count} players are classified",
+            place=place,
+            count=len(rows),
+        )
     points = rows[place - 1].points
     level = [index for index, row in enumerate(rows) if row.points == points]
     return tuple(rows[index].number for index in level), level[0] + 1
@@ -97,7 +93,7 @@ def plan(
     """
     for stage in (*(lots or {}), *(stage for stage, _ in results or {})):
         if stage not in STAGES:
-            raise UnknownName("stage of a play-off", stage, STAGES)
+            raise UnknownName("stage of a play-off", stage, tuple(STAGES))
     if planned(edition) == SUPERBLITZ:
         return _superblitz(
             tuple(players),
@@ -168,8 +164,9 @@ def _superblitz(
 ) -> Plan:
     if len(players) != 2 or players[0] == players[1]:
         raise Refused(
-            f"a Superblitz is between two players, not {len(set(players))}; name the two it is for",
+            "a Superblitz is between two players, not {count}; name the two it is for",
             edition.because("play-off.superblitz", "both play on one clock until somebody wins"),
+            count=len(set(players)),
         )
     outline = (
         edition.because(
@@ -188,13 +185,17 @@ def _superblitz(
             outline=outline,
         )
     if sorted(order) != sorted(players):
-        raise InvalidValue(f"the lots name {order}; they are for {players}")
+        raise InvalidValue(
+            "the lots name {order}; they are for {players}", order=str(order), players=str(players)
+        )
     games: list[Superblitz] = []
     white, black = order
     for number in range(1, len(results) + 1):
         made = results.get((SUPERBLITZ, number))
         if made is None:
-            raise InvalidValue(f"game {number} of the Superblitz has no result, a later one has")
+            raise InvalidValue(
+                "game {game} of the Superblitz has no result, a later one has", game=number
+            )
         games.append(Superblitz(white, made, *_clocks(clocks, number, made)))
         white, black = black, white
     state = superblitz(order[0], order[1], edition, seconds=seconds, games=games)
@@ -205,8 +206,9 @@ def _superblitz(
             ranked=_ranked(((state.winner,), (loser,)), first_place),
             reasons=(state.reason,),
         )
-    left = " and ".join(f"{time // 60}:{time % 60:02}" for time in state.seconds or ())
-    game = PlayOffGame(SUPERBLITZ, len(games) + 1, white, black, f"clocks at {left}")
+    left = Listing((f"{time // 60}:{time % 60:02}" for time in state.seconds or ()), joint="and")
+    rate = Sentence("clocks at {times}", times=left)
+    game = PlayOffGame(SUPERBLITZ, len(games) + 1, white, black, rate)
     return Plan(players=players, games=(game,), reasons=(state.reason,), outline=outline)
 
 
@@ -214,5 +216,7 @@ def _clocks(clocks: Mapping[int, tuple[int, int]], number: int, made: Fraction) 
     if number in clocks:
         return clocks[number]
     if made == Fraction(1, 2):
-        raise InvalidValue(f"game {number} was drawn: say what the clocks show, they run on")
+        raise InvalidValue(
+            "game {game} was drawn: say what the clocks show, they run on", game=number
+        )
     return (1, 1)

@@ -15,11 +15,14 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "STAGES",
+    "SUPERBLITZ",
     "PlayOffGame",
     "PlayOffState",
     "Superblitz",
@@ -29,6 +32,25 @@ __all__ = [
 ]
 
 MINUTES, SECONDS = 3, 2
+SUPERBLITZ = "superblitz"
+"""The name of the only stage of a Superblitz."""
+_MATCHES = {
+    "match": Sentence("match"),
+    "semi-final 1": Sentence("first semi-final"),
+    "semi-final 2": Sentence("second semi-final"),
+    "final": Sentence("final"),
+}
+STAGES: Mapping[str, Sentence] = {
+    "round robin": Sentence("round robin"),
+    "knock-out": Sentence("knock-out"),
+    **_MATCHES,
+    **{
+        f"{name}, sudden death": Sentence("{match}, sudden death", match=match)
+        for name, match in _MATCHES.items()
+    },
+    SUPERBLITZ: Sentence("Superblitz"),
+}
+"""The stages by their names, and what they are called."""
 HALF = Fraction(1, 2)
 
 
@@ -100,7 +122,9 @@ def play_off(
         state = table.knock_out(field)
     reasons = state.reasons
     if out:
-        sentence = f"{len(players)} are tied: the next tie-break keeps the first four"
+        sentence = Sentence(
+            "{count} are tied: the next tie-break keeps the first four", count=len(players)
+        )
         reasons = (edition.because("play-off.five-or-more", sentence), *reasons)
     places = (*state.places, *((each,) for each in out)) if state.places else ()
     return msgspec.structs.replace(state, places=places, eliminated=out, reasons=reasons)
@@ -125,18 +149,28 @@ class _Table:
         order = self.lots.get(stage)
         if order is not None and sorted(order) != sorted(players):
             raise InvalidValue(
-                f"the lots of {stage!r} name {order}; they are for {tuple(sorted(players))}"
+                "the lots of {stage!r} name {order}; they are for {players}",
+                stage=stage,
+                order=str(order),
+                players=str(tuple(sorted(players))),
             )
         return order
 
     def missing_lots(self, stage: str, players: Sequence[int]) -> PlayOffState:
-        reason = self.edition.because("play-off.colours", f"colours of the {stage} are drawn")
+        reason = self.edition.because(
+            "play-off.colours", "colours of the {stage} are drawn", stage=STAGES[stage]
+        )
         return PlayOffState(lots_needed=(stage,), lots_between=(tuple(players),), reasons=(reason,))
 
     def made(self, game: PlayOffGame) -> Fraction | None:
         score = self.results.get((game.stage, game.number))
         if score is not None and score not in {0, HALF, 1}:
-            raise InvalidValue(f"game {game.number} of the {game.stage}: {score} is no result")
+            raise InvalidValue(
+                "game {game} of the {stage}: {score} is no result",
+                game=game.number,
+                stage=STAGES[game.stage],
+                score=score,
+            )
         return score
 
     def match(self, stage: str, players: Sequence[int]) -> PlayOffState:
@@ -155,7 +189,12 @@ class _Table:
             scores[game.black] += 1 - made
         if scores[one] != scores[other]:
             first = max(scores, key=lambda each: scores[each])
-            return self.won(stage, first, players, "won the match of two games")
+            sentence = Sentence(
+                "{stage}: number {player} won the match of two games",
+                stage=STAGES[stage],
+                player=first,
+            )
+            return self.won(first, players, sentence)
         return self.sudden_death(f"{stage}, sudden death", players)
 
     def sudden_death(self, stage: str, players: Sequence[int]) -> PlayOffState:
@@ -169,18 +208,24 @@ class _Table:
             game = PlayOffGame(stage, number, white, black)
             made = self.made(game)
             if made is None:
-                sentence = "level: the first to win a game wins"
-                reason = self.edition.because("play-off.procedure", sentence)
+                reason = self.edition.because(
+                    "play-off.procedure", "level: the first to win a game wins"
+                )
                 return PlayOffState(games=(game,), reasons=(reason,))
             if made != HALF:
                 first = white if made == 1 else black
-                return self.won(stage, first, players, "won the first decisive game")
+                sentence = Sentence(
+                    "{stage}: number {player} won the first decisive game",
+                    stage=STAGES[stage],
+                    player=first,
+                )
+                return self.won(first, players, sentence)
             if number % 2:
                 white, black = black, white
 
-    def won(self, stage: str, first: int, players: Sequence[int], how: str) -> PlayOffState:
+    def won(self, first: int, players: Sequence[int], sentence: Sentence) -> PlayOffState:
         other = next(each for each in players if each != first)
-        reason = self.edition.because("play-off.procedure", f"{stage}: number {first} {how}")
+        reason = self.edition.because("play-off.procedure", sentence)
         return PlayOffState(places=((first,), (other,)), reasons=(reason,))
 
     def three(self, players: Sequence[int]) -> PlayOffState:
@@ -213,9 +258,9 @@ class _Table:
 
     def order_of(self, groups: Sequence[tuple[int, ...]]) -> Reason:
         shared = any(len(group) > 1 for group in groups)
-        rule_name = "play-off.losers-share" if shared else "play-off.three"
-        sentence = "the others are level and share" if shared else "ranked by the round robin"
-        return self.edition.because(rule_name, sentence)
+        if shared:
+            return self.edition.because("play-off.losers-share", "the others are level and share")
+        return self.edition.because("play-off.three", "ranked by the round robin")
 
     def knock_out(self, players: Sequence[int]) -> PlayOffState:
         """Return the state of a knock-out by lot; the losers of the semi-finals share."""
@@ -281,11 +326,16 @@ def superblitz(
     left = {white: seconds, black: seconds}
     for number, game in enumerate(games, start=1):
         if game.white != white:
-            raise InvalidValue(f"game {number}: number {white} has White, not {game.white}")
+            raise InvalidValue(
+                "game {game}: number {player} has White, not {other}",
+                game=number,
+                player=white,
+                other=game.white,
+            )
         left = {white: game.white_seconds, black: game.black_seconds}
         if game.made != HALF:
             winner = white if game.made == 1 else black
-            reason = edition.because("play-off.superblitz", f"game {number} was won")
+            reason = edition.because("play-off.superblitz", "game {game} was won", game=number)
             return SuperblitzState(winner=winner, reason=reason)
         expired = [player for player, time in left.items() if time <= 0]
         if expired:
@@ -293,7 +343,11 @@ def superblitz(
             reason = edition.because("play-off.superblitz", "the other clock ran out")
             return SuperblitzState(winner=winner, reason=reason)
         white, black = black, white
-    sentence = "drawn: the clocks run on" if games else "one clock for as many games as it takes"
+    sentence = (
+        Sentence("drawn: the clocks run on")
+        if games
+        else Sentence("one clock for as many games as it takes")
+    )
     return SuperblitzState(
         white=white,
         black=black,

@@ -21,13 +21,14 @@ import msgspec
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.record import Kind, RoundRecord, bye_points
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.working import Term, number_text
+from crosstable.standings.working import NO_NOTE, Term, number_text
 
 __all__ = [
     "Against",
@@ -73,9 +74,17 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
 
 
 _TAKEN = {
-    OpponentsUnplayed.DRAW: "unplayed games taken as draws",
-    OpponentsUnplayed.DRAW_AFTER_LEAVING: "rounds after leaving taken as draws",
+    OpponentsUnplayed.DRAW: Sentence("unplayed games taken as draws"),
+    OpponentsUnplayed.DRAW_AFTER_LEAVING: Sentence("rounds after leaving taken as draws"),
 }
+_STAND_INS = {
+    Against.VIRTUAL: Sentence("virtual opponent"),
+    Against.DUMMY: Sentence("dummy"),
+    Against.OPEN: Sentence("open game"),
+}
+_NOT_FINISHED = Sentence("not finished")
+_OWN_SCORE = Sentence("his own score")
+_NO_POINTS = Sentence("no points")
 
 
 class Scale:
@@ -84,7 +93,7 @@ class Scale:
     def __init__(self, unit: int) -> None:
         self.value: Callable[[int], Fraction] = lru_cache(_KEPT)(partial(_in_points, unit))
         """Units as points."""
-        self.text: Callable[[int], str] = lru_cache(_KEPT)(partial(_as_text, unit))
+        self.text: Callable[[int], Figure] = lru_cache(_KEPT)(partial(_as_text, unit))
         """Units as tables print points."""
 
 
@@ -92,7 +101,7 @@ def _in_points(unit: int, units: int) -> Fraction:
     return Fraction(units, unit)
 
 
-def _as_text(unit: int, units: int) -> str:
+def _as_text(unit: int, units: int) -> Figure:
     return number_text(Fraction(units, unit))
 
 
@@ -226,15 +235,15 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.scale().value(units)
 
     @cached_property
-    def _adjustments(self) -> Mapping[int, str]:
+    def _adjustments(self) -> Mapping[int, Sentence]:
         """Return how scores came about that the table does not show."""
-        points, players, adjusted = self.field.points, self.field.by_number, self.adjusted
+        text, players, adjusted = self.scale().text, self.field.by_number, self.adjusted
 
-        def told(number: int) -> str:
+        def told(number: int) -> Sentence:
             score = players[number].score
             if adjusted[number] == score:
-                return ""
-            return f"{points.text(score)} in the table, {_TAKEN[self.opponents_unplayed]}"
+                return NO_NOTE
+            return _adjusted_note(text(score), self.opponents_unplayed)
 
         return self._for_each(told)
 
@@ -263,7 +272,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     )
                 found.append(Meeting(entry, real, opponent, theirs, term))
             elif kind is pending:
-                found.append(self._stand_in(entry, Against.OPEN, 0, "not finished", unfold=unfold))
+                found.append(self._stand_in(entry, Against.OPEN, 0, _NOT_FINISHED, unfold=unfold))
             elif _unplayed(entry) and not self.field.round_robin:
                 found.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
             score += entry.points
@@ -293,20 +302,20 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """
         if not self._virtual:
             if self.own_unplayed is OwnUnplayed.OWN_SCORE:
-                return self._stand_in(entry, Against.DUMMY, final, "his own score", unfold=unfold)
-            return self._stand_in(entry, Against.DUMMY, 0, "no points", unfold=unfold)
-        points = self.field.points
+                return self._stand_in(entry, Against.DUMMY, final, _OWN_SCORE, unfold=unfold)
+            return self._stand_in(entry, Against.DUMMY, 0, _NO_POINTS, unfold=unfold)
         win, draw = self._win_and_draw
         left = win - entry.points
         later = self.completed - entry.round
         theirs = score + left + draw * later
-        how = ""
+        how = NO_NOTE
         if unfold:
-            how = f"{points.text(score)} before + {points.text(left)} + {later} draws after"
+            text = self.scale().text
+            how = _virtual_note(text(score), text(left), later)
         return self._stand_in(entry, _VIRTUAL, theirs, how, unfold=unfold)
 
     def _stand_in(
-        self, entry: RoundRecord, against: Against, theirs: int, how: str, *, unfold: bool
+        self, entry: RoundRecord, against: Against, theirs: int, how: Sentence, *, unfold: bool
     ) -> Meeting:
         term = None
         if unfold:
@@ -314,9 +323,34 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 rounds=(entry.round,),
                 own=self.in_points(entry.points),
                 adds=self.in_points(theirs),
-                note=f"{against.value} in round {entry.round}: {how}",
+                note=_stand_in_note(against, entry.round, how),
             )
         return Meeting(entry, against, None, theirs, term)
+
+
+# Notes on lines: in a large event thousands of lines have one of a few, so each is made once.
+
+
+@lru_cache(_KEPT)
+def _adjusted_note(points: Figure, unplayed: OpponentsUnplayed) -> Sentence:
+    return Sentence("{points} in the table, {how}", points=points, how=_TAKEN[unplayed])
+
+
+@lru_cache(_KEPT)
+def _virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
+    return Sentence(
+        "{before} before + {points} + {draws} draws after",
+        before=before,
+        points=points,
+        draws=draws,
+    )
+
+
+@lru_cache(_KEPT)
+def _stand_in_note(against: Against, number: int, how: Sentence) -> Sentence:
+    return Sentence(
+        "{opponent} in round {round}: {how}", opponent=_STAND_INS[against], round=number, how=how
+    )
 
 
 def _unplayed(entry: RoundRecord) -> bool:

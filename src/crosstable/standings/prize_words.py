@@ -33,11 +33,15 @@ def read_amounts(text: str) -> tuple[int, ...]:
     for item in text.split(","):
         found = _AMOUNT.fullmatch(item.strip())
         if found is None:
-            raise InvalidValue(f"{item.strip()!r} is not an amount; write 500, 33.50 or 3x100")
+            raise InvalidValue(
+                "{text!r} is not an amount; write 500, 33.50 or 3x100", text=item.strip()
+            )
         times, whole, coins = found.groups()
         amounts += [int(whole) * COINS + int((coins or "0").ljust(2, "0"))] * int(times or 1)
     if len(amounts) > MOST:
-        raise InvalidValue(f"{len(amounts)} prizes in one list are too many; at most {MOST}")
+        raise InvalidValue(
+            "{count} prizes in one list are too many; at most {most}", count=len(amounts), most=MOST
+        )
     return tuple(amounts)
 
 
@@ -61,8 +65,9 @@ def read_category(text: str) -> Category:
     parts = [part.strip() for part in text.split(":")]
     if len(parts) != 3 or not parts[0]:
         raise InvalidValue(
-            f"{text!r} is not a list of prizes; write NAME:CONDITIONS:AMOUNTS, "
-            "such as Women:sex=w:300,150"
+            "{text!r} is not a list of prizes; write NAME:CONDITIONS:AMOUNTS, such "
+            "as Women:sex=w:300,150",
+            text=text,
         )
     name, conditions, amounts = parts
     category = Category(name=name, amounts=read_amounts(amounts))
@@ -85,17 +90,19 @@ def _condition(text: str) -> dict[str, object]:
         return {_LISTS[word]: tuple(each.strip() for each in value.split("/"))}
     if word == "by" and value in {each.value for each in RankedBy}:
         return {"ranked_by": RankedBy(value)}
-    raise InvalidValue(f"{text!r} is not a condition for a prize; known: {_HELP}")
+    raise InvalidValue(
+        "{text!r} is not a condition for a prize; known: {conditions}", text=text, conditions=_HELP
+    )
 
 
 def _span(text: str, value: str) -> tuple[int | None, int | None]:
     found = _SPAN.fullmatch(value)
     if found is None or value in {"", "-"}:
-        raise InvalidValue(f"{text!r} is not a span; write 1800-1999, -1999 or 2000-")
+        raise InvalidValue("{text!r} is not a span; write 1800-1999, -1999 or 2000-", text=text)
     low = int(found[1]) if found[1] else None
     high = int(found[3]) if found[3] else None
     if not found[2]:
         high = low
     if low is not None and high is not None and low > high:
-        raise InvalidValue(f"{text!r} has its ends the wrong way round")
+        raise InvalidValue("{text!r} has its ends the wrong way round", text=text)
     return low, high

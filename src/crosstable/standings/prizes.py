@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.prizes import Sharing
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -109,7 +110,11 @@ def _check(prizes: Sequence[int], ranking: Sequence[Finisher]) -> None:
     due = 1
     for place, sharing in groupby(ranking, key=lambda each: each.place):
         if place != due:
-            raise InvalidValue(f"place {place} stands where place {due} is due; list everybody")
+            raise InvalidValue(
+                "place {place} stands where place {due} is due; list everybody",
+                place=place,
+                due=due,
+            )
         due += len(list(sharing))
 
 
@@ -147,16 +152,22 @@ def _shared(
     ]
 
 
-def _sentence(sharing: Sharing, players: int) -> str:
+def _sentence(sharing: Sharing, players: int) -> Sentence:
     if players == 1:
-        return "nobody else on a paid place has the same points"
-    return {
-        Sharing.EQUAL: f"the prizes of {players} players with equal points are shared equally",
-        Sharing.BY_RANK: "every place has its prize, as the tie-breaks give it",
-        Sharing.HORT: (
-            f"half by place, the other halves of {players} players with equal points shared equally"
-        ),
-    }[sharing]
+        return Sentence("nobody else on a paid place has the same points")
+    match sharing:
+        case Sharing.EQUAL:
+            return Sentence(
+                "the prizes of {count} players with equal points are shared equally", count=players
+            )
+        case Sharing.BY_RANK:
+            return Sentence("every place has its prize, as the tie-breaks give it")
+        case Sharing.HORT:
+            return Sentence(
+                "half by place, the other halves of {count} players with equal points "
+                "shared equally",
+                count=players,
+            )
 
 
 def _whole_coins(exact: Mapping[int, Fraction]) -> dict[int, int]:

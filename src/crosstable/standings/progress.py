@@ -44,7 +44,9 @@ def after_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood after a round."""
     if not 0 <= number <= len(tournament.rounds):
         raise InvalidValue(
-            f"round {number} was not paired; there are {len(tournament.rounds)} rounds so far"
+            "round {round} was not paired; there are {count} rounds so far",
+            round=number,
+            count=len(tournament.rounds),
         )
     return msgspec.structs.replace(tournament, rounds=tournament.rounds[:number])
 

@@ -13,6 +13,7 @@ import msgspec
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
+from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
@@ -39,6 +40,7 @@ __all__ = [
     "Standings",
     "chosen_tie_breaks",
     "explain",
+    "opened",
     "standings",
     "unfolded",
 ]
@@ -256,9 +258,13 @@ def chosen_tie_breaks(
     chosen = tuple(tie_break(name) for name in names)
     for each in chosen:
         if each.round_robin_only and not round_robin:
-            reason = edition.because(each.rule, f"{each.title} is for round robins")
+            reason = edition.because(
+                each.rule, "{tie_break} is for round robins", tie_break=each.title
+            )
             raise Refused(
-                f"tie-break {each.name!r} cannot rank this event; choose another one", reason
+                "tie-break {name!r} cannot rank this event; choose another one",
+                reason,
+                name=each.name,
             )
     return chosen
 
@@ -325,64 +331,108 @@ def _unclassified(tournament: Tournament, field: CountedField, player: CountedPl
     )
 
 
-def explain(table: Standings, number: int) -> tuple[str, ...]:
-    """Return one row's working in sentences that a person can check with the cross table."""
+def explain(table: Standings, number: int) -> tuple[Sentence, ...]:
+    """Return one row's working in sentences that a person can check with the cross table.
+
+    Whoever shows them begins each with a large letter (``opened``).
+    """
     row = table.row(number)
-    reasons = tuple(_with_article(reason) for reason in row.reasons)
+    reasons = [Sentence("{reason}.", reason=cited(reason)) for reason in row.reasons]
     if not row.classified:
-        return (f"{row.name} is not classified.", *reasons)
-    games = "1 game" if row.played == 1 else f"{row.played} games"
-    score = table.points.text(row.points)
-    points = "point" if 0 < row.points <= table.points.unit else "points"
-    head = f"{row.name}: place {row.place_text} with {score} {points}, {games} played."
-    lines = [head, *reasons]
+        return (Sentence("{player} is not classified.", player=row.name), *reasons)
     names = {each.number: each.name for each in table.rows}
-    for name, value in zip(table.tie_breaks, row.values, strict=True):
-        lines.append(_value_line(tie_break(name), value, names))
-    lines.append(_separation(table, row))
-    return tuple(lines)
+    values = zip(table.tie_breaks, row.values, strict=True)
+    return (
+        _head(table, row),
+        *reasons,
+        *(_value_line(tie_break(name), value, names) for name, value in values),
+        _separation(table, row),
+    )
 
 
-def _with_article(reason: Reason) -> str:
-    sentence = cited(reason)
-    return f"{sentence[:1].upper()}{sentence[1:]}."
+def opened(sentence: str) -> str:
+    """Return a sentence with a large letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
 
 
-def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, str]) -> str:
-    article = f" [{spell(found.because)}]" if found.because else ""
+def _head(table: Standings, row: Row) -> Sentence:
+    points = Figure(table.points.text(row.points), Fraction(row.points, table.points.unit))
+    score = (
+        Sentence("{points} point", points=points)
+        if 0 < row.points <= table.points.unit
+        else Sentence("{points} points", points=points)
+    )
+    return Sentence.plural(
+        "{player}: place {place} with {score}, {count} game played.",
+        "{player}: place {place} with {score}, {count} games played.",
+        count=row.played,
+        player=row.name,
+        place=row.place_text,
+        score=score,
+    )
+
+
+def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, str]) -> Sentence:
+    title = criterion.title
+    if found.because:
+        title = Sentence("{tie_break} [{article}]", tie_break=title, article=spell(found.because))
     if not found.applies:
-        return f"{criterion.title}{article}: does not apply, {found.note}."
-    working = "; ".join(_term_text(term, names) for term in found.working)
-    note = f" ({found.note})" if found.note else ""
-    value = f"{criterion.title}{article}: {found.text}{note}"
-    return value + (f" = {working}." if working else ".")
+        return Sentence("{tie_break}: does not apply, {why}.", tie_break=title, why=found.note)
+    value: Value = found.text
+    if found.note:
+        value = Sentence("{value} ({note})", value=value, note=found.note)
+    if found.working:
+        terms = Listing((_term(term, names) for term in found.working), glue="; ")
+        return Sentence(
+            "{tie_break}: {value} = {working}.", tie_break=title, value=value, working=terms
+        )
+    return Sentence("{tie_break}: {value}.", tie_break=title, value=value)
 
 
-def _term_text(term: Term, names: Mapping[int, str]) -> str:
-    whom = " and ".join(names[opponent] for opponent in term.opponents)
+def _term(term: Term, names: Mapping[int, str]) -> Sentence:
+    whom: list[Value] = []
+    if term.opponents:
+        whom.append(Listing((names[opponent] for opponent in term.opponents), glue=" and "))
+    if term.note:
+        whom.append(term.note)
+    who = Listing(whom) if whom else Sentence("nobody")
     if term.adds is not None:
-        who = ", ".join(filter(None, (whom, term.note)))
-        return f"{number_text(term.adds)} ({who}){' cut' if term.cut else ''}"
-    whom = ", ".join(filter(None, (whom, term.note))) or "nobody"
+        adds = number_text(term.adds)
+        if term.cut:
+            return Sentence("{points} ({who}) cut", points=adds, who=who)
+        return Sentence("{points} ({who})", points=adds, who=who)
     own = number_text(term.own)
     if term.opponent_score is None:
-        return f"{own} against {whom}"
+        return Sentence("{own} against {whom}", own=own, whom=who)
     theirs = number_text(term.opponent_score)
     if term.multiplied:
-        return f"{own} × {theirs} ({whom}) = {number_text(term.product)}"
-    return f"{own} against {whom} ({theirs})"
+        return Sentence(
+            "{own} × {theirs} ({whom}) = {product}",
+            own=own,
+            theirs=theirs,
+            whom=who,
+            product=number_text(term.product),
+        )
+    return Sentence("{own} against {whom} ({theirs})", own=own, whom=who, theirs=theirs)
 
 
-def _separation(table: Standings, row: Row) -> str:
+def _separation(table: Standings, row: Row) -> Sentence:
     if row.shared:
         others = [
             each.name
             for each in table.rows
             if each.place == row.place and each.number != row.number
         ]
-        return f"Nothing separates {row.name} from {', '.join(others)}: the place is shared."
+        return Sentence(
+            "Nothing separates {player} from {others}: the place is shared.",
+            player=row.name,
+            others=Listing(others),
+        )
     if row.place is None or row.decided_by is None:
-        return "Nobody stands above."
-    criterion = "points" if row.decided_by == POINTS else tie_break(row.decided_by).title
+        return Sentence("Nobody stands above.")
+    by_points = row.decided_by == POINTS
+    criterion = Sentence("points") if by_points else tie_break(row.decided_by).title
     above = next(each for each in table.rows if each.last_place == row.place - 1)
-    return f"Separated from {above.name} by: {criterion}."
+    return Sentence(
+        "Separated from {player} by: {tie_break}.", player=above.name, tie_break=criterion
+    )

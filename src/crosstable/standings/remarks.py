@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.record import Kind
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.own_results import LOTS
+from crosstable.standings.working import Note
 
 __all__ = ["remarks", "undrawn_ties"]
 
@@ -32,8 +34,13 @@ def _open_games(table: Standings) -> Iterator[Reason]:
         entry.kind is Kind.PENDING for player in table.field.sheet for entry in player.entries
     )
     if sides:
-        games = "1 game has" if sides == 2 else f"{sides // 2} games have"
-        yield Reason(f"provisional: {games} no result yet")
+        yield Reason(
+            Sentence.plural(
+                "provisional: {count} game has no result yet",
+                "provisional: {count} games have no result yet",
+                count=sides // 2,
+            )
+        )
 
 
 def undrawn_ties(table: Standings) -> tuple[tuple[Row, ...], ...]:
@@ -51,20 +58,31 @@ def _lots(table: Standings, edition: Edition) -> Iterator[Reason]:
     if LOTS.name not in table.tie_breaks or not any(row.played for row in table.rows):
         return
     column = table.tie_breaks.index(LOTS.name)
-    decided: dict[str, list[str]] = {}
+    decided: dict[Note, list[str]] = {}
     for row in table.rows:
         if row.classified and row.values[column].applies and row.values[column].note:
             decided.setdefault(row.values[column].note, []).append(f"{row.place} {row.name}")
     for note, names in decided.items():
-        yield edition.because(LOTS.rule, f"decided by lot, {note}: {', '.join(names)}")
+        yield edition.because(
+            LOTS.rule, "decided by lot, {how}: {players}", how=note, players=Listing(names)
+        )
     ties = undrawn_ties(table)
     if len(ties) > MOST_NAMED:
         players = sum(len(rows) for rows in ties)
-        sentence = f"{players} players in {len(ties)} groups are tied and wait for lots"
+        sentence = Sentence(
+            "{players} players in {groups} groups are tied and wait for lots",
+            players=players,
+            groups=len(ties),
+        )
         yield edition.because(LOTS.rule, sentence)
         return
     for rows in ties:
         names = [row.name for row in rows]
         why = rows[0].values[column].note
-        sentence = f"places {rows[0].place_text} wait for lots, {', '.join(names)}: {why}"
+        sentence = Sentence(
+            "places {places} wait for lots, {players}: {why}",
+            places=rows[0].place_text,
+            players=Listing(names),
+            why=why,
+        )
         yield edition.because(LOTS.rule, sentence)

@@ -10,11 +10,12 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.teams import Primary, TeamField, TeamMatch
-from crosstable.standings.tiebreaks.values import Group, Term, TieBreakValue, number_text
+from crosstable.standings.tiebreaks.values import NO_NOTE, Group, Term, TieBreakValue, number_text
 
 __all__ = ["TEAM_CRITERIA", "TeamCriterion", "TeamRow", "team_standings"]
 
@@ -55,7 +56,11 @@ def direct_encounter(field: TeamField, group: Group) -> dict[int, TieBreakValue]
     """Return the points in the matches among those still tied, if all have met: C.02 13.12.3."""
     apart = next((pair for pair in combinations(group, 2) if not field.between(*pair)), None)
     if len(group) == 1 or apart:
-        note = f"{apart[0]} and {apart[1]} have not met" if apart else "tied with nobody"
+        note = (
+            Sentence("{one} and {other} have not met", one=apart[0], other=apart[1])
+            if apart
+            else Sentence("tied with nobody")
+        )
         return dict.fromkeys(
             group, TieBreakValue(value=Fraction(0), text="0", applies=False, note=note)
         )
@@ -146,7 +151,7 @@ def _opponents(field: TeamField, team: int) -> list[Term]:
                 rounds=(match.round,),
                 own=field.made(match, team, field.primary),
                 adds=score,
-                note="" if opponent else "bye",
+                note=NO_NOTE if opponent else Sentence("bye"),
             )
         )
     return terms
@@ -205,9 +210,9 @@ def points_by_board(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
         points = tuple(Fraction(units, field.unit) for units in scores)
         found[team] = TieBreakValue(
             value=points,
-            text=" ".join(map(number_text, points)) or "–",
+            text=Listing(map(number_text, points), glue=" ") or "–",
             working=tuple(
-                Term(own=each, adds=each, note=f"board {board}")
+                Term(own=each, adds=each, note=Sentence("board {board}", board=board))
                 for board, each in enumerate(points, start=1)
             ),
         )
@@ -217,7 +222,7 @@ def points_by_board(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
 class TeamCriterion(msgspec.Struct, frozen=True):
     """A tie-break of team events."""
 
-    title: str
+    title: Sentence
     rule: str
     compute: Compute
 
@@ -232,18 +237,20 @@ _KINDS = {
 
 TEAM_CRITERIA: Mapping[str, TeamCriterion] = {
     "match-points": TeamCriterion(
-        "Match points", "team.match-points", _points(Primary.MATCH_POINTS)
+        Sentence("Match points"), "team.match-points", _points(Primary.MATCH_POINTS)
     ),
-    "game-points": TeamCriterion("Game points", "team.game-points", _points(Primary.GAME_POINTS)),
+    "game-points": TeamCriterion(
+        Sentence("Game points"), "team.game-points", _points(Primary.GAME_POINTS)
+    ),
     "direct-encounter": TeamCriterion(
-        "Direct encounter", "team.direct-encounter", direct_encounter
+        Sentence("Direct encounter"), "team.direct-encounter", direct_encounter
     ),
     "sonneborn-berger": TeamCriterion(
-        "Sonneborn-Berger", "team.sonneborn-berger", _sonneborn_berger(None, None)
+        Sentence("Sonneborn-Berger"), "team.sonneborn-berger", _sonneborn_berger(None, None)
     ),
     **{
         f"sonneborn-berger-{kind}": TeamCriterion(
-            f"Sonneborn-Berger {kind.upper()}",
+            Sentence("Sonneborn-Berger {kind}", kind=kind.upper()),
             "team.sonneborn-berger-kinds",
             _sonneborn_berger(*points),
         )
@@ -251,27 +258,31 @@ TEAM_CRITERIA: Mapping[str, TeamCriterion] = {
     },
     **{
         f"sonneborn-berger-cut-1-{kind}": TeamCriterion(
-            f"Sonneborn-Berger cut 1 {kind.upper()}",
+            Sentence("Sonneborn-Berger cut {count} {kind}", count=1, kind=kind.upper()),
             "team.sonneborn-berger-cut",
             _sonneborn_berger(*points, cut=1),
         )
         for kind, points in _KINDS.items()
     },
-    "buchholz": TeamCriterion("Buchholz", "team.buchholz", _buchholz()),
-    "buchholz-cut-1": TeamCriterion("Buchholz cut 1", "team.buchholz", _buchholz(lowest=1)),
+    "buchholz": TeamCriterion(Sentence("Buchholz"), "team.buchholz", _buchholz()),
+    "buchholz-cut-1": TeamCriterion(
+        Sentence("Buchholz cut {count}", count=1), "team.buchholz", _buchholz(lowest=1)
+    ),
     "short-truncated-solkoff": TeamCriterion(
-        "Short truncated Solkoff", "team.buchholz", _buchholz(lowest=1)
+        Sentence("Short truncated Solkoff"), "team.buchholz", _buchholz(lowest=1)
     ),
     "solkoff-plus": TeamCriterion(
-        "Solkoff plus", "team.buchholz", _over_opponents(times_score=False)
+        Sentence("Solkoff plus"), "team.buchholz", _over_opponents(times_score=False)
     ),
     "solkoff-baliakin": TeamCriterion(
-        "Solkoff Baliakin", "team.buchholz", _over_opponents(times_score=True)
+        Sentence("Solkoff Baliakin"), "team.buchholz", _over_opponents(times_score=True)
     ),
     "full-truncated-solkoff": TeamCriterion(
-        "Full truncated Solkoff", "team.buchholz", _full_truncated
+        Sentence("Full truncated Solkoff"), "team.buchholz", _full_truncated
     ),
-    "points-by-board": TeamCriterion("Points by board", "team.points-by-board", points_by_board),
+    "points-by-board": TeamCriterion(
+        Sentence("Points by board"), "team.points-by-board", points_by_board
+    ),
 }
 
 

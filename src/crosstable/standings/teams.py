@@ -88,7 +88,10 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         named = {team for match in self.matches for team in (match.first, match.second) if team}
         strangers = named - set(self.teams)
         if strangers:
-            raise InvalidValue(f"team {min(strangers)} plays and is not entered; enter it first")
+            raise InvalidValue(
+                "team {team} plays and is not entered; enter it first",
+                team=min(strangers),
+            )
 
     @cached_property
     def matches_of(self) -> Mapping[int, tuple[TeamMatch, ...]]:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TypeAlias
 
 import msgspec
 
 from crosstable.kernel.points import decimal_text
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 
-__all__ = ["Term", "number_text"]
+__all__ = ["NO_NOTE", "Note", "Term", "number_text"]
+
+Note: TypeAlias = Sentence | Listing
+"""A remark on a figure, or several."""
+NO_NOTE = Sentence.recorded("")
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -25,7 +31,7 @@ class Term(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the line adds, where that is neither the own result nor the product."""
     cut: bool = False
     """Whether the line was left out as the lowest or highest."""
-    note: str = ""
+    note: Note = NO_NOTE
     """Who or what stands behind a figure that the cross table does not show."""
 
     @property
@@ -40,10 +46,10 @@ class Term(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.own
 
 
-def number_text(value: Fraction) -> str:
+def number_text(value: Fraction) -> Figure:
     """Return a number as tables print it: ``36.75``, ``3½``, ``8``."""
     whole, rest = divmod(abs(value), 1)
     sign = "-" if value < 0 else ""
     if rest == Fraction(1, 2):
-        return f"{sign}{whole or ''}½"
-    return decimal_text(value)
+        return Figure(f"{sign}{whole or ''}½", value)
+    return Figure(decimal_text(value), value)

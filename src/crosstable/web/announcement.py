@@ -34,7 +34,7 @@ from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import N_, _
 from crosstable.web.ranking_words import asked_of_ranking, ranking_field
 from crosstable.web.regulations import Clause, pairing_in_words
-from crosstable.web.sentences import error_text
+from crosstable.web.sentences import error_text, told
 
 __all__ = [
     "DAYS_BETWEEN",
@@ -183,7 +183,7 @@ def details_from(form: Form, *, keep: str = "") -> Details:
     rules = edition(form.text(f"edition.{wish.game}") or editions_for(wish.game)[0].id)
     chosen = system(wish.system)
     if chosen not in systems_for(rules) and chosen.name != keep:
-        said = {"system": phrases.said(chosen.title), "rules": rules.title}
+        said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
         raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
     rounds = 0 if chosen.fixed_schedule else wish.rounds
     options = tuple(

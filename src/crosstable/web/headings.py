@@ -8,8 +8,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
-from crosstable.web.languages import SOURCE, language
-from crosstable.web.sentences import heard
+from crosstable.web.languages import SOURCE, language, whole_texts
 
 __all__ = ["heading_of", "shown_headings"]
 
@@ -57,5 +56,4 @@ def heading_of(citation: Citation) -> str:
     heading = resolve(citation).heading
     if language() == SOURCE:
         return heading
-    found = heard(heading)
-    return "" if found.unknown else found.text
+    return whole_texts(language()).get(heading, "")

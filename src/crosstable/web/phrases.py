@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.filing import LeftOver, Misfit
@@ -216,7 +217,6 @@ def words_of_the_core() -> Iterator[str]:
         for choice in system.options:
             yield choice.title
     for tie_break in TIE_BREAKS.values():
-        yield tie_break.title
         if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
             yield tie_break.abbreviation
     for misfit in Misfit:
@@ -225,7 +225,7 @@ def words_of_the_core() -> Iterator[str]:
 
 def said(word: str) -> str:
     """Return a word of the core in the language of the request."""
-    return _(word)
+    return told(word) if isinstance(word, Sentence) else _(word)
 
 
 def game(name: str) -> str:

@@ -8,8 +8,9 @@ import msgspec
 
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import spell
-from crosstable.web.languages import SOURCE, language, ngettext
-from crosstable.web.sentences import heard
+from crosstable.standings.ranking import opened
+from crosstable.web.languages import ngettext
+from crosstable.web.sentences import told
 
 __all__ = ["PIECES", "Said", "in_words", "piece_word"]
 
@@ -27,10 +28,9 @@ PIECES = tuple(_PIECES)
 
 
 class Said(msgspec.Struct, frozen=True):
-    """One reason: its words, the language they are in, and its article as arbiters write it."""
+    """One reason: its words, and its article as arbiters write it."""
 
     text: str
-    language: str
     article: str = ""
 
 
@@ -40,8 +40,6 @@ def piece_word(kind: str, count: int = 1) -> str:
 
 
 def in_words(reason: Reason) -> Said:
-    """Return a reason for a page; its language is English where it was not recognised."""
-    said = heard(reason.sentence)
+    """Return a reason for a page."""
     article = spell(reason.citation) if reason.citation is not None else ""
-    text = said.text
-    return Said(text[:1].upper() + text[1:], SOURCE if said.unknown else language(), article)
+    return Said(opened(told(reason.sentence)), article)

@@ -20,11 +20,11 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
-    | {"helper", "id", "label", "login", "mate", "method", "mine"}
+    {"black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
+    | {"helper", "id", "label", "login", "method", "mine"}
     | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
     | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
-    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
+    | {"seed", "source", "text", "theirs", "tournament", "white", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 

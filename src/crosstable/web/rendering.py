@@ -57,6 +57,7 @@ def environment() -> Environment:
     made.filters.update(
         day=languages.day,
         decimal=languages.decimal,
+        figure=sentences.figure,
         moment=languages.moment,
         number=languages.number,
         plain=str,

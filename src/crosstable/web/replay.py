@@ -22,6 +22,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.web.languages import N_, _
 from crosstable.web.phrases import colour
 from crosstable.web.reasons import PIECES, Said, in_words, piece_word
+from crosstable.web.sentences import told
 
 __all__ = ["Replay", "Shown", "clock_text", "filed_boards", "replayed", "words_for_script"]
 
@@ -76,7 +77,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def picture(self) -> str:
         """Return the position as it is drawn where no script draws it."""
-        return format_of(self.view.game).picture(self.position, self.squares, self.flipped)
+        return format_of(self.view.game).picture(self.position, self.squares, self.flipped, told)
 
     @property
     def rows(self) -> tuple[tuple[ViewedMove, ...], ...]:

@@ -20,7 +20,17 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, SOURCE, _, core_forms, language, whole_texts
 from crosstable.web.recognising import Heard, Recogniser
 
-__all__ = ["STRUCTURE", "colon", "error_text", "heard", "joined", "listen", "reason_text", "told"]
+__all__ = [
+    "STRUCTURE",
+    "colon",
+    "error_text",
+    "figure",
+    "heard",
+    "joined",
+    "listen",
+    "reason_text",
+    "told",
+]
 
 STRUCTURE = (
     N_("%(one)s; %(other)s"),
@@ -81,7 +91,7 @@ def listen(listener: Callable[[str], None]) -> Callable[[], None]:
 def _recogniser(code: str) -> Recogniser:
     words = dict(whole_texts(code))
     for tie_break in TIE_BREAKS.values():  # inside sentences they are named in small letters
-        said = words.get(tie_break.title, tie_break.title)
+        said = Speaker(code).say(tie_break.title)
         for name in (tie_break.name, tie_break.name.replace("-", " "), _small(tie_break.title)):
             words.setdefault(name, _small(said))
     own = {form: words[form] for form in WORDS if form in words}
@@ -121,6 +131,11 @@ def _speaker(code: str) -> Speaker:
 
 def _recognised(text: str) -> str:
     return heard(str(text)).text
+
+
+def figure(text: str) -> str:
+    """Return a figure of a table in the language of the request; most are the same everywhere."""
+    return told(text) if "." in text and language() != SOURCE else text
 
 
 def reason_text(reason: Reason) -> str:

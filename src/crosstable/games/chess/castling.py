@@ -5,9 +5,13 @@ from __future__ import annotations
 import chess
 
 from crosstable.games.chess.rules import LAWS
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["why_not_castling"]
+
+_LOST_LONG = Sentence("the right to castle queenside is lost")
+_LOST_SHORT = Sentence("the right to castle kingside is lost")
 
 
 def why_not_castling(board: chess.Board, *, long: bool) -> Reason:
@@ -16,18 +20,19 @@ def why_not_castling(board: chess.Board, *, long: bool) -> Reason:
     rank = chess.BB_RANK_1 if board.turn else chess.BB_RANK_8
     rights = chess.SquareSet(board.clean_castling_rights() & rank)
     rooks = [] if king is None else [rook for rook in rights if (rook < king) is long]
-    side = "queenside" if long else "kingside"
     if king is None or not rooks:
-        return Reason(f"the right to castle {side} is lost", LAWS.castling_lost)
+        return Reason(_LOST_LONG if long else _LOST_SHORT, LAWS.castling_lost)
     if board.is_check():
-        return Reason("the king is in check", LAWS.castling_attacked)
+        return Reason.that("the king is in check", LAWS.castling_attacked)
     (rook,) = rooks[:1]
     base = 0 if board.turn else 56
     king_end, rook_end = base + (2 if long else 6), base + (3 if long else 5)
     needed = _path(king, king_end) | _path(rook, rook_end)
     if board.occupied & needed & ~chess.BB_SQUARES[king] & ~chess.BB_SQUARES[rook]:
-        return Reason("a piece stands between king and rook", LAWS.castling_blocked)
-    return Reason("the king would pass or reach a square that is attacked", LAWS.castling_attacked)
+        return Reason.that("a piece stands between king and rook", LAWS.castling_blocked)
+    return Reason.that(
+        "the king would pass or reach a square that is attacked", LAWS.castling_attacked
+    )
 
 
 def _path(start: int, end: int) -> int:

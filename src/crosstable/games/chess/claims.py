@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.games.chess.history import History, advance
 from crosstable.games.chess.legality import Move
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
 __all__ = ["claim_moves_without_progress", "claim_repetition"]
@@ -19,9 +20,20 @@ def claim_repetition(history: History, intended: Move | None = None) -> Verdict[
     article = rules.repetition_on_board if intended is None else rules.repetition_written
     often = after.occurrences
     right = often >= rules.repetitions.value
-    where = "the position on the board" if intended is None else "the position after the move"
-    times = "once" if often == 1 else f"{often} times"
-    counted = Reason(f"{where} has occurred {times}", article)
+    sentence = (
+        Sentence.plural(
+            "the position on the board has occurred once",
+            "the position on the board has occurred {count} times",
+            count=often,
+        )
+        if intended is None
+        else Sentence.plural(
+            "the position after the move has occurred once",
+            "the position after the move has occurred {count} times",
+            count=often,
+        )
+    )
+    counted = Reason(sentence, article)
     return Verdict(right, (counted,) if right else (counted, _penalty(history)))
 
 
@@ -32,14 +44,18 @@ def claim_moves_without_progress(history: History, intended: Move | None = None)
     article = rules.moves_on_board if intended is None else rules.moves_written
     white_and_black = after.quiet_plies
     right = white_and_black >= 2 * rules.moves.value
-    counted = Reason(
-        f"{white_and_black // 2} moves by each player without a capture or a pawn's move", article
+    counted = Reason.that(
+        "{moves} moves by each player without a capture or a pawn's move",
+        article,
+        moves=white_and_black // 2,
     )
     return Verdict(right, (counted,) if right else (counted, _penalty(history)))
 
 
 def _penalty(history: History) -> Reason:
     given = history.rules.wrong_claim
-    return Reason(
-        f"the claim is wrong: the opponent gets {given.value // 60} minutes", given.citation
+    return Reason.that(
+        "the claim is wrong: the opponent gets {minutes} minutes",
+        given.citation,
+        minutes=given.value // 60,
     )

@@ -13,17 +13,17 @@ from functools import cache
 import chess
 import chess.svg
 
-from crosstable.games.chess.position import Position
+from crosstable.games.chess.position import PIECE_NAMES, Position
 from crosstable.games.diagrams.grid import CELL, MARGIN, Cell, Grid
 from crosstable.games.diagrams.overlays import highlight
-from crosstable.games.diagrams.picture import Picture
+from crosstable.games.diagrams.picture import Picture, Say
 from crosstable.games.diagrams.placement import Placed, Placement
 from crosstable.games.diagrams.svg import circle, element, group, text
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Listing, Sentence
 
 __all__ = ["diagram", "placement"]
 
-_KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 _INK = "#1a1a1a"
 _PAPER = "#ffffff"
 _PIECE_SIDE = 45
@@ -39,15 +39,12 @@ def diagram(
     flipped: bool = False,
     size: int = 480,
     title: str = "",
+    say: Say = str,
 ) -> str:
     """Return a position as SVG; ``squares`` are those of the last move."""
     board = position.board()
     grid = Grid(8, flipped)
-    said = "; ".join(
-        f"{each.colour.value.capitalize()} {each.kind} {', '.join(each.squares)}"
-        for each in placement(position).pieces
-    )
-    turn = f"{position.to_move.value.capitalize()} to move"
+    side = position.to_move.side
     return Picture(
         grid=grid,
         layers=(
@@ -56,22 +53,43 @@ def diagram(
             group("diagram-names", _names(grid), fill=_INK, font_size=52, text_anchor="middle"),
             _turn(position.to_move, grid),
         ),
-        title=title or f"Chess position, {turn}",
-        description=f"{said}. {turn}.",
+        title=title or say(Sentence("Chess position, {side} to move", side=side)),
+        description=say(Sentence("{pieces}. {side} to move.", pieces=_said(board), side=side)),
         size=size,
     ).svg
 
 
 def placement(position: Position) -> Placement:
     """Return which pieces stand where."""
-    board = position.board()
-    found = []
+    found = (
+        Placed(colour, chess.piece_name(kind), squares)
+        for colour, kind, squares in _placed(position.board())
+    )
+    return Placement(tuple(found), position.to_move)
+
+
+def _placed(board: chess.Board) -> Iterator[tuple[Colour, chess.PieceType, tuple[str, ...]]]:
     for colour, side in ((Colour.WHITE, chess.WHITE), (Colour.BLACK, chess.BLACK)):
-        for kind in _KINDS:
+        for kind in PIECE_NAMES:
             squares = tuple(chess.square_name(each) for each in board.pieces(kind, side))
             if squares:
-                found.append(Placed(colour, chess.piece_name(kind), squares))
-    return Placement(tuple(found), position.to_move)
+                yield colour, kind, squares
+
+
+def _said(board: chess.Board) -> Listing:
+    """Return which pieces stand where, in words."""
+    return Listing(
+        (
+            Sentence(
+                "{side} {piece} {squares}",
+                side=colour.side,
+                piece=PIECE_NAMES[kind],
+                squares=Listing(squares),
+            )
+            for colour, kind, squares in _placed(board)
+        ),
+        glue="; ",
+    )
 
 
 def _cell(square: int) -> Cell:

@@ -10,6 +10,7 @@ from crosstable.games.chess.rules import LAWS, ChessRules
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 __all__ = ["board_ending", "claimable", "ended_by_count", "verdict"]
@@ -44,16 +45,20 @@ def board_ending(
     if not any(board.generate_legal_moves()):
         if board.is_check():
             winner = Colour.BLACK if board.turn else Colour.WHITE
-            reason = Reason(f"{winner.value.capitalize()} has given checkmate", rules.checkmate)
+            reason = Reason.that(
+                "{winner} has given checkmate", rules.checkmate, winner=winner.side
+            )
             return Verdict(Conclusion(GameResult.win_for(winner), Ending.ON_THE_BOARD), (reason,))
-        return _drawn("the player to move has no legal move and is not in check", rules.stalemate)
+        stalemate = Sentence("the player to move has no legal move and is not in check")
+        return _drawn(stalemate, rules.stalemate)
     dead = is_dead(board, blocked=blocked)
     if dead:
-        return _drawn(f"neither player can checkmate: {dead}", rules.dead_position)
+        sentence = Sentence("neither player can checkmate: {why}", why=dead)
+        return _drawn(sentence, rules.dead_position)
     return None
 
 
-def _drawn(sentence: str, article: Citation) -> Verdict[Conclusion]:
+def _drawn(sentence: Sentence, article: Citation) -> Verdict[Conclusion]:
     reason = Reason(sentence, article)
     return Verdict(Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD), (reason,))
 
@@ -64,10 +69,14 @@ def ended_by_count(
     """Return the draw that repetition or moves without progress bring about by themselves (9.6)."""
     often, long = rules.repetitions_that_end, rules.moves_that_end
     if occurrences >= often.value:
-        reason = Reason(f"the position has occurred {occurrences} times", often.citation)
+        reason = Reason.that(
+            "the position has occurred {times} times", often.citation, times=occurrences
+        )
         return Verdict(Conclusion(GameResult.DRAW, Ending.REPETITION), (reason,))
     if quiet_plies >= 2 * long.value:
-        sentence = f"{long.value} moves by each player without a capture or a pawn's move"
+        sentence = Sentence(
+            "{moves} moves by each player without a capture or a pawn's move", moves=long.value
+        )
         return Verdict(
             Conclusion(GameResult.DRAW, Ending.MOVE_COUNT), (Reason(sentence, long.citation),)
         )
@@ -80,9 +89,14 @@ def claimable(
     """Return the draws the player to move can claim with what is on the board (9.2.1.2, 9.3.2)."""
     found = []
     if occurrences >= rules.repetitions.value:
-        sentence = f"the position has occurred {rules.repetitions.value} times"
+        sentence = Sentence(
+            "the position has occurred {times} times", times=rules.repetitions.value
+        )
         found.append((Ending.REPETITION, Reason(sentence, rules.repetition_on_board)))
     if quiet_plies >= 2 * rules.moves.value:
-        sentence = f"{rules.moves.value} moves by each player without a capture or a pawn's move"
+        sentence = Sentence(
+            "{moves} moves by each player without a capture or a pawn's move",
+            moves=rules.moves.value,
+        )
         found.append((Ending.MOVE_COUNT, Reason(sentence, rules.moves_on_board)))
     return tuple(found)

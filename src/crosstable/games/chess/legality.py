@@ -12,11 +12,12 @@ import chess
 import msgspec
 
 from crosstable.games.chess.castling import why_not_castling
-from crosstable.games.chess.position import Position, position_of
+from crosstable.games.chess.position import PIECE_NAMES, Position, position_of
 from crosstable.games.chess.reach import why_not_reached
 from crosstable.games.chess.rules import LAWS
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["Move", "legal_moves", "move_text", "play", "read_move", "read_on_board"]
@@ -58,7 +59,9 @@ def found_on(board: chess.Board, move: Move) -> chess.Move:
     try:
         return board.parse_uci(move.uci)
     except chess.InvalidMoveError as error:
-        raise UnreadableInput(f"{move.uci!r} is no move", remedy="write it as in e2e4") from error
+        raise UnreadableInput(
+            "{uci!r} is no move", remedy="write it as in e2e4", uci=move.uci
+        ) from error
     except chess.IllegalMoveError:
         raise _illegal(board, move.uci, chess.Move.from_uci(move.uci)) from None
 
@@ -112,22 +115,29 @@ def _read_liberally(board: chess.Board, text: str) -> chess.Move:
     fitting = [move for move in legal if move.promotion == promoted]
     if len(fitting) == 1:
         return fitting[0]
-    piece = chess.piece_name(kind)
+    piece = PIECE_NAMES[kind]
     if fitting:
-        squares = ", ".join(sorted(chess.square_name(move.from_square) for move in fitting))
-        reason = Reason(f"more than one {piece} can go there: {squares}", LAWS.ambiguous)
+        squares = Listing(sorted(chess.square_name(move.from_square) for move in fitting))
+        reason = Reason.that(
+            "more than one {piece} can go there: {squares}",
+            LAWS.ambiguous,
+            piece=piece,
+            squares=squares,
+        )
     elif legal and kind == chess.PAWN:
         if promoted is None:
-            reason = Reason("the piece the pawn becomes is not written", LAWS.promotion)
+            reason = Reason.that("the piece the pawn becomes is not written", LAWS.promotion)
         else:
-            reason = Reason("a pawn is exchanged only on the last rank", LAWS.promotion)
+            reason = Reason.that("a pawn is exchanged only on the last rank", LAWS.promotion)
     else:
         reason = why_not_reached(board, kind, starts, end)
     raise IllegalMove(text.strip(), board.fen(), reason)
 
 
 def _no_move(text: str) -> UnreadableInput:
-    return UnreadableInput(f"{text[:40]!r} is not a move", remedy="write it as in Nf3, exd5 or O-O")
+    return UnreadableInput(
+        "{text!r} is not a move", remedy="write it as in Nf3, exd5 or O-O", text=text[:40]
+    )
 
 
 def _castled(board: chess.Board, text: str, *, long: bool) -> chess.Move:
@@ -141,9 +151,13 @@ def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
     piece = board.piece_at(move.from_square)
     square = chess.square_name(move.from_square)
     if piece is None:
-        return IllegalMove(text, board.fen(), Reason(f"no piece stands on {square}"))
+        return IllegalMove(
+            text, board.fen(), Reason.that("no piece stands on {square}", square=square)
+        )
     if piece.color is not board.turn:
-        reason = Reason(f"the piece on {square} is the opponent's", LAWS.other_colour)
+        reason = Reason.that(
+            "the piece on {square} is the opponent's", LAWS.other_colour, square=square
+        )
         return IllegalMove(text, board.fen(), reason)
     if piece.piece_type == chess.KING and chess.square_distance(*_ends(move)) > 1:
         reason = why_not_castling(board, long=move.to_square < move.from_square)
@@ -153,7 +167,9 @@ def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
         (each.from_square, each.to_square) == _ends(move) for each in board.legal_moves
     )
     if legal:
-        reason = Reason("a pawn on the last rank, and only there, is exchanged", LAWS.promotion)
+        reason = Reason.that(
+            "a pawn on the last rank, and only there, is exchanged", LAWS.promotion
+        )
     else:
         reason = why_not_reached(board, piece.piece_type, starts, move.to_square)
     return IllegalMove(text, board.fen(), reason)

@@ -9,6 +9,7 @@ are left aside, as arbiters do.
 from __future__ import annotations
 
 from enum import Enum
+from fractions import Fraction
 from heapq import heappop, heappush
 
 import chess
@@ -20,6 +21,7 @@ from crosstable.games.chess.rules import LAWS
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
+from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 __all__ = ["BUDGET", "Chance", "MatingChance", "flag_fall", "is_dead", "mating_chance"]
@@ -31,8 +33,10 @@ _NEXT_TO_NOTHING = 3
 _RAMS_OF_A_WALL = 3
 """Pawns in pairs at least, to keep two kings apart over eight files."""
 _WORTH_TAKING = 14
-_TOO_LITTLE = "there is too little material"
-_WALLED = "the pawns keep every mate away for ever"
+_TOO_LITTLE = Sentence("there is too little material")
+_WALLED = Sentence("the pawns keep every mate away for ever")
+_TRIED = Sentence("every continuation has been tried")
+_ON_THE_BOARD = Sentence("it stands on the board")
 
 
 class Chance(Enum):
@@ -50,7 +54,7 @@ class MatingChance(msgspec.Struct, frozen=True):
     line: tuple[str, ...] = ()
 
 
-def is_dead(board: chess.Board, *, blocked: bool = True) -> str:
+def is_dead(board: chess.Board, *, blocked: bool = True) -> Sentence | None:
     """Return why neither player can ever checkmate; nothing where that is not shown (5.2.2).
 
     Besides material only what is likely is looked at: pawns that block each other, and positions
@@ -59,7 +63,7 @@ def is_dead(board: chess.Board, *, blocked: bool = True) -> str:
     if board.is_insufficient_material():
         return _TOO_LITTLE
     if not blocked:
-        return ""
+        return None
     if _rams(board) >= _RAMS_OF_A_WALL and all(
         no_mate_in_sight(board, each) for each in chess.COLORS
     ):
@@ -67,8 +71,8 @@ def is_dead(board: chess.Board, *, blocked: bool = True) -> str:
     if board.legal_moves.count() <= _NEXT_TO_NOTHING and all(
         _search(board, each, _A_FEW, 0).chance is Chance.IMPOSSIBLE for each in chess.COLORS
     ):
-        return "every continuation has been tried"
-    return ""
+        return _TRIED
+    return None
 
 
 def _rams(board: chess.Board) -> int:
@@ -87,24 +91,30 @@ def mating_chance(
 ) -> Verdict[MatingChance]:
     """Say whether this player can checkmate by any series of legal moves."""
     colour = winner is Colour.WHITE
-    who = winner.value.capitalize()
-    why = ""
+    side = winner.side
+    why = None
     if board.has_insufficient_material(colour):
         why = _TOO_LITTLE
     elif board.pawns and no_mate_in_sight(board, colour):
         why = _WALLED
-    if why:
+    if why is not None:
         answer = MatingChance(Chance.IMPOSSIBLE)
-        return Verdict(answer, (Reason(f"{who} can never checkmate: {why}", article),))
+        return Verdict(
+            answer, (Reason.that("{side} can never checkmate: {why}", article, side=side, why=why),)
+        )
     answer = _searched(board, colour, budget)
     match answer.chance:
         case Chance.POSSIBLE:
-            mate = " ".join(answer.line) or "it stands on the board"
-            sentence = f"{who} can checkmate, as by {mate}"
+            mate = " ".join(answer.line) or _ON_THE_BOARD
+            sentence = Sentence("{side} can checkmate, as by {mate}", side=side, mate=mate)
         case Chance.IMPOSSIBLE:
-            sentence = f"{who} can never checkmate: every continuation has been tried"
+            sentence = Sentence("{side} can never checkmate: {why}", side=side, why=_TRIED)
         case Chance.OPEN:
-            sentence = f"no mate by {who} was found in {budget:,} positions, and none ruled out"
+            sentence = Sentence(
+                "no mate by {side} was found in {count} positions, and none ruled out",
+                side=side,
+                count=Figure(f"{budget:,}", Fraction(budget)),
+            )
     return Verdict(answer, (Reason(sentence, article),))
 
 
@@ -116,7 +126,7 @@ def flag_fall(
     No conclusion where the search decides nothing: then the arbiter does.
     """
     if board.is_checkmate() or board.is_stalemate():
-        reason = Reason("the game had ended before the flag fell", LAWS.flag_fall)
+        reason = Reason.that("the game had ended before the flag fell", LAWS.flag_fall)
         if board.is_stalemate():
             return Verdict(Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD), (reason,))
         mated = Colour.WHITE if board.turn else Colour.BLACK
@@ -130,7 +140,7 @@ def flag_fall(
         case Chance.IMPOSSIBLE:
             return Verdict(Conclusion(GameResult.DRAW, Ending.TIME), found.because)
         case Chance.OPEN:
-            left = Reason("the arbiter decides whether a mate is possible", LAWS.flag_fall)
+            left = Reason.that("the arbiter decides whether a mate is possible", LAWS.flag_fall)
             return Verdict(None, (*found.because, left))
 
 

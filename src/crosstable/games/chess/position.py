@@ -11,9 +11,11 @@ import msgspec
 from crosstable.games.chess.rules import LAWS
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
+    "PIECE_NAMES",
     "START",
     "Position",
     "chess960_start",
@@ -24,24 +26,39 @@ __all__ = [
     "write_fen",
 ]
 
+PIECE_NAMES = {
+    chess.KING: Sentence("king"),
+    chess.QUEEN: Sentence("queen"),
+    chess.ROOK: Sentence("rook"),
+    chess.BISHOP: Sentence("bishop"),
+    chess.KNIGHT: Sentence("knight"),
+    chess.PAWN: Sentence("pawn"),
+}
+"""What the pieces are called, the strongest first."""
 _FLAWS = {
-    chess.STATUS_NO_WHITE_KING: "White has no king",
-    chess.STATUS_NO_BLACK_KING: "Black has no king",
-    chess.STATUS_TOO_MANY_KINGS: "somebody has more than one king",
-    chess.STATUS_TOO_MANY_WHITE_PAWNS: "White has more than eight pawns",
-    chess.STATUS_TOO_MANY_BLACK_PAWNS: "Black has more than eight pawns",
-    chess.STATUS_PAWNS_ON_BACKRANK: "a pawn stands on the first or last rank",
-    chess.STATUS_TOO_MANY_WHITE_PIECES: "White has more than sixteen pieces",
-    chess.STATUS_TOO_MANY_BLACK_PIECES: "Black has more than sixteen pieces",
-    chess.STATUS_BAD_CASTLING_RIGHTS: "castling rights without king and rook on their squares",
-    chess.STATUS_INVALID_EP_SQUARE: "en passant where no pawn has just made a double step",
-    chess.STATUS_OPPOSITE_CHECK: "the king of the player who has just moved is in check",
-    chess.STATUS_EMPTY: "the board is empty",
-    chess.STATUS_TOO_MANY_CHECKERS: "more pieces give check than one move can bring about",
-    chess.STATUS_IMPOSSIBLE_CHECK: "no move can have given this check",
+    chess.STATUS_NO_WHITE_KING: Sentence("White has no king"),
+    chess.STATUS_NO_BLACK_KING: Sentence("Black has no king"),
+    chess.STATUS_TOO_MANY_KINGS: Sentence("somebody has more than one king"),
+    chess.STATUS_TOO_MANY_WHITE_PAWNS: Sentence("White has more than eight pawns"),
+    chess.STATUS_TOO_MANY_BLACK_PAWNS: Sentence("Black has more than eight pawns"),
+    chess.STATUS_PAWNS_ON_BACKRANK: Sentence("a pawn stands on the first or last rank"),
+    chess.STATUS_TOO_MANY_WHITE_PIECES: Sentence("White has more than sixteen pieces"),
+    chess.STATUS_TOO_MANY_BLACK_PIECES: Sentence("Black has more than sixteen pieces"),
+    chess.STATUS_BAD_CASTLING_RIGHTS: Sentence(
+        "castling rights without king and rook on their squares"
+    ),
+    chess.STATUS_INVALID_EP_SQUARE: Sentence(
+        "en passant where no pawn has just made a double step"
+    ),
+    chess.STATUS_OPPOSITE_CHECK: Sentence("the king of the player who has just moved is in check"),
+    chess.STATUS_EMPTY: Sentence("the board is empty"),
+    chess.STATUS_TOO_MANY_CHECKERS: Sentence(
+        "more pieces give check than one move can bring about"
+    ),
+    chess.STATUS_IMPOSSIBLE_CHECK: Sentence("no move can have given this check"),
 }
 _FULL_SET = {chess.QUEEN: 1, chess.ROOK: 2, chess.KNIGHT: 2}
-_PLACE = "write FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_PLACE = Sentence("write FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
 
 class Position(msgspec.Struct, frozen=True, cache_hash=True):
@@ -93,22 +110,26 @@ def read_fen(text: str, *, chess960: bool = False) -> Position:
         if not chess960:
             board = chess.Board(plain, chess960=True)
     except ValueError as error:
-        raise UnreadableInput(f"this is no position: {error}", remedy=_PLACE) from None
+        raise UnreadableInput(
+            "this is no position: {error}", remedy=_PLACE, error=str(error)
+        ) from None
     return _sound(board)
 
 
 def _sound(board: chess.Board) -> Position:
     wrong = flaws(board)
     if wrong:
-        cause = "; ".join(reason.sentence for reason in wrong)
-        raise UnreadableInput(f"no game can reach this position: {cause}")
+        why = Listing((reason.sentence for reason in wrong), glue="; ")
+        raise UnreadableInput("no game can reach this position: {why}", why=why)
     return position_of(board)
 
 
 def chess960_start(number: int) -> Position:
     """Return a starting position of Chess960 by its usual number (Guidelines II.2)."""
     if not 0 <= number <= 959:
-        raise InvalidValue(f"{number} is no starting position of Chess960; they are 0 to 959")
+        raise InvalidValue(
+            "{number} is no starting position of Chess960; they are 0 to 959", number=number
+        )
     return position_of(chess.Board.from_chess960_pos(number))
 
 
@@ -128,8 +149,8 @@ def flaws(board: chess.Board) -> tuple[Reason, ...]:
         for half in (chess.BB_LIGHT_SQUARES, chess.BB_DARK_SQUARES):
             promoted += max(0, chess.popcount(int(bishops) & half) - 1)
         if promoted + pawns > 8 and pawns <= 8:
-            side = "White" if colour else "Black"
-            found.append(f"{side} has more promoted pieces than lost pawns")
+            side = (Colour.WHITE if colour else Colour.BLACK).side
+            found.append(Sentence("{side} has more promoted pieces than lost pawns", side=side))
     return tuple(Reason(sentence, LAWS.illegal_position) for sentence in found)
 
 

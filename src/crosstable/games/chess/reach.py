@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import chess
 
+from crosstable.games.chess.position import PIECE_NAMES
 from crosstable.games.chess.rules import LAWS
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["why_not_reached"]
@@ -22,44 +25,57 @@ def why_not_reached(
     board: chess.Board, kind: chess.PieceType, starts: chess.SquareSet, end: chess.Square
 ) -> Reason:
     """Return the best reason why none of these pieces can go there: the nearest to legal counts."""
-    piece, target = chess.piece_name(kind), chess.square_name(end)
+    piece, square = PIECE_NAMES[kind], chess.square_name(end)
     if not starts:
-        who = "White" if board.turn else "Black"
-        return Reason(f"{who} has no such {piece}", LAWS.notation)
+        side = (Colour.WHITE if board.turn else Colour.BLACK).side
+        return Reason.that("{side} has no such {piece}", LAWS.notation, side=side, piece=piece)
     moving = [move for move in board.pseudo_legal_moves if move.to_square == end]
     if any(move.from_square in starts for move in moving):
         sentence = (
-            "the king would be attacked there"
+            Sentence("the king would be attacked there")
             if kind == chess.KING
-            else "the king would be left in check"
+            else Sentence("the king would be left in check")
         )
         return Reason(sentence, LAWS.king_left_in_check)
     if kind == chess.PAWN:
         return _pawn(board, starts, end)
     if any(end in board.attacks(start) for start in starts):
-        return Reason(f"a piece of the same colour stands on {target}", LAWS.own_piece_in_the_way)
+        return Reason.that(
+            "a piece of the same colour stands on {square}",
+            LAWS.own_piece_in_the_way,
+            square=square,
+        )
     empty = chess.Board.empty()
     for start in starts:
         empty.set_piece_at(start, chess.Piece(kind, board.turn))
         if end in empty.attacks(start):
-            return Reason(f"a piece stands between the {piece} and {target}", LAWS.no_jumping)
+            return Reason.that(
+                "a piece stands between the {piece} and {square}",
+                LAWS.no_jumping,
+                piece=piece,
+                square=square,
+            )
         empty.remove_piece_at(start)
-    return Reason(f"no {piece} reaches {target}", _ARTICLES[kind])
+    return Reason.that("no {piece} reaches {square}", _ARTICLES[kind], piece=piece, square=square)
 
 
 def _pawn(board: chess.Board, starts: chess.SquareSet, end: chess.Square) -> Reason:
-    target = chess.square_name(end)
+    square = chess.square_name(end)
     forward = 8 if board.turn else -8
     # A plain set, since the square behind the target may be off the board.
     pawns = set(starts)
     if end - forward in pawns:
-        return Reason(f"{target} is occupied", LAWS.pawn_step)
+        return Reason.that("{square} is occupied", LAWS.pawn_step, square=square)
     home = chess.BB_RANK_2 if board.turn else chess.BB_RANK_7
     double = end - 2 * forward
     if double in pawns:
         if chess.BB_SQUARES[double] & home:
-            return Reason("a double step needs both squares empty", LAWS.pawn_double_step)
-        return Reason("only a pawn that has not moved steps two squares", LAWS.pawn_double_step)
+            return Reason.that("a double step needs both squares empty", LAWS.pawn_double_step)
+        return Reason.that(
+            "only a pawn that has not moved steps two squares", LAWS.pawn_double_step
+        )
     if any(end in board.attacks(start) for start in starts):
-        return Reason(f"there is nothing to capture on {target}", LAWS.pawn_capture)
-    return Reason(f"no pawn reaches {target}", LAWS.pawn_step)
+        return Reason.that(
+            "there is nothing to capture on {square}", LAWS.pawn_capture, square=square
+        )
+    return Reason.that("no pawn reaches {square}", LAWS.pawn_step, square=square)

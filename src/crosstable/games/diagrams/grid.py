@@ -31,7 +31,9 @@ class Grid(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.width not in {8, 10}:
-            raise InvalidValue(f"a board of {self.width} by {self.width} squares; known: 8, 10")
+            raise InvalidValue(
+                "a board of {width} by {width} squares; known: 8, 10", width=self.width
+            )
 
     @property
     def side(self) -> int:
@@ -57,7 +59,12 @@ class Grid(msgspec.Struct, frozen=True):
         """Return the upper left corner of a cell as it is shown: first across, then down."""
         row, column = cell
         if not (0 <= row < self.width and 0 <= column < self.width):
-            raise InvalidValue(f"row {row}, column {column} of a board {self.width} cells wide")
+            raise InvalidValue(
+                "row {row}, column {column} of a board {width} cells wide",
+                row=row,
+                column=column,
+                width=self.width,
+            )
         if self.flipped:
             row, column = self.width - 1 - row, self.width - 1 - column
         return MARGIN + column * CELL, MARGIN + row * CELL

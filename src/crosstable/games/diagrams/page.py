@@ -72,7 +72,7 @@ def diagram_page(
     if size not in _PAPERS:
         raise UnknownName("paper", size, tuple(_PAPERS))
     if columns not in _ROWS_BY_COLUMNS:
-        raise InvalidValue(f"{columns} diagrams side by side: choose 2 or 3")
+        raise InvalidValue("{columns} diagrams side by side: choose 2 or 3", columns=columns)
     figures = [_figure(diagram) for diagram in diagrams]
     rows = [
         f'<div class="row">{"".join(figures[first : first + columns])}</div>'

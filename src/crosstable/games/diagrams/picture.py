@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from crosstable.games.diagrams.grid import CELL, MARGIN, Grid
 from crosstable.games.diagrams.svg import element, escaped, group, rectangle, text, wrapped
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["DARK_SQUARE", "SERIF", "Picture"]
+__all__ = ["DARK_SQUARE", "SERIF", "Picture", "Say"]
+
+Say: TypeAlias = Callable[[str], str]
+"""Says the words of a picture in the reader's language; ``str`` says them in English."""
 
 PAPER = "#ffffff"
 INK = "#1a1a1a"
@@ -35,7 +41,10 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not _SMALLEST <= self.size <= _LARGEST:
             raise InvalidValue(
-                f"a diagram {self.size} pixels wide: give it {_SMALLEST} to {_LARGEST}"
+                "a diagram {size} pixels wide: give it {smallest} to {largest}",
+                size=self.size,
+                smallest=_SMALLEST,
+                largest=_LARGEST,
             )
 
     @property

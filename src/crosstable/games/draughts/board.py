@@ -60,7 +60,9 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         if self.width not in {8, 10}:
-            raise InvalidValue(f"a board of {self.width} by {self.width} squares; known: 8, 10")
+            raise InvalidValue(
+                "a board of {width} by {width} squares; known: 8, 10", width=self.width
+            )
 
     @property
     def squares(self) -> range:
@@ -187,7 +189,11 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def _checked(self, square: int) -> int:
         if square not in self.squares:
-            raise InvalidValue(f"square {square}: the board has 1 to {self.squares[-1]}")
+            raise InvalidValue(
+                "square {square}: the board has 1 to {last}",
+                square=square,
+                last=self.squares[-1],
+            )
         return square
 
 

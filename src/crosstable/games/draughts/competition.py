@@ -20,6 +20,7 @@ from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Ending
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 __all__ = [
@@ -92,17 +93,24 @@ def may_offer(
     White can offer after his 41st move at the earliest, Black after his 40th.
     """
     against: list[Reason] = []
-    who = by.value.capitalize()
+    who = by.side
     if history.position.to_move is by or not history.moves_by(by):
-        against.append(Reason(f"{who} has to make a move first", Citation("fmjd.annex3", "5.3.a")))
+        against.append(
+            Reason.that(
+                "{side} has to make a move first", Citation("fmjd.annex3", "5.3.a"), side=who
+            )
+        )
     if schedule.accelerated and not schedule.recorded:
         most = rules.pieces_without_record
         for colour in Colour:
             pieces = history.position.count(colour)
             if pieces > most.value:
-                sentence = (
-                    f"{colour.value.capitalize()} has {pieces} pieces, and at most {most.value} "
-                    "are allowed where the game is not recorded"
+                sentence = Sentence(
+                    "{side} has {count} pieces, and at most {most} are allowed where the "
+                    "game is not recorded",
+                    side=colour.side,
+                    count=pieces,
+                    most=most.value,
                 )
                 against.append(Reason(sentence, most.citation))
     else:
@@ -110,18 +118,25 @@ def may_offer(
         for colour in Colour:
             made = history.moves_by(colour)
             if made < needed.value:
-                sentence = (
-                    f"{colour.value.capitalize()} has made {made} moves, and {needed.value} "
-                    "are needed of each player"
+                sentence = Sentence(
+                    "{side} has made {made} moves, and {needed} are needed of each player",
+                    side=colour.side,
+                    made=made,
+                    needed=needed.value,
                 )
                 against.append(Reason(sentence, needed.citation))
     if offers.open is not None:
-        waiting = offers.open.value.capitalize()
         against.append(
-            Reason(f"{waiting}'s offer has not been answered yet", Citation("fmjd.annex3", "5.3"))
+            Reason.that(
+                "{side}'s offer has not been answered yet",
+                Citation("fmjd.annex3", "5.3"),
+                side=offers.open.side,
+            )
         )
     if offers.barred is by:
-        sentence = f"{who}'s last offer was refused, and the opponent has made none since"
+        sentence = Sentence(
+            "{side}'s last offer was refused, and the opponent has made none since", side=who
+        )
         against.append(Reason(sentence, Citation("fmjd.annex3", "5.3")))
     return Verdict(not against, tuple(against))
 
@@ -136,7 +151,7 @@ def offer(
     """Return the offers with a new one, or say why it may not be made."""
     allowed = may_offer(offers, by, history, schedule, rules)
     if not allowed.outcome:
-        raise Refused(f"{by.value.capitalize()} may not offer a draw", *allowed.because)
+        raise Refused("{side} may not offer a draw", *allowed.because, side=by.side)
     barred = offers.barred if offers.barred is not by.other else None
     return DrawOffers(open=by, barred=barred)
 
@@ -156,9 +171,9 @@ def accept(offers: DrawOffers) -> Verdict[Conclusion]:
     if offers.open is None:
         raise Refused(
             "nobody has offered a draw that could be accepted",
-            Reason("a draw is offered first", Citation("fmjd.annex3", "5.3")),
+            Reason.that("a draw is offered first", Citation("fmjd.annex3", "5.3")),
         )
-    agreed = Reason("both players agreed to a draw", Citation("fmjd.annex1", "7.3.1"))
+    agreed = Reason.that("both players agreed to a draw", Citation("fmjd.annex1", "7.3.1"))
     return Verdict(Conclusion(GameResult.DRAW, Ending.AGREEMENT), (agreed,))
 
 
@@ -174,14 +189,16 @@ def regulation_draw(
         Citation("fmjd.annex6", "8") if schedule.accelerated else Citation("fmjd.annex3", "6.1.1.a")
     )
     if schedule.increment:
-        return Verdict(going_on, (Reason("seconds are added, so endings are played", article),))
+        return Verdict(
+            going_on, (Reason.that("seconds are added, so endings are played", article),)
+        )
     found = ending_class(position)
     if found is None:
-        return Verdict(going_on, (Reason("it is none of the small endings", article),))
+        return Verdict(going_on, (Reason.that("it is none of the small endings", article),))
     if demonstrated_win:
-        return Verdict(going_on, (Reason("a player has shown an obvious win", article),))
+        return Verdict(going_on, (Reason.that("a player has shown an obvious win", article),))
     drawn = Conclusion(GameResult.DRAW, Ending.REFEREE)
-    return Verdict(drawn, (Reason(f"{found.value} is not played out", article),))
+    return Verdict(drawn, (Reason.that("{ending} is not played out", article, ending=found.words),))
 
 
 class ClaimAnswer(Enum):
@@ -211,21 +228,37 @@ def time_shortage_claim(
     pieces = sum(position.count(colour) for colour in Colour)
     against = []
     if schedule.increment:
-        against.append(Reason("seconds are added, so lack of time is no reason", article))
+        against.append(Reason.that("seconds are added, so lack of time is no reason", article))
     if seconds_left > rules.shortage_seconds.value:
         limit = rules.shortage_seconds.value
-        against.append(Reason(f"{seconds_left} seconds left, at most {limit} allowed", article))
+        against.append(
+            Reason.that(
+                "{seconds} seconds left, at most {limit} allowed",
+                article,
+                seconds=seconds_left,
+                limit=limit,
+            )
+        )
     if pieces > rules.shortage_pieces.value:
         limit = rules.shortage_pieces.value
-        against.append(Reason(f"{pieces} pieces on the board, at most {limit} allowed", article))
+        against.append(
+            Reason.that(
+                "{count} pieces on the board, at most {limit} allowed",
+                article,
+                count=pieces,
+                limit=limit,
+            )
+        )
     if clearly_superior is False:
-        against.append(Reason("his position is not clearly superior", article))
+        against.append(Reason.that("his position is not clearly superior", article))
     if against:
         return Verdict(ClaimAnswer.REFUSED, tuple(against))
     if clearly_superior is None:
-        question = Reason("the referee judges whether the position is clearly superior", article)
+        question = Reason.that(
+            "the referee judges whether the position is clearly superior", article
+        )
         return Verdict(ClaimAnswer.REFEREE_DECIDES, (question,))
-    superior = Reason("little time, few pieces and a clearly superior position", article)
+    superior = Reason.that("little time, few pieces and a clearly superior position", article)
     return Verdict(ClaimAnswer.GRANTED, (superior,))
 
 
@@ -236,22 +269,22 @@ def settled_claim(claimant: Colour, *, granted: bool, flag_fell: bool) -> Verdic
     """
     article = Citation("fmjd.annex3", "6.17")
     if granted:
-        reason = Reason("the draw is given, a flag that fell meanwhile is overlooked", article)
+        reason = Reason.that("the draw is given, a flag that fell meanwhile is overlooked", article)
         return Verdict(Conclusion(GameResult.DRAW, Ending.REFEREE), (reason,))
     if flag_fell:
-        reason = Reason("the claim was wrong and the flag fell meanwhile", article)
+        reason = Reason.that("the claim was wrong and the flag fell meanwhile", article)
         return Verdict(Conclusion(GameResult.win_for(claimant.other), Ending.TIME), (reason,))
     return Verdict(
-        Conclusion(GameResult.GOES_ON), (Reason("the claim was wrong, play goes on", article),)
+        Conclusion(GameResult.GOES_ON), (Reason.that("the claim was wrong, play goes on", article),)
     )
 
 
 def both_flags_down(schedule: Schedule) -> Verdict[Conclusion]:
     """Return what two fallen flags mean: a draw in rapid and blitz games without increment."""
     if schedule.accelerated and not schedule.increment:
-        reason = Reason("both flags are down", Citation("fmjd.annex6", "11"))
+        reason = Reason.that("both flags are down", Citation("fmjd.annex6", "11"))
         return Verdict(Conclusion(GameResult.DRAW, Ending.TIME), (reason,))
-    reason = Reason(
+    reason = Reason.that(
         "the first flag to fall decides; the referee establishes which",
         Citation("fmjd.annex3", "6.11"),
     )

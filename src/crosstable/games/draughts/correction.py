@@ -19,6 +19,7 @@ import msgspec
 from crosstable.games.draughts.irregularities import Irregularity
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
@@ -98,6 +99,17 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _PROCEDURE = Citation("fmjd.annex3", "2.5a")
+_LET_STAND = Sentence("the opponent lets it stand")
+_CORRECTED = Sentence("the irregularity is corrected")
+_STAGES = {
+    Stage.REPORTED: Sentence("it is reported already"),
+    Stage.DEMANDED: Sentence("it is correction demanded already"),
+    Stage.COMPLIANCE_REFUSED: Sentence("it is compliance refused already"),
+    Stage.REFEREE_CALLED: Sentence("it is referee called already"),
+    Stage.STANDS: Sentence("it is stands already"),
+    Stage.RECTIFIED: Sentence("it is rectified already"),
+    Stage.GAME_LOST: Sentence("it is game lost already"),
+}
 
 
 def report(irregularity: Irregularity, *, offender: Colour, ply: int) -> Case:
@@ -108,55 +120,78 @@ def report(irregularity: Irregularity, *, offender: Colour, ply: int) -> Case:
 
 def accepted(case: Case) -> Case:
     """Let the irregularity stand and go on, as the opponent wishes."""
-    _expect(case, "let stand", Stage.REPORTED, Stage.DEMANDED, Stage.COMPLIANCE_REFUSED)
-    return _step(case, Stage.STANDS, "the opponent lets it stand", Citation("fmjd.annex1", "5.4"))
+    _expect(
+        case,
+        Sentence("the irregularity cannot be let stand"),
+        Stage.REPORTED,
+        Stage.DEMANDED,
+        Stage.COMPLIANCE_REFUSED,
+    )
+    return _step(case, Stage.STANDS, _LET_STAND, Citation("fmjd.annex1", "5.4"))
 
 
 def opponent_moved(case: Case) -> Case:
     """Take the opponent's move as consent; nothing can be corrected any more."""
-    _expect(case, "accepted by a move", Stage.REPORTED, Stage.DEMANDED, Stage.COMPLIANCE_REFUSED)
+    _expect(
+        case,
+        Sentence("the irregularity cannot be accepted by a move"),
+        Stage.REPORTED,
+        Stage.DEMANDED,
+        Stage.COMPLIANCE_REFUSED,
+    )
     return _step(
         case,
         Stage.STANDS,
-        "the opponent's move accepts the situation",
+        Sentence("the opponent's move accepts the situation"),
         Citation("fmjd.annex1", "5.7"),
     )
 
 
 def correction_demanded(case: Case) -> Case:
     """Let the opponent press his clock at once and demand that the move be corrected."""
-    _expect(case, "demanded", Stage.REPORTED)
-    return _step(case, Stage.DEMANDED, "the opponent demands correction", _PROCEDURE)
+    _expect(case, Sentence("the irregularity cannot be demanded"), Stage.REPORTED)
+    return _step(case, Stage.DEMANDED, Sentence("the opponent demands correction"), _PROCEDURE)
 
 
 def rectified(case: Case, *, completely: bool) -> Case:
     """Let the player at fault correct his move; half a correction is none."""
-    _expect(case, "rectified", Stage.DEMANDED, Stage.COMPLIANCE_REFUSED)
+    _expect(
+        case,
+        Sentence("the irregularity cannot be rectified"),
+        Stage.DEMANDED,
+        Stage.COMPLIANCE_REFUSED,
+    )
     if not completely:
         raise Refused(
             "the irregularity is not corrected",
-            Reason("a partial correction cannot be tolerated", Citation("fmjd.annex1", "5.8")),
+            Reason.that("a partial correction cannot be tolerated", Citation("fmjd.annex1", "5.8")),
         )
-    return _step(
-        case, Stage.RECTIFIED, "the irregularity is corrected", Citation("fmjd.annex1", "5.4")
-    )
+    return _step(case, Stage.RECTIFIED, _CORRECTED, Citation("fmjd.annex1", "5.4"))
 
 
 def compliance_refused(case: Case) -> Case:
     """Note that the player at fault will not correct; he may be made to."""
-    _expect(case, "refused", Stage.DEMANDED)
+    _expect(case, Sentence("the irregularity cannot be refused"), Stage.DEMANDED)
     refused = msgspec.structs.replace(case, compliance_refused=True)
-    sentence = "the player refuses, and may be forced to comply"
+    sentence = Sentence("the player refuses, and may be forced to comply")
     return _step(refused, Stage.COMPLIANCE_REFUSED, sentence, Citation("fmjd.annex1", "5.6"))
 
 
 def referee_called(case: Case, *, clocks_stopped: bool = True) -> Case:
     """Call the referee, with both clocks stopped until he is there or not."""
     _expect(
-        case, "put before the referee", Stage.REPORTED, Stage.DEMANDED, Stage.COMPLIANCE_REFUSED
+        case,
+        Sentence("the irregularity cannot be put before the referee"),
+        Stage.REPORTED,
+        Stage.DEMANDED,
+        Stage.COMPLIANCE_REFUSED,
     )
     called = msgspec.structs.replace(case, clocks_stopped=clocks_stopped)
-    sentence = "the referee is called" + (", both clocks are stopped" if clocks_stopped else "")
+    sentence = (
+        Sentence("the referee is called, both clocks are stopped")
+        if clocks_stopped
+        else Sentence("the referee is called")
+    )
     return _step(called, Stage.REFEREE_CALLED, sentence, _PROCEDURE)
 
 
@@ -166,56 +201,80 @@ def ruled(case: Case, ruling: Ruling, *, increment_seconds: int = 0) -> Case:
     Whether the move is corrected is the opponent's choice. A time penalty is at least the time
     that the schedule adds for a move, where it adds any.
     """
-    _expect(case, "ruled on", Stage.REFEREE_CALLED)
+    _expect(case, Sentence("the irregularity cannot be ruled on"), Stage.REFEREE_CALLED)
     amounts = (ruling.penalty_seconds, ruling.extra_seconds, ruling.correction_seconds)
     if min(amounts) < 0:
-        raise Refused("a ruling cannot add negative time", Reason("times count up", _PROCEDURE))
+        raise Refused(
+            "a ruling cannot add negative time", Reason.that("times count up", _PROCEDURE)
+        )
     if 0 < ruling.penalty_seconds < increment_seconds:
         raise Refused(
-            f"a time penalty of {ruling.penalty_seconds} seconds is too small",
-            Reason(f"it is at least the {increment_seconds} seconds of one move", _PROCEDURE),
+            "a time penalty of {seconds} seconds is too small",
+            Reason.that(
+                "it is at least the {seconds} seconds of one move",
+                _PROCEDURE,
+                seconds=increment_seconds,
+            ),
+            seconds=ruling.penalty_seconds,
         )
     if ruling.loss and not case.compliance_refused:
         raise Refused(
             "an irregular move alone does not lose the game",
-            Reason("a game is lost for refusing to comply", Citation("fmjd.annex1", "7.2.4")),
+            Reason.that("a game is lost for refusing to comply", Citation("fmjd.annex1", "7.2.4")),
         )
     decided = msgspec.structs.replace(case, ruling=ruling, clocks_stopped=False)
     for sentence, citation in _consequences(ruling):
         decided = _step(decided, decided.stage, sentence, citation)
     if ruling.loss:
-        sentence = "the player at fault refuses the rules and loses"
+        sentence = Sentence("the player at fault refuses the rules and loses")
         return _step(decided, Stage.GAME_LOST, sentence, Citation("fmjd.annex1", "7.2.4"))
     if ruling.opponent_wants is Choice.LET_STAND:
-        return _step(
-            decided, Stage.STANDS, "the opponent lets it stand", Citation("fmjd.annex1", "5.4")
-        )
-    return _step(
-        decided, Stage.RECTIFIED, "the irregularity is corrected", Citation("fmjd.annex1", "5.4")
-    )
+        return _step(decided, Stage.STANDS, _LET_STAND, Citation("fmjd.annex1", "5.4"))
+    return _step(decided, Stage.RECTIFIED, _CORRECTED, Citation("fmjd.annex1", "5.4"))
 
 
-def _consequences(ruling: Ruling) -> list[tuple[str, Citation]]:
+def _consequences(ruling: Ruling) -> list[tuple[Sentence, Citation]]:
     found = []
     if ruling.warning:
-        found.append(("an official warning", Citation("fmjd.annex3", "2.5.b")))
+        found.append((Sentence("an official warning"), Citation("fmjd.annex3", "2.5.b")))
     if ruling.penalty_seconds:
-        found.append((f"{ruling.penalty_seconds} seconds taken from the offender", _PROCEDURE))
+        found.append(
+            (
+                Sentence(
+                    "{seconds} seconds taken from the offender",
+                    seconds=ruling.penalty_seconds,
+                ),
+                _PROCEDURE,
+            )
+        )
     if ruling.extra_seconds:
-        found.append((f"{ruling.extra_seconds} seconds given to the opponent", _PROCEDURE))
+        found.append(
+            (
+                Sentence(
+                    "{seconds} seconds given to the opponent",
+                    seconds=ruling.extra_seconds,
+                ),
+                _PROCEDURE,
+            )
+        )
     if ruling.correction_seconds:
-        sentence = f"{ruling.correction_seconds} seconds of correction charged to the offender"
+        sentence = Sentence(
+            "{seconds} seconds of correction charged to the offender",
+            seconds=ruling.correction_seconds,
+        )
         found.append((sentence, Citation("fmjd.annex3", "6.18")))
     return found
 
 
-def _expect(case: Case, action: str, *stages: Stage) -> None:
+def _expect(case: Case, refusal: Sentence, *stages: Stage) -> None:
     if case.stage not in stages:
         raise Refused(
-            f"the irregularity cannot be {action}: it is {case.stage.value} already",
-            Reason("each step follows from the one before", _PROCEDURE),
+            "{refusal}: {stage}",
+            Reason.that("each step follows from the one before", _PROCEDURE),
+            refusal=refusal,
+            stage=_STAGES[case.stage],
         )
 
 
-def _step(case: Case, stage: Stage, sentence: str, citation: Citation) -> Case:
+def _step(case: Case, stage: Stage, sentence: Sentence, citation: Citation) -> Case:
     return msgspec.structs.replace(case, stage=stage, log=(*case.log, Reason(sentence, citation)))

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from crosstable.games.diagrams.grid import CELL, MARGIN, Cell, Grid, Point
-from crosstable.games.diagrams.overlays import HIGHLIGHT, Mark, arrow, highlight, mark, taken
-from crosstable.games.diagrams.picture import DARK_SQUARE, Picture
+from crosstable.games.diagrams.overlays import HIGHLIGHT, Mark, Shape, arrow, highlight, mark, taken
+from crosstable.games.diagrams.picture import DARK_SQUARE, Picture, Say
 from crosstable.games.diagrams.placement import Placed, Placement
 from crosstable.games.diagrams.svg import circle, group, half_circle_below, polygon, text
 from crosstable.games.draughts.moves import Move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Listing, Sentence, Value
 
 __all__ = ["Diagram", "describe", "diagram", "placement"]
 
@@ -58,12 +59,12 @@ class Diagram(msgspec.Struct, frozen=True):
     @property
     def svg(self) -> str:
         """Return the picture with its caption."""
-        return self._picture.svg
+        return self.picture().svg
 
     @property
     def board_svg(self) -> str:
         """Return the picture without its caption."""
-        return self._picture.board_svg
+        return self.picture().board_svg
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -72,14 +73,16 @@ class Diagram(msgspec.Struct, frozen=True):
         """Let a template insert the picture as it is."""
         return self.svg
 
-    @property
-    def _picture(self) -> Picture:
-        turn = f"{self.position.to_move.value.capitalize()} to move"
+    def picture(self, say: Say = str) -> Picture:
+        """Return the picture with its words in the reader's language."""
+        side = self.position.to_move.side
         return Picture(
             grid=Grid(self.position.board.width, self.flipped),
             layers=tuple(_layers(self)),
-            title=f"Draughts position, {turn}" if self.title is None else self.title,
-            description=describe(self),
+            title=say(Sentence("Draughts position, {side} to move", side=side))
+            if self.title is None
+            else self.title,
+            description=say(describe(self)),
             caption=self.caption,
             size=self.size,
         )
@@ -96,12 +99,13 @@ def diagram(
     size: int = 480,
     caption: str = "",
     title: str | None = None,
+    say: Say = str,
 ) -> str:
     """Return a position as SVG that needs nothing else: no script, no style sheet, no reference.
 
     ``position`` is the one after ``last_move``; ``size`` is the width in pixels.
     """
-    return Diagram(
+    drawn = Diagram(
         position,
         last_move=last_move,
         arrows=tuple(map(tuple, arrows)),
@@ -111,22 +115,48 @@ def diagram(
         size=size,
         caption=caption,
         title=title,
-    ).svg
+    )
+    return drawn.picture(say).svg
 
 
-def describe(diagram: Diagram) -> str:
+def describe(diagram: Diagram) -> Listing:
     """Return a diagram in words, as it is read to who cannot see it."""
     position, move = diagram.position, diagram.last_move
-    sides = "; ".join(
-        f"{colour.value.capitalize()}: {_pieces_in_words(position, colour)}" for colour in Colour
+    sides = Listing(
+        (
+            Sentence(
+                "{side}: {pieces}", side=colour.side, pieces=_pieces_in_words(position, colour)
+            )
+            for colour in Colour
+        ),
+        glue="; ",
     )
-    sentences = [sides, f"{position.to_move.value.capitalize()} to move"]
+    sentences = [Sentence("{pieces}. {side} to move.", pieces=sides, side=position.to_move.side)]
     if move is not None:
-        took = f", taking {', '.join(map(str, move.captured))}" if move.is_capture else ""
-        sentences.append(f"Last move {move}{took}")
-    sentences += (f"Arrow {' to '.join(map(str, squares))}" for squares in diagram.arrows)
-    sentences += (f"{mark.shape.value.capitalize()} on {mark.square}" for mark in diagram.marks)
-    return ". ".join(sentences) + "."
+        taken = Listing(move.captured)
+        sentences.append(
+            Sentence("Last move {move}, taking {squares}.", move=str(move), squares=taken)
+            if move.is_capture
+            else Sentence("Last move {move}.", move=str(move))
+        )
+    sentences += (Sentence("Arrow {way}.", way=_way(squares)) for squares in diagram.arrows)
+    sentences += map(_marked, diagram.marks)
+    return Listing(sentences, glue=" ")
+
+
+def _marked(sign: Mark) -> Sentence:
+    match sign.shape:
+        case Shape.CIRCLE:
+            return Sentence("Circle on {square}.", square=sign.square)
+        case Shape.CROSS:
+            return Sentence("Cross on {square}.", square=sign.square)
+
+
+def _way(squares: Sequence[int]) -> Value:
+    way: Value = squares[0]
+    for square in squares[1:]:
+        way = Sentence("{start} to {end}", start=way, end=square)
+    return way
 
 
 def placement(position: Position) -> Placement:
@@ -142,14 +172,21 @@ def placement(position: Position) -> Placement:
     )
 
 
-def _pieces_in_words(position: Position, colour: Colour) -> str:
-    words = {Kind.KING: ("king", "kings"), Kind.MAN: ("man", "men")}
+def _pieces_in_words(position: Position, colour: Colour) -> Value:
+    kings = position.squares(colour, Kind.KING)
+    men = position.squares(colour, Kind.MAN)
     found = []
-    for kind, (one, many) in words.items():
-        squares = position.squares(colour, kind)
-        if squares:
-            found.append(f"{one if len(squares) == 1 else many} {', '.join(map(str, squares))}")
-    return ", ".join(found) or "no pieces"
+    if kings:
+        found.append(
+            Sentence.plural(
+                "king {squares}", "kings {squares}", count=len(kings), squares=Listing(kings)
+            )
+        )
+    if men:
+        found.append(
+            Sentence.plural("man {squares}", "men {squares}", count=len(men), squares=Listing(men))
+        )
+    return Listing(found) if found else Sentence("no pieces")
 
 
 def _layers(diagram: Diagram) -> Iterable[str]:

@@ -11,6 +11,7 @@ from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.draughts.history import History, advance, begin
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.result import Ending
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 __all__ = [
@@ -44,7 +45,7 @@ class DrawMode(Enum):
 class Count(msgspec.Struct, frozen=True):
     """How far one of the draw rules has come; complete means drawn."""
 
-    name: str
+    name: Sentence
     citation: Citation
     reached: int
     needed: int
@@ -58,8 +59,13 @@ class Count(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> Reason:
         """Return the count as a sentence."""
-        words = self.name
-        return Reason(f"{words}: {self.reached} of {self.needed}", self.citation)
+        return Reason.that(
+            "{rule}: {reached} of {needed}",
+            self.citation,
+            rule=self.name,
+            reached=self.reached,
+            needed=self.needed,
+        )
 
 
 def counts(history: History) -> tuple[Count, ...]:
@@ -67,14 +73,14 @@ def counts(history: History) -> tuple[Count, ...]:
     rules, counters = history.rules, history.counters
     found = [
         Count(
-            "the same position with the same side to move",
+            Sentence("the same position with the same side to move"),
             rules.repetitions.citation,
             history.occurrences,
             rules.repetitions.value,
             Ending.REPETITION,
         ),
         Count(
-            "plies by kings without a capture",
+            Sentence("plies by kings without a capture"),
             rules.king_moves.citation,
             counters.king_moves,
             2 * rules.king_moves.value,
@@ -84,7 +90,7 @@ def counts(history: History) -> tuple[Count, ...]:
     if counters.three_against_king is not None:
         found.append(
             Count(
-                "plies since three pieces stood against a king",
+                Sentence("plies since three pieces stood against a king"),
                 rules.three_against_king.citation,
                 counters.three_against_king,
                 2 * rules.three_against_king.value,
@@ -94,7 +100,7 @@ def counts(history: History) -> tuple[Count, ...]:
     if counters.two_against_king is not None:
         found.append(
             Count(
-                "plies since at most two pieces stood against a king",
+                Sentence("plies since at most two pieces stood against a king"),
                 rules.two_against_king.citation,
                 counters.two_against_king,
                 2 * rules.two_against_king.value,
@@ -112,12 +118,14 @@ def verdict(history: History) -> Verdict[Conclusion]:
     """
     position, rules = history.position, history.rules
     mover = position.to_move
-    side = mover.value.capitalize()
+    side = mover.side
     if not legal_codes(position):
         reason = (
-            Reason(f"{side} is to move, and all his pieces are blocked", rules.no_move)
+            Reason.that(
+                "{side} is to move, and all his pieces are blocked", rules.no_move, side=side
+            )
             if position.count(mover)
-            else Reason(f"{side} has no pieces left", rules.no_pieces)
+            else Reason.that("{side} has no pieces left", rules.no_pieces, side=side)
         )
         won = Conclusion(GameResult.win_for(mover.other), Ending.ON_THE_BOARD)
         return Verdict(won, (reason,))
@@ -138,7 +146,7 @@ def declared(history: History, mode: DrawMode) -> Verdict[Conclusion]:
     if found.outcome.result is not GameResult.DRAW:
         return found
     if mode is DrawMode.AUTOMATIC:
-        decides = Reason("the software decides, nobody has to claim", _SOFTWARE)
+        decides = Reason.that("the software decides, nobody has to claim", _SOFTWARE)
         return Verdict(found.outcome, (*found.because, decides))
     return Verdict(GOES_ON, notices(history, mode))
 
@@ -149,9 +157,9 @@ def notices(history: History, mode: DrawMode) -> tuple[Reason, ...]:
     if found.outcome.result is not GameResult.DRAW:
         return ()
     if mode is DrawMode.NOTIFY_REFEREE:
-        return (*found.because, Reason("it is the referee's duty to end the game", _REFEREE))
+        return (*found.because, Reason.that("it is the referee's duty to end the game", _REFEREE))
     if mode is DrawMode.ON_CLAIM:
-        return (*found.because, Reason("a player may claim the draw", _CLAIM))
+        return (*found.because, Reason.that("a player may claim the draw", _CLAIM))
     return ()
 
 

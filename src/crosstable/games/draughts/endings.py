@@ -6,6 +6,7 @@ from enum import Enum
 
 from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["EndingClass", "ending_class", "stronger_side"]
 
@@ -17,6 +18,17 @@ class EndingClass(Enum):
     """Three kings, two kings and a man, or a king and two men (6.3)."""
     TWO_AGAINST_KING = "at most two pieces against a king"
     """Two kings, a king and a man, or a king (6.4)."""
+
+    @property
+    def words(self) -> Sentence:
+        """Return what such an ending is called."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    EndingClass.THREE_AGAINST_KING: Sentence("three pieces against a king"),
+    EndingClass.TWO_AGAINST_KING: Sentence("at most two pieces against a king"),
+}
 
 
 def ending_class(position: Position) -> EndingClass | None:

@@ -14,13 +14,14 @@ from crosstable.games.draughts.board import BOARD_100, Board
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["read_fen", "write_fen"]
 
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _LETTERS = {colour: letter for letter, colour in _COLOURS.items()}
 _ENTRY = re.compile(r"\s*(K?)\s*0*([0-9]{1,3})\s*(?:-\s*0*([0-9]{1,3})\s*)?", re.ASCII)
-_REMEDY = "write a position as in W:W31-50:B1-20, with K before the squares of kings"
+_REMEDY = Sentence("write a position as in W:W31-50:B1-20, with K before the squares of kings")
 
 
 def read_fen(text: str, *, if_unknown: Colour = Colour.WHITE, board: Board = BOARD_100) -> Position:
@@ -35,7 +36,10 @@ def read_fen(text: str, *, if_unknown: Colour = Colour.WHITE, board: Board = BOA
         raise UnreadableInput("letters that no position has", remedy=_REMEDY)
     if turn.strip() not in {*_COLOURS, "?"}:
         raise UnreadableInput(
-            f"{turn.strip()[:20]!r} is nobody who could be to move", column=1, remedy=_REMEDY
+            "{text!r} is nobody who could be to move",
+            column=1,
+            remedy=_REMEDY,
+            text=turn.strip()[:20],
         )
     if not groups:
         raise UnreadableInput("a position without pieces", column=len(turn) + 1, remedy=_REMEDY)
@@ -45,14 +49,17 @@ def read_fen(text: str, *, if_unknown: Colour = Colour.WHITE, board: Board = BOA
         for square, piece, at in _pieces(group, column, board):
             if square in pieces:
                 raise UnreadableInput(
-                    f"square {square} has two pieces", column=at, remedy="name each square once"
+                    "square {square} has two pieces",
+                    column=at,
+                    remedy="name each square once",
+                    square=square,
                 )
             pieces[square] = piece
         column += len(group) + 1
     try:
         return Position.of(pieces, _COLOURS.get(turn.strip(), if_unknown), board=board)
     except InvalidValue as error:
-        raise UnreadableInput(str(error)) from None
+        raise UnreadableInput(error.sentence) from None
 
 
 def write_fen(position: Position) -> str:
@@ -76,7 +83,10 @@ def _pieces(group: str, column: int, board: Board) -> Iterator[tuple[int, Piece,
     column += indent
     if letter not in _COLOURS:
         raise UnreadableInput(
-            f"{letter!r} is no colour of pieces", column=column, remedy="begin with W or B"
+            "{letter!r} is no colour of pieces",
+            column=column,
+            remedy="begin with W or B",
+            letter=letter,
         )
     if not entries.strip():
         return
@@ -85,14 +95,18 @@ def _pieces(group: str, column: int, board: Board) -> Iterator[tuple[int, Piece,
         found = _ENTRY.fullmatch(entry)
         if found is None:
             raise UnreadableInput(
-                f"{entry.strip()[:20]!r} is no square", column=column, remedy=_REMEDY
+                "{text!r} is no square", column=column, remedy=_REMEDY, text=entry.strip()[:20]
             )
         king, first, last = found[1], int(found[2]), int(found[3] or found[2])
         if not (first in board.squares and last in board.squares and first <= last):
             raise UnreadableInput(
-                f"{entry.strip()!r} is not on the board",
+                "{text!r} is not on the board",
                 column=column,
-                remedy=f"squares are numbered 1 to {board.squares[-1]}, the lower one first",
+                remedy=Sentence(
+                    "squares are numbered 1 to {last}, the lower one first",
+                    last=board.squares[-1],
+                ),
+                text=entry.strip(),
             )
         piece = Piece(_COLOURS[letter], Kind.KING if king else Kind.MAN)
         for square in range(first, last + 1):

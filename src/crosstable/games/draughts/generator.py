@@ -15,6 +15,7 @@ from crosstable.games.draughts.moves import MoveList, after_code, move_of
 from crosstable.games.draughts.position import START, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "Backend",
@@ -57,8 +58,9 @@ class SelfTest(msgspec.Struct, frozen=True):
 def backend() -> Backend:
     """Say which generator ``auto`` chooses on this installation."""
     if native_generator.NATIVE is None:
-        return Backend("python", f"the C++ generator is not there: {native_generator.WHY_NOT}")
-    return Backend("native", "the C++ generator was built with this installation")
+        why = native_generator.WHY_NOT
+        return Backend("python", Sentence("the C++ generator is not there: {why}", why=why))
+    return Backend("native", Sentence("the C++ generator was built with this installation"))
 
 
 def legal_moves(position: Position, *, generator: Generator = "auto") -> MoveList:
@@ -80,7 +82,7 @@ def legal_codes(position: Position, *, generator: Generator = "auto") -> tuple[i
             position.to_move is Colour.WHITE,
         )
     except (OverflowError, ValueError) as error:
-        raise InvalidValue(f"not a position: {error}") from None
+        raise InvalidValue("not a position: {error}", error=str(error)) from None
 
 
 def perft(position: Position, depth: int, *, generator: Generator = "auto") -> int:
@@ -89,7 +91,7 @@ def perft(position: Position, depth: int, *, generator: Generator = "auto") -> i
     Moves with the same start, end and captured pieces count once.
     """
     if not 0 <= depth <= DEEPEST:
-        raise InvalidValue(f"depth {depth}: expected 0 to {DEEPEST}")
+        raise InvalidValue("depth {depth}: expected 0 to {deepest}", depth=depth, deepest=DEEPEST)
     native = _chosen(position, generator)
     if native is None:
         return python_generator.count_leaves(position, depth)
@@ -112,7 +114,7 @@ def divide(
 ) -> tuple[tuple[str, int], ...]:
     """Return the leaves behind each first move, for finding where two generators differ."""
     if depth < 1:
-        raise InvalidValue(f"depth {depth}: expected at least 1")
+        raise InvalidValue("depth {depth}: expected at least 1", depth=depth)
     return tuple(
         (
             str(move_of(code, position.board)),
@@ -132,7 +134,16 @@ def self_test() -> SelfTest:
         for generator in backends:
             found = perft(position, depth, generator=generator)
             if found != expected:
-                flaws.append(f"{generator}, {name}, depth {depth}: {found} instead of {expected}")
+                flaws.append(
+                    Sentence(
+                        "{generator}, {position}, depth {depth}: {leaves} instead of {expected}",
+                        generator=generator,
+                        position=name,
+                        depth=depth,
+                        leaves=found,
+                        expected=expected,
+                    )
+                )
     return SelfTest(backends=backends, flaws=tuple(flaws))
 
 
@@ -143,9 +154,9 @@ def _chosen(position: Position, generator: Generator) -> native_generator.Native
     native = native_generator.NATIVE
     fits = position.board.width == NATIVE_WIDTH
     if generator == "native" and (native is None or not fits):
-        why = native_generator.WHY_NOT or "it knows only the board of 100 squares"
+        why = native_generator.WHY_NOT or Sentence("it knows only the board of 100 squares")
         raise InvalidValue(
-            f"the native move generator cannot be used ({why}); choose the python generator"
+            "the native move generator cannot be used ({why}); choose the python generator", why=why
         )
     return native if generator != "python" and fits else None
 

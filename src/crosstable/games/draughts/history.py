@@ -82,8 +82,10 @@ def begin(
     """Return the history of a game that begins in this position; its counters begin here too."""
     if position.board != rules.board.value:
         raise InvalidValue(
-            f"a position on {len(position.board.squares)} squares: "
-            f"{rules.name} is played on {len(rules.board.value.squares)}"
+            "a position on {squares} squares: {game} is played on {needed}",
+            squares=len(position.board.squares),
+            game=rules.name,
+            needed=len(rules.board.value.squares),
         )
     return History(
         first=position,

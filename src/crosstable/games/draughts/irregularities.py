@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from crosstable.games.draughts.legality import Fault
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
 __all__ = ["Consequence", "Irregularity", "Situation", "irregularity_of"]
@@ -41,7 +42,7 @@ class Irregularity(Enum):
         return _ARTICLES[self][0]
 
     @property
-    def heading(self) -> str:
+    def heading(self) -> Sentence:
         """Return it in words, for a report."""
         return _ARTICLES[self][1]
 
@@ -54,71 +55,71 @@ class Irregularity(Enum):
 _ARTICLES = {
     Irregularity.TWO_MOVES_RUNNING: (
         Citation("fmjd.annex1", "5.4.1"),
-        "two moves in a row",
+        Sentence("two moves in a row"),
     ),
     Irregularity.PIECE_MOVED_WRONGLY: (
         Citation("fmjd.annex1", "5.4.2"),
-        "a man or king moved as it may not",
+        Sentence("a man or king moved as it may not"),
     ),
     Irregularity.OTHER_PIECE_THAN_TOUCHED: (
         Citation("fmjd.annex1", "5.4.3"),
-        "one piece touched, another moved",
+        Sentence("one piece touched, another moved"),
     ),
     Irregularity.MOVE_TAKEN_BACK: (
         Citation("fmjd.annex1", "5.4.4"),
-        "a move taken back",
+        Sentence("a move taken back"),
     ),
     Irregularity.OPPONENTS_PIECE_MOVED: (
         Citation("fmjd.annex1", "5.4.5"),
-        "a piece of the opponent moved",
+        Sentence("a piece of the opponent moved"),
     ),
     Irregularity.NO_CAPTURE_THOUGH_POSSIBLE: (
         Citation("fmjd.annex1", "5.4.6"),
-        "a quiet move although something could be taken",
+        Sentence("a quiet move although something could be taken"),
     ),
     Irregularity.PIECE_REMOVED_WITHOUT_REASON: (
         Citation("fmjd.annex1", "5.4.7"),
-        "a piece removed without reason",
+        Sentence("a piece removed without reason"),
     ),
     Irregularity.WRONG_NUMBER_CAPTURED: (
         Citation("fmjd.annex1", "5.4.8"),
-        "more or fewer pieces captured than possible",
+        Sentence("more or fewer pieces captured than possible"),
     ),
     Irregularity.STOPPED_WHILE_CAPTURING: (
         Citation("fmjd.annex1", "5.4.9"),
-        "the capturing piece released too early",
+        Sentence("the capturing piece released too early"),
     ),
     Irregularity.LIFTED_WHILE_CAPTURING: (
         Citation("fmjd.annex1", "5.4.10"),
-        "a piece lifted before the capture was complete",
+        Sentence("a piece lifted before the capture was complete"),
     ),
     Irregularity.TOO_FEW_LIFTED: (
         Citation("fmjd.annex1", "5.4.11"),
-        "fewer pieces lifted than captured",
+        Sentence("fewer pieces lifted than captured"),
     ),
     Irregularity.LIFTED_UNJUMPED: (
         Citation("fmjd.annex1", "5.4.12"),
-        "pieces lifted that were not jumped",
+        Sentence("pieces lifted that were not jumped"),
     ),
     Irregularity.STOPPED_WHILE_LIFTING: (
         Citation("fmjd.annex1", "5.4.13"),
-        "the lifting of captured pieces interrupted",
+        Sentence("the lifting of captured pieces interrupted"),
     ),
     Irregularity.OWN_PIECES_LIFTED: (
         Citation("fmjd.annex1", "5.4.14"),
-        "own pieces lifted after a capture",
+        Sentence("own pieces lifted after a capture"),
     ),
     Irregularity.NOT_CROWNED: (
         Citation("fmjd.annex1", "5.4.15"),
-        "a new king not crowned",
+        Sentence("a new king not crowned"),
     ),
     Irregularity.UNCROWNED_KING_PLAYED: (
         Citation("fmjd.annex1", "5.4.16"),
-        "a king played that was not crowned",
+        Sentence("a king played that was not crowned"),
     ),
     Irregularity.TWO_HANDS: (
         Citation("fmjd.annex1", "5.4.17"),
-        "two hands used for moving and lifting",
+        Sentence("two hands used for moving and lifting"),
     ),
 }
 
@@ -155,10 +156,15 @@ def irregularity_of(fault: Fault) -> Irregularity | None:
 class Consequence(Enum):
     """What follows from a situation that is not one of the seventeen."""
 
-    GAME_BEGINS_AGAIN = "the game is annulled and begins again"
-    AS_IRREGULARITY = "the opponent decides as for an irregularity"
-    INACTIVE_UNLESS_ALLOWED = "the piece is inactive unless the opponent lets it into the game"
-    PUT_RIGHT = "the position is put right, nobody is at fault"
+    GAME_BEGINS_AGAIN = "game begins again"
+    AS_IRREGULARITY = "as irregularity"
+    INACTIVE_UNLESS_ALLOWED = "inactive unless allowed"
+    PUT_RIGHT = "put right"
+
+    @property
+    def words(self) -> Sentence:
+        """Return what follows, in words."""
+        return _CONSEQUENCES[self]
 
 
 class Situation(Enum):
@@ -168,6 +174,11 @@ class Situation(Enum):
     WRONG_STARTING_POSITION = "wrong starting position"
     PIECE_ON_LIGHT_SQUARE = "piece on a light square"
     ACCIDENT_NOTED_AT_ONCE = "accident noted at once"
+
+    @property
+    def words(self) -> Sentence:
+        """Return the situation in words."""
+        return _SITUATIONS[self][2]
 
     @property
     def citation(self) -> Citation:
@@ -184,17 +195,30 @@ _SITUATIONS = {
     Situation.BOARD_WRONGLY_PLACED: (
         Citation("fmjd.annex1", "5.1"),
         Consequence.GAME_BEGINS_AGAIN,
+        Sentence("board wrongly placed"),
     ),
     Situation.WRONG_STARTING_POSITION: (
         Citation("fmjd.annex1", "5.2"),
         Consequence.AS_IRREGULARITY,
+        Sentence("wrong starting position"),
     ),
     Situation.PIECE_ON_LIGHT_SQUARE: (
         Citation("fmjd.annex1", "5.3"),
         Consequence.INACTIVE_UNLESS_ALLOWED,
+        Sentence("piece on a light square"),
     ),
     Situation.ACCIDENT_NOTED_AT_ONCE: (
         Citation("fmjd.annex1", "5.5"),
         Consequence.PUT_RIGHT,
+        Sentence("accident noted at once"),
     ),
+}
+
+_CONSEQUENCES = {
+    Consequence.GAME_BEGINS_AGAIN: Sentence("the game is annulled and begins again"),
+    Consequence.AS_IRREGULARITY: Sentence("the opponent decides as for an irregularity"),
+    Consequence.INACTIVE_UNLESS_ALLOWED: Sentence(
+        "the piece is inactive unless the opponent lets it into the game"
+    ),
+    Consequence.PUT_RIGHT: Sentence("the position is put right, nobody is at fault"),
 }

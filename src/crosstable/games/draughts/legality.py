@@ -17,6 +17,7 @@ from crosstable.games.draughts.rules import INTERNATIONAL, DraughtsRules
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
 
 __all__ = ["Fault", "explain_illegal", "fitting_moves", "judge", "read_move"]
@@ -58,7 +59,11 @@ def read_move(
     if strict:
         only = move_text(position, move)
         if text != only:
-            raise UnreadableInput(f"{text[:40]!r} is not how PDN writes it", remedy=f"write {only}")
+            raise UnreadableInput(
+                "{text!r} is not how PDN writes it",
+                remedy=Sentence("write {moves}", moves=only),
+                text=text[:40],
+            )
     return move
 
 
@@ -106,8 +111,12 @@ def _judge(position: Position, written: WrittenMove, rules: DraughtsRules) -> Ve
     if len(fitting) == 1:
         return Verdict(fitting[0])
     if fitting:
-        ways = " or ".join(full_text(position, move) for move in fitting[:_SHOWN])
-        raise UnreadableInput(f"{written} fits several captures", remedy=f"write {ways}")
+        ways = Listing((full_text(position, move) for move in fitting[:_SHOWN]), glue=" or ")
+        raise UnreadableInput(
+            "{written} fits several captures",
+            remedy=Sentence("write {moves}", moves=ways),
+            written=str(written),
+        )
     return Verdict(*_Explainer(position, written, legal, rules).explained())
 
 
@@ -124,16 +133,25 @@ class _Explainer(msgspec.Struct, frozen=True):
         last = position.board.squares[-1]
         for square in written.squares:
             if square not in position.board.squares:
-                sentence = f"there is no square {square}; they are numbered 1 to {last}"
+                sentence = Sentence(
+                    "there is no square {square}; they are numbered 1 to {last}",
+                    square=square,
+                    last=last,
+                )
                 return Fault.NO_SUCH_SQUARE, (Reason(sentence, rules.square_numbers),)
         if not self.legal:
             return Fault.GAME_OVER, (self._over(),)
         piece = position.piece_at(written.start)
         if piece is None:
-            sentence = f"there is no piece on {written.start}"
+            sentence = Sentence("there is no piece on {square}", square=written.start)
             return Fault.NO_PIECE, (Reason(sentence, rules.own_pieces_in_turn),)
         if piece.colour is not position.to_move:
-            sentence = f"the {piece} on {written.start} is not {self._side}'s to move"
+            sentence = Sentence(
+                "the {piece} on {square} is not {side}'s to move",
+                piece=piece.named,
+                square=written.start,
+                side=self._side,
+            )
             return Fault.OPPONENTS_PIECE, (Reason(sentence, rules.own_pieces_in_turn),)
         return self._of_own_piece(piece)
 
@@ -154,28 +172,36 @@ class _Explainer(msgspec.Struct, frozen=True):
         return Fault.WRONG_JUMP if jumping else Fault.WRONG_STEP, (broken, *obligation)
 
     @property
-    def _side(self) -> str:
-        return self.position.to_move.value.capitalize()
+    def _side(self) -> Sentence:
+        return self.position.to_move.side
 
     def _over(self) -> Reason:
         if not self.position.count(self.position.to_move):
-            return Reason(f"{self._side} has no pieces left", self.rules.no_pieces)
-        return Reason(f"all pieces of {self._side} are blocked", self.rules.no_move)
+            return Reason.that("{side} has no pieces left", self.rules.no_pieces, side=self._side)
+        return Reason.that("all pieces of {side} are blocked", self.rules.no_move, side=self._side)
 
-    def _examples(self) -> str:
+    def _examples(self) -> Value:
         shown = [move_text(self.position, move) for move in self.legal[:_SHOWN]]
         more = len(self.legal) - len(shown)
-        if more:
-            shown.append("1 other" if more == 1 else f"{more} others")
-        return " or ".join(shown)
+        said = Listing(shown, glue=" or ")
+        return (
+            Sentence.plural(
+                "{moves} or {count} other", "{moves} or {count} others", count=more, moves=said
+            )
+            if more
+            else said
+        )
 
     def _must_take(self) -> Reason:
         first = self.legal[0]
         piece = self.position.piece_at(first.start)
         king = piece is not None and piece.kind is Kind.KING
-        return Reason(
-            f"{self._side} must take {_pieces(len(first.captured))} with {self._examples()}",
+        return Reason.that(
+            "{side} must take {pieces} with {moves}",
             self.rules.king_must_capture if king else self.rules.man_must_capture,
+            side=self._side,
+            pieces=_pieces(len(first.captured)),
+            moves=self._examples(),
         )
 
     def _takes_too_few(self, piece: Piece) -> Explained | None:
@@ -198,11 +224,18 @@ class _Explainer(msgspec.Struct, frozen=True):
             king = piece.kind is Kind.KING
             go_on = self.rules.king_goes_on_capturing if king else self.rules.man_goes_on_capturing
             reasons.append(
-                Reason(f"after {_pieces(len(best.taken))} the capture has to go on", go_on)
+                Reason.that(
+                    "after {pieces} the capture has to go on",
+                    go_on,
+                    pieces=_pieces(len(best.taken)),
+                )
             )
-        sentence = (
-            f"it takes {_pieces(len(best.taken))}, and {self._side} must take {_pieces(most)} "
-            f"with {self._examples()}"
+        sentence = Sentence(
+            "it takes {pieces}, and {side} must take {most} with {moves}",
+            pieces=_pieces(len(best.taken)),
+            side=self._side,
+            most=_pieces(most),
+            moves=self._examples(),
         )
         return fault, (*reasons, Reason(sentence, self.rules.most_pieces))
 
@@ -237,26 +270,41 @@ class _Explainer(msgspec.Struct, frozen=True):
         article = self.rules.king_flies if king else self.rules.man_steps_forward
         between = self._between(start, end)
         if between is None:
-            return Reason(f"{start} and {end} are not on one diagonal", article)
+            return Reason.that(
+                "{start} and {end} are not on one diagonal", article, start=start, end=end
+            )
         blocker = self._occupant(end)
         if blocker:
-            return Reason(f"{end} is occupied by {blocker}", article)
+            return Reason.that(
+                "{square} is occupied by {piece}", article, square=end, piece=blocker
+            )
         for square in between:
             standing = self._occupant(square)
             if standing and self._own(square):
-                return Reason(
-                    f"{standing} on {square} is in the way, and own pieces are not jumped",
+                return Reason.that(
+                    "{piece} on {square} is in the way, and own pieces are not jumped",
                     article if king else self.rules.captures_in_all_directions,
+                    piece=standing,
+                    square=square,
                 )
             if standing:
-                return Reason(f"{standing} on {square} is in the way", article)
+                return Reason.that(
+                    "{piece} on {square} is in the way",
+                    article,
+                    piece=standing,
+                    square=square,
+                )
         if king:
             return None
         if between:
-            return Reason(f"a man moves one square, and nothing is taken on {between[0]}", article)
+            return Reason.that(
+                "a man moves one square, and nothing is taken on {square}",
+                article,
+                square=between[0],
+            )
         rows = self.position.board.row(end) - self.position.board.row(start)
         if rows != (-1 if piece.colour is Colour.WHITE else 1):
-            return Reason("a man moves forwards unless it captures", article)
+            return Reason.that("a man moves forwards unless it captures", article)
         return None
 
     def _bad_jump(self, piece: Piece, start: int, end: int, taken: set[int]) -> Reason | None:
@@ -265,40 +313,50 @@ class _Explainer(msgspec.Struct, frozen=True):
         article = self.rules.king_must_capture if king else self.rules.man_must_capture
         between = self._between(start, end)
         if between is None:
-            return Reason(f"{start} and {end} are not on one diagonal", article)
+            return Reason.that(
+                "{start} and {end} are not on one diagonal", article, start=start, end=end
+            )
         for square in (*between, end):
             if square in taken:
-                return Reason(
-                    f"the piece on {square} was jumped already",
+                return Reason.that(
+                    "the piece on {square} was jumped already",
                     self.rules.no_piece_jumped_twice,
+                    square=square,
                 )
             if square != self.written.start and self._own(square):
-                return Reason(
-                    f"own piece on {square} is in the way", self.rules.own_pieces_not_jumped
+                return Reason.that(
+                    "own piece on {square} is in the way",
+                    self.rules.own_pieces_not_jumped,
+                    square=square,
                 )
-        if end != self.written.start and self._occupant(end):
-            return Reason(f"{end} is occupied by {self._occupant(end)}", article)
+        blocker = self._occupant(end)
+        if end != self.written.start and blocker:
+            return Reason.that(
+                "{square} is occupied by {piece}", article, square=end, piece=blocker
+            )
         met = [
             square for square in between if square != self.written.start and self._occupant(square)
         ]
         if not met:
-            return Reason(f"between {start} and {end} there is nothing to take", article)
+            return Reason.that(
+                "between {start} and {end} there is nothing to take", article, start=start, end=end
+            )
         if not king and len(between) > 1:
-            return Reason("a man jumps over one square only", article)
+            return Reason.that("a man jumps over one square only", article)
         for first, second in pairwise(between):
             if first in met and second in met:
-                return Reason(f"behind {first} there is no free square", article)
+                return Reason.that("behind {square} there is no free square", article, square=first)
         taken.update(met)
         return None
 
-    def _occupant(self, square: int) -> str:
+    def _occupant(self, square: int) -> Sentence | None:
         piece = self.position.piece_at(square)
-        return f"a {piece}" if piece is not None else ""
+        return piece.one if piece is not None else None
 
     def _own(self, square: int) -> bool:
         own = self.position.bits(self.position.to_move)
         return bool(own & self.position.board.bit(square))
 
 
-def _pieces(count: int) -> str:
-    return "1 piece" if count == 1 else f"{count} pieces"
+def _pieces(count: int) -> Sentence:
+    return Sentence.plural("{count} piece", "{count} pieces", count=count)

@@ -106,5 +106,5 @@ def _written(text: str, more_signs: str) -> WrittenMove:
 def _unreadable(text: str) -> UnreadableInput:
     shown = text if len(text) <= 40 else f"{text[:40]}…"
     return UnreadableInput(
-        f"{shown!r} is not a move", remedy="write it as in 32-28, 28x17 or 27x20x9"
+        "{text!r} is not a move", remedy="write it as in 32-28, 28x17 or 27x20x9", text=shown
     )

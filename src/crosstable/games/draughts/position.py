@@ -10,6 +10,7 @@ import msgspec
 from crosstable.games.draughts.board import BOARD_100, Board
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["START", "Kind", "Piece", "Position", "start_position"]
 
@@ -27,8 +28,26 @@ class Piece(msgspec.Struct, frozen=True):
     colour: Colour
     kind: Kind
 
+    @property
+    def named(self) -> Sentence:
+        """Return what the piece is called."""
+        return _NAMES[self.colour, self.kind][0]
+
+    @property
+    def one(self) -> Sentence:
+        """Return what one such piece is called."""
+        return _NAMES[self.colour, self.kind][1]
+
     def __str__(self) -> str:
-        return f"{self.colour.value} {self.kind.value}"
+        return str(self.named)
+
+
+_NAMES = {
+    (Colour.WHITE, Kind.MAN): (Sentence("white man"), Sentence("a white man")),
+    (Colour.WHITE, Kind.KING): (Sentence("white king"), Sentence("a white king")),
+    (Colour.BLACK, Kind.MAN): (Sentence("black man"), Sentence("a black man")),
+    (Colour.BLACK, Kind.KING): (Sentence("black king"), Sentence("a black king")),
+}
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,8 +72,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         for square, piece in pieces.items():
             if piece.kind is Kind.MAN and square in board.base(piece.colour.other):
                 raise InvalidValue(
-                    f"a {piece} on {square}, where it would be a king "
-                    f"(Annex 1, 3.5): place a king there"
+                    "{piece} on {square}, where it would be a king (Annex 1, 3.5): place a king "
+                    "there",
+                    piece=piece.one,
+                    square=square,
                 )
             bits[piece.colour, piece.kind] |= board.bit(square)
         for colour in Colour:
@@ -62,7 +83,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
             most = len(board.start_squares(colour))
             if count > most:
                 raise InvalidValue(
-                    f"{count} {colour.value} pieces: a game begins with {most} (Annex 1, 2.7)"
+                    "{count} {colour} pieces: a game begins with {most} (Annex 1, 2.7)",
+                    count=count,
+                    colour=colour,
+                    most=most,
                 )
         return cls(
             white_men=bits[Colour.WHITE, Kind.MAN],
@@ -138,7 +162,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
             " ".join(" " if square is None else letters.get(square, ".") for square in row).rstrip()
             for row in squares
         ]
-        return "\n".join((*rows, f"{self.to_move.value} to move"))
+        return "\n".join((*rows, f"{self.to_move} to move"))
 
 
 _PIECES = tuple(Piece(colour, kind) for colour in Colour for kind in Kind)

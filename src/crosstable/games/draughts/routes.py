@@ -15,6 +15,7 @@ from crosstable.games.draughts.board import Direction
 from crosstable.games.draughts.moves import Move
 from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Listing
 
 __all__ = ["Capture", "Jump", "jumps", "names", "passes", "possible_captures", "route"]
 
@@ -70,7 +71,11 @@ def route(position: Position, move: Move) -> tuple[int, ...]:
         return move.start, move.end
     found = _travel(position, move, (), named_only=True)
     if found is None:
-        raise InvalidValue(f"no route of {move} takes {', '.join(map(str, move.captured))}")
+        raise InvalidValue(
+            "no route of {move} takes {squares}",
+            move=str(move),
+            squares=Listing(move.captured),
+        )
     return (move.start, *found)
 
 

@@ -93,8 +93,9 @@ def read_signs(text: str) -> tuple[Annotation, ...]:
         sign = _SIGN.match(rest, at)
         if sign is None:
             raise UnreadableInput(
-                f"{rest[at:].strip()[:20]!r} is no sign behind a move",
+                "{text!r} is no sign behind a move",
                 remedy="known are ! !! ? ?? ?! !? * + = +1 -1 a.l.",
+                text=rest[at:].strip()[:20],
             )
         if sign[1]:
             found.append(Annotation(_COUNTED[sign[1]], int(sign[2])))

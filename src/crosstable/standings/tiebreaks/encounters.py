@@ -13,6 +13,7 @@ from itertools import combinations, groupby
 import msgspec
 
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
@@ -57,18 +58,19 @@ def direct_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     return _repeated(basis, found) if basis.options.direct_encounter_repeats else found
 
 
+_ALONE = Sentence("tied with nobody")
+
+
 @lru_cache(maxsize=16)
 def _alone(because: Citation | None) -> TieBreakValue:
-    return TieBreakValue(
-        value=Fraction(0), text="0", because=because, applies=False, note="tied with nobody"
-    )
+    return TieBreakValue(value=Fraction(0), text="0", because=because, applies=False, note=_ALONE)
 
 
-def _why_undecided(field: CountedField, group: Group) -> str:
+def _why_undecided(field: CountedField, group: Group) -> Sentence | None:
     for one, other in combinations(group, 2):
         if not _meetings(field, one, other):
-            return f"{one} and {other} have not met"
-    return ""
+            return Sentence("{one} and {other} have not met", one=one, other=other)
+    return None
 
 
 def _meetings(field: CountedField, one: int, other: int) -> tuple[RoundRecord, ...]:
@@ -118,7 +120,7 @@ def _repeated(basis: Basis, found: Mapping[int, TieBreakValue]) -> dict[int, Tie
                 else msgspec.structs.replace(
                     own,
                     value=(value, *_as_tuple(further.value)),
-                    text=f"{own.text}, {further.text}",
+                    text=Listing((own.text, further.text)),
                     working=own.working + further.working,
                 )
             )
@@ -143,9 +145,7 @@ def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """
     because = basis.cite("tie-break.best-in-order")
     if len(group) == 1:
-        nothing = TieBreakValue(
-            value=(), text="–", because=because, applies=False, note="tied with nobody"
-        )
+        nothing = TieBreakValue(value=(), text="–", because=because, applies=False, note=_ALONE)
         return {group[0]: nothing}
     found = {}
     for number in group:
@@ -156,7 +156,7 @@ def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
             terms.append(_against(basis.field, tuple(entries), opponents))
         found[number] = TieBreakValue(
             value=tuple(term.own for term in terms),
-            text=" ".join(number_text(term.own) for term in terms),
+            text=Listing((number_text(term.own) for term in terms), glue=" "),
             working=tuple(terms),
             because=because,
         )
@@ -165,7 +165,7 @@ def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
 DIRECT_ENCOUNTER = TieBreak(
     name="direct-encounter",
-    title="Direct encounter",
+    title=Sentence("Direct encounter"),
     abbreviation="DE",
     rule="tie-break.direct-encounter",
     compute=direct_encounter,
@@ -174,7 +174,7 @@ DIRECT_ENCOUNTER = TieBreak(
 )
 BEST_IN_ORDER = TieBreak(
     name="best-in-order",
-    title="Best results in the order of the classification",
+    title=Sentence("Best results in the order of the classification"),
     abbreviation="BO",
     rule="tie-break.best-in-order",
     compute=best_in_order,

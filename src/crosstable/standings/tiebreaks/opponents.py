@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.prepared import Prepared
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
+    Note,
     Term,
     TieBreak,
     TieBreakValue,
@@ -114,12 +116,15 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
             sums.append(total)
         found[number] = TieBreakValue(
             value=tuple([scale.value(each) for each in sums]),
-            text=" ".join([scale.text(each) for each in sums]) or "–",
+            text=Listing([scale.text(each) for each in sums], glue=" ") or "–",
             working=basis.results.opponents_terms[number],
             because=because,
-            note="the lowest is left out, then the two lowest, and so on",
+            note=_ONE_BY_ONE,
         )
     return found
+
+
+_ONE_BY_ONE = Sentence("the lowest is left out, then the two lowest, and so on")
 
 
 @rule("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")
@@ -173,9 +178,10 @@ def _over_opponents(
 
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:
     """Return the line of a sum over opponents' sums."""
-    note = f"{line.note}; has met nobody"
-    if opponent is not None:
-        note = f"sum {results.scale().text(results.opponents_sums[opponent])}"
+    if opponent is None:
+        note = _met_nobody(line.note)
+    else:
+        note = _sum_note(results.scale().text(results.opponents_sums[opponent]))
     return Term(
         opponents=line.opponents,
         rounds=line.rounds,
@@ -186,9 +192,19 @@ def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepare
     )
 
 
+@lru_cache(maxsize=4096)
+def _met_nobody(opponent: Note) -> Sentence:
+    return Sentence("{opponent}; has met nobody", opponent=opponent)
+
+
+@lru_cache(maxsize=4096)
+def _sum_note(text: str) -> Sentence:
+    return Sentence("sum {points}", points=text)
+
+
 def _sum(
     name: str,
-    title: str,
+    title: Sentence,
     abbreviation: str,
     *,
     also: tuple[str, ...] = (),
@@ -211,7 +227,11 @@ def buchholz_cut(lowest: int) -> TieBreak:
     """Return Buchholz without so many of the lowest scores."""
     also = ("tie-break.short-truncated-solkoff",) if lowest == 1 else ()
     return _sum(
-        *(f"buchholz-cut-{lowest}", f"Buchholz cut {lowest}", f"BHC{lowest}"),
+        *(
+            f"buchholz-cut-{lowest}",
+            Sentence("Buchholz cut {count}", count=lowest),
+            f"BHC{lowest}",
+        ),
         also=also,
         lowest=lowest,
         codes=(f"BH/C{lowest}",),
@@ -220,10 +240,15 @@ def buchholz_cut(lowest: int) -> TieBreak:
 
 def median_buchholz(ends: int) -> TieBreak:
     """Return Buchholz without so many scores at both ends."""
-    suffix, figure = ("", "") if ends == 1 else (f"-{ends}", f" {ends}")
+    suffix, figure = ("", "") if ends == 1 else (f"-{ends}", f"{ends}")
+    median = Sentence("Median Buchholz")
     also = ("tie-break.solkoff-median",) if ends == 1 else ()
     return _sum(
-        *(f"median-buchholz{suffix}", f"Median Buchholz{figure}", f"MBH{figure.strip()}"),
+        *(
+            f"median-buchholz{suffix}",
+            median if ends == 1 else Sentence("Median Buchholz {count}", count=ends),
+            f"MBH{figure}",
+        ),
         also=also,
         lowest=ends,
         highest=ends,
@@ -231,43 +256,43 @@ def median_buchholz(ends: int) -> TieBreak:
     )
 
 
-BUCHHOLZ = _sum("buchholz", "Buchholz", "BH")
+BUCHHOLZ = _sum("buchholz", Sentence("Buchholz"), "BH")
 SUM_OF_BUCHHOLZ = TieBreak(
     name="sum-of-buchholz",
-    title="Sum of Buchholz",
+    title=Sentence("Sum of Buchholz"),
     abbreviation="SBH",
     rule="tie-break.sum-of-buchholz",
     compute=partial(sum_of_sums, rules=("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")),
 )
-SOLKOFF = _sum("solkoff", "Solkoff", "Solk", also=("tie-break.buchholz",))
+SOLKOFF = _sum("solkoff", Sentence("Solkoff"), "Solk", also=("tie-break.buchholz",))
 SOLKOFF_MEDIAN = _sum(
-    *("solkoff-median", "Solkoff median", "SoM"),
+    *("solkoff-median", Sentence("Solkoff median"), "SoM"),
     also=("tie-break.median-buchholz",),
     lowest=1,
     highest=1,
 )
 SHORT_TRUNCATED_SOLKOFF = _sum(
-    *("short-truncated-solkoff", "Short truncated Solkoff", "STS"),
+    *("short-truncated-solkoff", Sentence("Short truncated Solkoff"), "STS"),
     also=("tie-break.buchholz-cut-1",),
     lowest=1,
 )
 FULL_TRUNCATED_SOLKOFF = TieBreak(
     name="full-truncated-solkoff",
-    title="Full truncated Solkoff",
+    title=Sentence("Full truncated Solkoff"),
     abbreviation="FTS",
     rule="tie-break.full-truncated-solkoff",
     compute=full_truncated,
 )
 SOLKOFF_PLUS = TieBreak(
     name="solkoff-plus",
-    title="Solkoff plus",
+    title=Sentence("Solkoff plus"),
     abbreviation="S+",
     rule="tie-break.solkoff-plus",
     compute=partial(sum_of_sums, rules=("tie-break.solkoff-plus", "tie-break.sum-of-buchholz")),
 )
 SOLKOFF_BALIAKIN = TieBreak(
     name="solkoff-baliakin",
-    title="Solkoff Baliakin",
+    title=Sentence("Solkoff Baliakin"),
     abbreviation="SBal",
     rule="tie-break.solkoff-baliakin",
     compute=baliakin,

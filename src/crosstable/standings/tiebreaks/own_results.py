@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import TieLots
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.tiebreaks.values import (
+    NO_NOTE,
     Basis,
     Direction,
     Group,
@@ -116,12 +118,17 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
                     own=basis.results.in_points(entry.points),
                     adds=basis.results.in_points(running),
                     cut=index < cut,
-                    note=f"after round {entry.round}",
+                    note=_after_round(entry.round),
                 )
             )
         value = basis.results.in_points(total)
         found[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
     return found
+
+
+@cache
+def _after_round(number: int) -> Sentence:
+    return Sentence("after round {round}", round=number)
 
 
 @rule("tie-break.points")
@@ -146,17 +153,21 @@ def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     Lots drawn for a tie decide between exactly those players, after the round they were drawn.
     """
     because = basis.cite("tie-break.lots")
-    order, note = basis.options.lots, ""
+    order, note = basis.options.lots, NO_NOTE
     if not order:
         if len(group) == 1:
-            return {group[0]: _not_drawn(because, "tied with nobody")}
+            return {group[0]: _not_drawn(because, Sentence("tied with nobody"))}
         drawn = _drawn_for(basis, group)
         if drawn is None:
             return dict.fromkeys(group, _not_drawn(because, _why_not_drawn(basis, group)))
         order = drawn.players
-        note = f"drawn after round {drawn.after_round}, seed {drawn.seed}"
+        note = Sentence(
+            "drawn after round {round}, seed {seed}",
+            round=drawn.after_round,
+            seed=drawn.seed,
+        )
     places = {number: place for place, number in enumerate(order, start=1)}
-    nothing = _not_drawn(because, "no lot was drawn for this player", len(places) + 1)
+    nothing = _not_drawn(because, Sentence("no lot was drawn for this player"), len(places) + 1)
     return {
         number: TieBreakValue(
             value=Fraction(places[number]), text=str(places[number]), because=because, note=note
@@ -167,7 +178,7 @@ def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     }
 
 
-def _not_drawn(because: Citation | None, note: str, value: int = 1) -> TieBreakValue:
+def _not_drawn(because: Citation | None, note: Sentence, value: int = 1) -> TieBreakValue:
     return TieBreakValue(value=Fraction(value), text="–", because=because, applies=False, note=note)
 
 
@@ -182,16 +193,25 @@ def _drawn_for(basis: Basis, group: Group) -> TieLots | None:
     )
 
 
-def _why_not_drawn(basis: Basis, group: Group) -> str:
+def _why_not_drawn(basis: Basis, group: Group) -> Sentence:
     for each in basis.options.drawn:
         if set(each.players) & set(group):
-            players = " ".join(map(str, each.players))
-            return (
-                f"the lots drawn after round {each.after_round} were between {players}; "
-                f"now the tie is between {' '.join(map(str, group))}"
-                + ("" if each.after_round == basis.results.completed else " after another round")
+            drawn = Sentence(
+                "the lots drawn after round {round} were between {players}",
+                round=each.after_round,
+                players=Listing(each.players, glue=" "),
             )
-    return "no lot was drawn for this tie"
+            tied = Listing(group, glue=" ")
+            if each.after_round == basis.results.completed:
+                return Sentence(
+                    "{drawn}; now the tie is between {players}", drawn=drawn, players=tied
+                )
+            return Sentence(
+                "{drawn}; now the tie is between {players} after another round",
+                drawn=drawn,
+                players=tied,
+            )
+    return Sentence("no lot was drawn for this tie")
 
 
 @rule("tie-break.plus-draws")
@@ -239,7 +259,7 @@ def _counted(
 
 WINS = TieBreak(
     name="wins",
-    title="Number of wins",
+    title=Sentence("Number of wins"),
     abbreviation="Wins",
     rule="tie-break.wins",
     compute=number_of_wins,
@@ -247,14 +267,14 @@ WINS = TieBreak(
 )
 WINS_OVER_THE_BOARD = TieBreak(
     name="wins-over-the-board",
-    title="Games won over the board",
+    title=Sentence("Games won over the board"),
     abbreviation="WON",
     rule="",
     compute=wins_over_the_board,
 )
 WINS_WITH_BLACK = TieBreak(
     name="wins-with-black",
-    title="Games won with Black",
+    title=Sentence("Games won with Black"),
     abbreviation="BWon",
     rule="tie-break.wins-with-black",
     compute=wins_with_black,
@@ -262,21 +282,29 @@ WINS_WITH_BLACK = TieBreak(
 )
 GAMES_WITH_BLACK = TieBreak(
     name="games-with-black",
-    title="Games played with Black",
+    title=Sentence("Games played with Black"),
     abbreviation="Bl",
     rule="tie-break.games-with-black",
     compute=games_with_black,
     codes=("BPG",),
 )
 PROGRESSIVE = TieBreak(
-    name="progressive", title="Progressive score", abbreviation="PS", rule="", compute=progressive
+    name="progressive",
+    title=Sentence("Progressive score"),
+    abbreviation="PS",
+    rule="",
+    compute=progressive,
 )
 POINTS = TieBreak(
-    name="points", title="Points", abbreviation="Pts", rule="tie-break.points", compute=points
+    name="points",
+    title=Sentence("Points"),
+    abbreviation="Pts",
+    rule="tie-break.points",
+    compute=points,
 )
 LOTS = TieBreak(
     name="lots",
-    title="Drawing of lots",
+    title=Sentence("Drawing of lots"),
     abbreviation="Lot",
     rule="tie-break.lots",
     compute=lots,
@@ -289,7 +317,7 @@ def progressive_cut(rounds: int) -> TieBreak:
     """Return the progressive score without so many first rounds."""
     return TieBreak(
         name=f"progressive-cut-{rounds}",
-        title=f"Progressive score, cut {rounds}",
+        title=Sentence("Progressive score, cut {rounds}", rounds=rounds),
         abbreviation=f"PSC{rounds}",
         rule="",
         compute=partial(progressive, cut=rounds),
@@ -299,7 +327,7 @@ def progressive_cut(rounds: int) -> TieBreak:
 
 PLUS_DRAWS = TieBreak(
     name="plus-draws",
-    title="Plus draws less minus draws",
+    title=Sentence("Plus draws less minus draws"),
     abbreviation="PD",
     rule="tie-break.plus-draws",
     compute=plus_draws,

@@ -15,6 +15,7 @@ from math import floor, lcm
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rating_tables import (
     between_entries,
@@ -26,6 +27,7 @@ from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
+    Note,
     Term,
     TieBreak,
     TieBreakValue,
@@ -151,18 +153,13 @@ def _by_player(
                 text="–",
                 because=because,
                 applies=False,
-                note="no game was played against a rated opponent",
+                note=_NO_GAME,
             )
             continue
         ratings = [rating for _, rating in games]
         score = sum((rating_score(entry) for entry, _ in games), Fraction(0))
         method = performance_game_by_game if game_by_game else performance_by_average
         value = method(table, ratings, score)
-        how = (
-            "the rating that expects this score game by game"
-            if game_by_game
-            else f"{rounded_text(Fraction(sum(ratings), len(ratings)))} on average"
-        )
         found[number] = TieBreakValue(
             value=value,
             text=rounded_text(value),
@@ -176,18 +173,35 @@ def _by_player(
                 for entry, rating in games
             ),
             because=because,
-            note=f"{rounded_text(score)} of {len(games)}, {how}{_notional(score, len(games))}",
+            note=_how(score, ratings, game_by_game=game_by_game),
         )
     return found
 
 
-def _notional(score: Fraction, games: int) -> str:
-    return "; notional, as no rating expects all or nothing" if score in {0, games} else ""
+def _how(score: Fraction, ratings: Sequence[int], *, game_by_game: bool) -> Note:
+    """Return from what a performance was worked out."""
+    games, points = len(ratings), rounded_text(score)
+    if game_by_game:
+        how = Sentence(
+            "{points} of {games}, the rating that expects this score game by game",
+            points=points,
+            games=games,
+        )
+    else:
+        average = rounded_text(Fraction(sum(ratings), games))
+        how = Sentence(
+            "{points} of {games}, {average} on average", points=points, games=games, average=average
+        )
+    return Listing((how, _NOTIONAL), glue="; ") if score in {0, games} else how
+
+
+_NO_GAME = Sentence("no game was played against a rated opponent")
+_NOTIONAL = Sentence("notional, as no rating expects all or nothing")
 
 
 PERFORMANCE_RATING = TieBreak(
     name="performance-rating",
-    title="Performance rating",
+    title=Sentence("Performance rating"),
     abbreviation="Rp",
     rule="tie-break.performance-rating",
     compute=performance_rating,
@@ -195,7 +209,7 @@ PERFORMANCE_RATING = TieBreak(
 )
 TOURNAMENT_PERFORMANCE_RATING = TieBreak(
     name="tournament-performance-rating",
-    title="Tournament performance rating, game by game",
+    title=Sentence("Tournament performance rating, game by game"),
     abbreviation="TPR",
     rule="tie-break.tournament-performance-rating",
     compute=tournament_performance_rating,

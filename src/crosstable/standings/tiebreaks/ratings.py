@@ -12,10 +12,13 @@ import msgspec
 
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
+    NO_NOTE,
     Basis,
     Group,
+    Note,
     Term,
     TieBreak,
     TieBreakValue,
@@ -59,15 +62,19 @@ def average_rating(
         )
         kept = [rating for rating, _, _, _ in lines[cut:]]
         average = Fraction(sum(kept), len(kept)) if kept else Fraction(0)
-        notes = [f"the average of {len(kept)} rating{'' if len(kept) == 1 else 's'}"]
+        notes = [_average_of(len(kept))]
         if unrated:
-            notes.append(f"{unrated} without a rating left out")
+            notes.append(Sentence("{count} without a rating left out", count=unrated))
         reason = because
         if limit is not None and (skipped := skipped_games(basis, number)) > limit:
             over_the_limit.add(number)
             notes.append(
-                f"chose not to play {skipped} games, more than {limit}: "
-                "below all who played more of the schedule"
+                Sentence(
+                    "chose not to play {count} games, more than {limit}: below all who "
+                    "played more of the schedule",
+                    count=skipped,
+                    limit=limit,
+                )
             )
             reason = basis.cite("tie-break.skipped-games", *rules)
         averages[number] = average
@@ -76,13 +83,20 @@ def average_rating(
             text=rounded_text(average),
             working=working,
             because=reason,
-            note="; ".join(notes),
+            note=notes[0] if len(notes) == 1 else Listing(notes, glue="; "),
         )
     if over_the_limit:
         compared = lowered(basis, averages, over_the_limit)
         for number, value in compared.items():
             found[number] = msgspec.structs.replace(found[number], value=value)
     return found
+
+
+@lru_cache(maxsize=256)
+def _average_of(ratings: int) -> Sentence:
+    return Sentence.plural(
+        "the average of {count} rating", "the average of {count} ratings", count=ratings
+    )
 
 
 @rule("tie-break.skipped-games")
@@ -126,15 +140,16 @@ def _dummy_rating(basis: Basis) -> int | None:
     return lowest - 1 if counts and lowest is not None else None
 
 
+_DUMMY = Sentence("dummy, one below the lowest rating")
 _whole = lru_cache(maxsize=8192)(Fraction)
 
 
 def _rated_meetings(
     basis: Basis, number: int, dummy: int | None
-) -> tuple[list[tuple[int, tuple[int, ...], int, str]], int]:
+) -> tuple[list[tuple[int, tuple[int, ...], int, Note]], int]:
     """Return rating, opponent, round and note of all who count, and how many have no rating."""
     ratings = basis.results.ratings
-    lines: list[tuple[int, tuple[int, ...], int, str]] = []
+    lines: list[tuple[int, tuple[int, ...], int, Note]] = []
     unrated = 0
     for entry in basis.field.player(number).entries:
         if _counts(basis, entry) and entry.opponent is not None:
@@ -142,9 +157,9 @@ def _rated_meetings(
             if rating is None:
                 unrated += 1
             else:
-                lines.append((rating, (entry.opponent,), entry.round, ""))
+                lines.append((rating, (entry.opponent,), entry.round, NO_NOTE))
         elif entry.bye is Bye.ALLOCATED and dummy is not None:
-            lines.append((dummy, (), entry.round, "dummy, one below the lowest rating"))
+            lines.append((dummy, (), entry.round, _DUMMY))
     return lines, unrated
 
 
@@ -168,6 +183,9 @@ def skipped_games(basis: Basis, number: int) -> int:
     )
 
 
+_UNRATED = Sentence("no rating")
+
+
 @rule("tie-break.own-rating")
 def own_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return each player's own rating, none for who has none: FMJD Annex 5 3.1.j."""
@@ -179,14 +197,14 @@ def own_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
             value=Fraction(rating or 0),
             text="–" if rating is None else str(rating),
             because=because,
-            note="no rating" if rating is None else "",
+            note=_UNRATED if rating is None else NO_NOTE,
         )
     return found
 
 
 AVERAGE_RATING = TieBreak(
     name="average-rating",
-    title="Average rating of opponents",
+    title=Sentence("Average rating of opponents"),
     abbreviation="ARO",
     rule="tie-break.average-rating",
     compute=partial(average_rating, rules=("tie-break.average-rating",)),
@@ -195,7 +213,7 @@ AVERAGE_RATING = TieBreak(
 )
 OWN_RATING = TieBreak(
     name="own-rating",
-    title="Own rating",
+    title=Sentence("Own rating"),
     abbreviation="Rtg",
     rule="tie-break.own-rating",
     compute=own_rating,
@@ -207,7 +225,7 @@ def average_rating_cut(lowest: int) -> TieBreak:
     """Return the average rating of opponents without so many of the lowest."""
     return TieBreak(
         name=f"average-rating-cut-{lowest}",
-        title=f"Average rating of opponents, cut {lowest}",
+        title=Sentence("Average rating of opponents, cut {count}", count=lowest),
         abbreviation=f"AROC{lowest}",
         rule="tie-break.average-rating-cut",
         compute=partial(

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
@@ -183,14 +184,14 @@ def _sum(terms: list[Term], because: Citation | None) -> TieBreakValue:
 
 SONNEBORN_BERGER = TieBreak(
     name="sonneborn-berger",
-    title="Sonneborn-Berger",
+    title=Sentence("Sonneborn-Berger"),
     abbreviation="SB",
     rule="tie-break.sonneborn-berger",
     compute=sonneborn_berger,
 )
 KOYA = TieBreak(
     name="koya",
-    title="Koya",
+    title=Sentence("Koya"),
     abbreviation="Koya",
     rule="tie-break.koya",
     compute=koya,
@@ -201,20 +202,29 @@ KOYA = TieBreak(
 
 def koya_extended(steps: int) -> TieBreak:
     """Return Koya with so many score groups below half taken in."""
-    return _koya_by(steps, "extended", "+")
+    title = Sentence.plural(
+        "Koya, extended by {count} score group",
+        "Koya, extended by {count} score groups",
+        count=steps,
+    )
+    return _koya_by(steps, "extended", "+", title)
 
 
 def koya_reduced(steps: int) -> TieBreak:
     """Return Koya without so many of the lowest score groups at or above half."""
-    return _koya_by(-steps, "reduced", "-")
+    title = Sentence.plural(
+        "Koya, reduced by {count} score group",
+        "Koya, reduced by {count} score groups",
+        count=steps,
+    )
+    return _koya_by(-steps, "reduced", "-", title)
 
 
-def _koya_by(steps: int, way: str, sign: str) -> TieBreak:
-    groups = "group" if abs(steps) == 1 else "groups"
+def _koya_by(steps: int, way: str, sign: str, title: Sentence) -> TieBreak:
     name = f"tie-break.koya-{way}"
     return TieBreak(
         name=f"koya-{way}-{abs(steps)}",
-        title=f"Koya, {way} by {abs(steps)} score {groups}",
+        title=title,
         abbreviation=f"Koya{sign}{abs(steps)}",
         rule=name,
         compute=partial(koya, rule_name=name, steps=steps),

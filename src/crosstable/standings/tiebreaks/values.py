@@ -11,18 +11,21 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.kernel.points import decimal_text
+from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import Prepared, Scale
-from crosstable.standings.working import Term, number_text
+from crosstable.standings.working import NO_NOTE, Note, Term, number_text
 
 __all__ = [
+    "NO_NOTE",
     "Basis",
     "Compute",
     "Direction",
     "Group",
+    "Note",
     "Term",
     "TieBreak",
     "TieBreakValue",
@@ -48,11 +51,12 @@ class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     value: Fraction | tuple[Fraction, ...]
     text: str
+    """The value as tables print it: a figure, several of them, or a dash."""
     working: tuple[Term, ...] = ()
     because: Citation | None = None
     applies: bool = True
     """False where the tie-break cannot decide in this group; the value then is nothing."""
-    note: str = ""
+    note: Note = NO_NOTE
     """Why it does not apply, or what was compared."""
 
 
@@ -113,7 +117,7 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     """A tie-break with its names."""
 
     name: str
-    title: str
+    title: Sentence
     abbreviation: str
     rule: str
     """The name under which editions cite it; empty where no text of ours has it."""
@@ -130,10 +134,10 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     """Other spellings that are understood, such as those of exchange files."""
 
 
-def rounded_text(value: Fraction, decimals: int = 2) -> str:
+def rounded_text(value: Fraction, decimals: int = 2) -> Figure:
     """Return a rating or average rounded to so many decimals, halves up: ``2166.67``, ``2200``."""
     scale = 10**decimals
-    return decimal_text(Fraction(half_up(value * scale), scale))
+    return Figure(decimal_text(Fraction(half_up(value * scale), scale)), value)
 
 
 def half_up(value: Fraction) -> int:

@@ -23,7 +23,7 @@ from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import Line, entry_text
-from crosstable.standings.ranking import Row, Standings, explain
+from crosstable.standings.ranking import Row, Standings, explain, opened
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import Term
@@ -158,7 +158,7 @@ def player_detail(
             if player.number == number
             for each in player.entries
         ),
-        working=explain(table, number),
+        working=tuple(map(opened, explain(table, number))),
     )
 
 

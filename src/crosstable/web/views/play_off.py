@@ -24,7 +24,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import N_, _
+from crosstable.web.sentences import told
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.standings import ranking_of
 
@@ -35,15 +35,6 @@ MINUTES = 10
 """What both clocks of a Superblitz begin with."""
 _MADE = dict(SCORES)
 _CLOCK = re.compile(r"([0-9]{1,2}):([0-5][0-9])", re.ASCII)
-_STAGES = {
-    "round robin": N_("round robin"),
-    "knock-out": N_("knock-out"),
-    "match": N_("match"),
-    "semi-final 1": N_("first semi-final"),
-    "semi-final 2": N_("second semi-final"),
-    "final": N_("final"),
-    SUPERBLITZ: N_("Superblitz"),
-}
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -109,9 +100,7 @@ def tied_groups(table: Standings) -> list[tuple[Row, ...]]:
 
 def stage_words(stage: str) -> str:
     """Return what a stage of a play-off is called."""
-    match, comma, _more = stage.partition(", ")
-    words = _(_STAGES.get(match, match))
-    return f"{words}, {_('sudden death')}" if comma else words
+    return told(STAGES[stage]) if stage in STAGES else stage
 
 
 def _first(table: Standings, group: tuple[Row, ...]) -> int:

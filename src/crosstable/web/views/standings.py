@@ -35,6 +35,7 @@ from crosstable.web.chain import final_head
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
+from crosstable.web.sentences import told
 from crosstable.web.tabs import OFFICE
 
 __all__ = ["StandingsPages", "ranking_of"]
@@ -207,7 +208,7 @@ def _working_context(
         "working": working,
         "names": {row.number: row.name for row in ranking.table.rows},
         "points": ranking.table.points.text,
-        "number_text": number_text,
+        "number_text": lambda value: told(number_text(value)),
         "after": ranking.after,
     }
 
@@ -233,7 +234,9 @@ def _rounds(table: Standings, number: int) -> tuple[tuple[RoundRecord, str, str]
     found, score, letters = [], 0, table.field.letters
     for entry in counted.entries:
         score += entry.points
-        found.append((entry, entry_text(table.points, entry, letters), table.points.text(score)))
+        found.append(
+            (entry, told(entry_text(table.points, entry, letters)), table.points.text(score))
+        )
     return tuple(found)
 
 
