@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar, cast
 
@@ -17,10 +18,10 @@ from litestar.exceptions import NotAuthorizedException
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
-from crosstable.office.cautions import Level, cautions, loudest
 from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
+from crosstable.office.planning import Door, Wanted
 from crosstable.office.roles import Ask, Asked, allowed
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
@@ -66,6 +67,8 @@ class Window:
         self.house = house
         self.request = request
         self.identity = identity_of(request)
+        self._after: State | None = None
+        """What a change that this request made led to."""
 
     # Who asks
 
@@ -124,7 +127,7 @@ class Window:
         self,
         tournament: str,
         wish: Wish,
-        commands: Callable[[State], Sequence[Command]],
+        commands: Wanted,
         *,
         status: int = 200,
     ) -> Response[shapes.Done]:
@@ -132,42 +135,31 @@ class Window:
 
         def perform() -> shapes.Done:
             state = self.house.office.state(tournament)
-            first, *more = self._wanted(state, commands)
-            self.office.insist(first, tournament, state=state)
-            expected = self.expected(wish, state)
-            found = tuple(
-                dict.fromkeys(c for each in (first, *more) for c in cautions(each, state))
-            )
-            level = loudest(found)
-            if level >= Level.CONFIRM and level > wish.confirm:
+            wanted = partial(self._wanted, commands)
+            self.office.insist(wanted(state)[0], tournament, state=state)
+            plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
+            told = tuple(map(caution_item, plan.cautions))
+            if plan.must_ask(Door.PROGRAM, wish.confirm):
                 raise Trouble(
                     409,
                     "confirmation-needed",
-                    f"read the cautions and send it again with confirm: {level}",
-                    cautions=tuple(map(caution_item, found)),
-                    confirm=level,
+                    f"read the cautions and send it again with confirm: {plan.level}",
+                    cautions=told,
+                    confirm=plan.level,
                     version=state.version,
                 )
-            after = self.office.execute(
-                tournament, first, *more, at=self.house.now(), expected_version=expected
-            )
-            before = after.version - len((first, *more))
+            done = self.office.carry_out(plan, at=self.house.now())
+            self._after = done.state
             return shapes.Done(
-                tournament=after.id,
-                version=after.version,
-                acts=tuple(
-                    act_item(each, after.tournament)
-                    for each in self.house.office.history(after.id, before)
-                    if each.entry.version <= after.version
-                ),
-                cautions=tuple(map(caution_item, found)),
+                tournament=done.state.id,
+                version=done.state.version,
+                acts=tuple(act_item(each, done.state.tournament) for each in done.written),
+                cautions=told,
             )
 
         return self.once(wish, perform, shapes.Done, status=status)
 
-    def _wanted(
-        self, state: State, commands: Callable[[State], Sequence[Command]]
-    ) -> Sequence[Command]:
+    def _wanted(self, commands: Wanted, state: State) -> Sequence[Command]:
         """Return the commands; somebody without any role learns nothing from how they fail."""
         role = self.identified().role(state.id)
         if role is None:
@@ -202,7 +194,7 @@ class Window:
         made = Response(answer, status_code=status)
         made.headers["Cache-Control"] = "no-store"
         if isinstance(answer, shapes.Done):
-            now = self.house.office.state(answer.tournament)
+            now = self._after or self.house.office.state(answer.tournament)
             if now.version == answer.version:
                 made.headers["ETag"] = Seen(now, everything=True).tag
         return made
