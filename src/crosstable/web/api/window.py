@@ -22,6 +22,7 @@ from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Wanted
+from crosstable.office.publicity import PublicState, public_state
 from crosstable.office.roles import Ask, Asked, allowed
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
@@ -30,7 +31,6 @@ from crosstable.web.api.wishes import Wish
 from crosstable.web.copies import Shapes
 from crosstable.web.house import House
 from crosstable.web.identity import identity_of
-from crosstable.web.spectators import public_state
 
 __all__ = ["Seen", "Window", "paged"]
 
@@ -45,9 +45,13 @@ class Seen(msgspec.Struct, frozen=True):
     """A tournament as whoever asks may see it."""
 
     state: State
-    everything: bool
     births: bool = False
     """Whether when players were born is among it."""
+
+    @property
+    def everything(self) -> bool:
+        """Whether it is more than the public may see."""
+        return not isinstance(self.state, PublicState)
 
     @property
     def tag(self) -> str:
@@ -101,9 +105,9 @@ class Window:
         role = self.identity.role(state.id) if self.identity is not None else None
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
-            return Seen(state, everything=True, births=births)
+            return Seen(state, births)
         hidden = self.house.derived.of(state, "public state", lambda: public_state(state))
-        return Seen(hidden, everything=False)
+        return Seen(hidden)
 
     def may_know(self, state: State) -> bool:
         """Return whether a tournament exists for whoever asks."""
@@ -196,7 +200,7 @@ class Window:
         if isinstance(answer, shapes.Done):
             now = self._after or self.house.office.state(answer.tournament)
             if now.version == answer.version:
-                made.headers["ETag"] = Seen(now, everything=True).tag
+                made.headers["ETag"] = Seen(now).tag
         return made
 
     def expected(self, wish: Wish, state: State) -> int | None:

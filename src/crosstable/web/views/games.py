@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Controller, MediaType, Response, get, post
@@ -18,6 +19,7 @@ from crosstable.office.decide_conduct import LONGEST_GAME
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
+from crosstable.office.publicity import published_rounds
 from crosstable.web import phrases
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Notice, Page
@@ -232,7 +234,7 @@ def as_file(state: State, number: int | None, board: int | None = None) -> Respo
 def _list(
     desk: Desk, state: State, sheet: Sheet, *, number: int | None = None, status: int = 200
 ) -> Page:
-    published = [each for each in state.tournament.rounds if each.published]
+    published = published_rounds(state.tournament)
     shown = _chosen(published, number)
     return desk.page(
         "office/games.html",
@@ -249,7 +251,7 @@ def _list(
     )
 
 
-def _chosen(published: list[Round], number: int | None) -> Round | None:
+def _chosen(published: Sequence[Round], number: int | None) -> Round | None:
     wanted = next((each for each in published if each.number == number), None)
     return wanted or (published[-1] if published else None)
 
