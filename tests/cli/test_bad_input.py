@@ -25,7 +25,7 @@ def entries(path: str = "crosstable.db") -> int:
         (("result", "1", "2-0"), "'2-0' is not a result"),
         (("result", "1"), "'1' has no partner"),
         (("result", "one", "1-0"), "'one' is not a board number"),
-        (("pair",), "round 1 is not complete: no result on board 1, 2"),
+        (("pair",), "round 1 has no result on board 1, 2"),
         (("lots",), "once a round is paired"),
         (("players", "add", "Late, Comer"), "nobody can enter after the first round"),
         (("players", "add", "123"), "it has no letter"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -357,3 +359,25 @@ def test_a_damaged_tournament_is_named_and_never_passed_over(crosstable: Run) ->
     assert asked.status == 2
     assert "which tournament? say -t with one of: broken-event, sound-event" in asked.err
     assert crosstable("show", "-t", "sound-event").status == 0
+
+
+def test_open_games_are_asked_about_at_a_terminal(
+    playing: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decision 191: nobody typed that a game be adjourned, so somebody is asked."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    assert playing("result", "1", "=").status == 0
+    stopped = playing("pair")
+    assert stopped.status == 2
+    assert "round 1 has no result on board 2" in stopped.err
+    assert "--yes" in stopped.err
+    monkeypatch.setattr(sys, "stdin", Terminal("n\n"))
+    assert playing("pair").status != 0
+    assert "round 2 is not paired" in playing("result", "1", "1", "--round", "2").err
+    monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
+    assert playing("pair").status == 0
+    assert playing("result", "2", "1-0", "--round", "1").status == 0

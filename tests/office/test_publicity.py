@@ -6,15 +6,26 @@ from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 import msgspec
-from msgspec.structs import replace
+import pytest
+from msgspec.structs import asdict, replace
 
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Remark, RemarkKind, TieLots
+from crosstable.kernel.tournament import Remark, RemarkKind, TieLots, Tournament
 from crosstable.office import commands as ask
-from crosstable.office.publicity import public_view, round_times
+from crosstable.office.news import news
+from crosstable.office.publicity import (
+    PublicState,
+    PublicTournament,
+    public_state,
+    public_view,
+    published_rounds,
+    round_times,
+    with_birth_of,
+)
 from tests.office.desk import Desk, details, people
 
 WIN = parse_result("1-0", HALF_POINTS)
@@ -78,4 +89,51 @@ def test_what_was_noted_or_drawn_in_a_hidden_round_is_hidden_with_it() -> None:
     earlier = replace(
         noted, remarks=(replace(by_hand, round=1),), tie_lots=(replace(lots, after_round=1),)
     )
-    assert public_view(earlier) == earlier
+    assert asdict(public_view(earlier)) == asdict(earlier)
+
+
+def test_a_private_tournament_is_no_public_one() -> None:
+    """The type checker refuses it: were the comments below not needed, it would say so."""
+    desk = Desk(details(system="dutch", rounds=3)).seat(4).next_round()
+    shown = public_view(desk.tournament)
+    assert isinstance(shown, PublicTournament)
+    assert isinstance(replace(shown, city="Riga"), PublicTournament)
+    news(desk.office.history(desk.id), shown)
+    news(desk.office.history(desk.id), desk.tournament)  # type: ignore[arg-type]
+    private = PublicState(desk.id, 0, desk.tournament, (), "")  # type: ignore[arg-type]
+    assert not isinstance(private.tournament, PublicTournament)
+
+
+def test_nobody_makes_something_public_by_calling_it_so() -> None:
+    desk = Desk(details(system="dutch", rounds=3)).seat(4).next_round()
+    shown = public_view(desk.tournament)
+    hidden = replace(shown.rounds[0], published=False)
+    for changes in ({"rounds": (hidden,)}, {"published": False}):
+        with pytest.raises(AssertionError, match="not public"):
+            replace(shown, **changes)
+        with pytest.raises(AssertionError, match="not public"):
+            PublicTournament(**{**asdict(desk.tournament), **changes})
+    with pytest.raises(UnknownName):
+        public_state(replace(desk.state, tournament=replace(desk.tournament, published=False)))
+
+
+def test_the_rounds_before_the_first_that_is_hidden() -> None:
+    desk = Desk().seat(4).next_round()
+    assert published_rounds(desk.tournament) == desk.tournament.rounds
+    first = desk.tournament.rounds[0]
+    rounds = tuple(replace(first, number=number, published=number != 3) for number in (1, 2, 3, 4))
+    taken = published_rounds(replace(desk.tournament, rounds=rounds))
+    assert [each.number for each in taken] == [1, 2]
+    assert public_view(replace(desk.tournament, rounds=rounds)).rounds == taken
+
+
+def test_a_birth_that_is_counted_with_is_no_longer_public() -> None:
+    desk = Desk(details(system="dutch", rounds=3))
+    born = replace(people(1)[0].player, born=BirthDate(1990, 5, 17))
+    desk.do(ask.Register((ask.NewPlayer(born), *people(4)[1:])))
+    shown = public_view(desk.tournament)
+    counted = with_birth_of(shown, 1, desk.tournament)
+    assert type(counted) is Tournament
+    assert counted.entrant(1).player.born == BirthDate(1990, 5, 17)
+    assert asdict(replace(counted, entrants=())) == asdict(replace(shown, entrants=()))
+    assert counted.entrants[1:] == shown.entrants[1:]

@@ -97,7 +97,7 @@ def test_the_same_form_sent_twice_acts_once(counter: Counter) -> None:
     browser = counter.signed_in()
     state = counter.begin(None, Register(people(4)), Withdraw(1))
     path = f"/office/tournaments/{state.id}"
-    data = form(browser.get(path), reason="wrong player")
+    data = form(browser.get(path), reason="wrong player", _sure="3")
     for _ in range(2):
         page = browser.post(f"{path}/undo", data=data)
         assert page.status_code == 200
@@ -118,7 +118,7 @@ def test_a_conflict_shows_what_happened_and_keeps_what_was_wanted(counter: Count
     assert "entered &lt;twice&gt;" in page.text
     assert "Somebody else got there first" in page.text
     assert counter.office.state(state.id).version == state.version + 1
-    again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>"))
+    again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>", _sure="3"))
     assert "The latest action was undone." in again.text
     assert counter.office.state(state.id).version == state.version + 2
 
@@ -138,7 +138,7 @@ def test_a_session_that_ends_in_the_middle_of_a_form(counter: Counter) -> None:
     page = browser.post("/login", data={"login": "owner", "password": PASSWORD, **kept})
     assert "Signed in again" in page.text
     assert f'action="{path}/undo"' in page.text
-    page = browser.post(f"{path}/undo", data=form(page, reason='he said "no"'))
+    page = browser.post(f"{path}/undo", data=form(page, reason='he said "no"', _sure="3"))
     assert "The latest action was undone." in page.text
 
 
@@ -185,7 +185,7 @@ def test_a_conflict_with_oneself_says_so_and_names_fields_in_words(counter: Coun
     state = counter.begin(None, Register(people(4)), Withdraw(3, "ill"))
     path = f"/office/tournaments/{state.id}"
     data = form(browser.get(path), reason="twice")
-    browser.post(f"{path}/undo", data=form(browser.get(path), reason="here"))
+    browser.post(f"{path}/undo", data=form(browser.get(path), reason="here", _sure="3"))
     page = browser.post(f"{path}/undo", data=data)
     assert page.status_code == 409
     assert "You already did this in another window" in page.text

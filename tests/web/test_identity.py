@@ -93,7 +93,9 @@ def result(
     board: FromPath[int],
 ) -> int:
     won = EnterResult(1, board, Played(Mark.WIN, Mark.LOSS))
-    return gate.office(office, request).execute(name, won, at=gate.now).version
+    permitted = gate.office(office, request)
+    plan = permitted.plan(office.state(name), (won,))
+    return permitted.carry_out(plan, at=gate.now).state.version
 
 
 @post("/t/{name:str}/pair", status_code=200, sync_to_thread=True)
@@ -103,7 +105,9 @@ def pair(
     office: NamedDependency[Office],
     name: FromPath[str],
 ) -> int:
-    return gate.office(office, request).execute(name, PairRound(), at=gate.now).version
+    permitted = gate.office(office, request)
+    plan = permitted.plan(office.state(name), (PairRound(),))
+    return permitted.carry_out(plan, at=gate.now).state.version
 
 
 class Clock:

@@ -18,15 +18,8 @@ from crosstable.kernel.points import (
     point_system,
 )
 from crosstable.kernel.result import Absent, Forfeit, Pending
-from crosstable.web.result_keys import (
-    Line,
-    is_usual,
-    key_help,
-    keys,
-    read_line,
-    read_result,
-    unusual_results,
-)
+from crosstable.kernel.typed import Line, is_usual, read_line, read_typed
+from crosstable.web.result_keys import key_help, keys, unusual_results
 
 
 @pytest.mark.parametrize(
@@ -92,7 +85,7 @@ def test_an_empty_line_says_what_to_type(typed: str) -> None:
     ],
 )
 def test_a_digit_is_what_white_gets(key: str, points: PointSystem, text: str) -> None:
-    assert result_text(read_result(key, points), points) == text
+    assert result_text(read_typed(key, points), points) == text
     assert keys(points)[key.casefold()] == text
 
 
@@ -102,13 +95,13 @@ def test_no_digit_is_read_as_other_points_than_it_writes(name: str) -> None:
     for mark, units in points.marks:
         digit = points.text(units)
         if len(digit) == 1 and digit.isdecimal() and not mark.sign:
-            assert result_text(read_result(digit, points), points).startswith(f"{digit}-")
+            assert result_text(read_typed(digit, points), points).startswith(f"{digit}-")
 
 
 @pytest.mark.parametrize(("key", "points"), [("2", THREE_ONE_ZERO), ("0", THREE_TWO_ONE)])
 def test_a_digit_that_could_mean_something_else_is_refused(key: str, points: PointSystem) -> None:
     with pytest.raises(InvalidValue, match="write one of"):
-        read_result(key, points)
+        read_typed(key, points)
     assert key not in keys(points)
 
 
@@ -121,17 +114,17 @@ def test_the_help_groups_the_keys_of_the_event() -> None:
 
 
 def test_forfeits_and_adjournments_have_keys() -> None:
-    assert read_result("+", HALF_POINTS) == Forfeit(Absent.BLACK)
-    assert read_result("-", HALF_POINTS) == Forfeit(Absent.WHITE)
-    assert read_result("--", HALF_POINTS) == Forfeit(Absent.BOTH)
-    assert read_result("a", HALF_POINTS) == Pending(adjourned=True)
+    assert read_typed("+", HALF_POINTS) == Forfeit(Absent.BLACK)
+    assert read_typed("-", HALF_POINTS) == Forfeit(Absent.WHITE)
+    assert read_typed("--", HALF_POINTS) == Forfeit(Absent.BOTH)
+    assert read_typed("a", HALF_POINTS) == Pending(adjourned=True)
 
 
 @pytest.mark.parametrize("name", tuple(POINT_SYSTEMS))
 def test_every_usual_result_is_read_as_it_is_written(name: str) -> None:
     points = point_system(name)
     for text in usual_results(points):
-        result = read_result(read_line(text).result, points)
+        result = read_typed(read_line(text).result, points)
         assert result_text(result, points) == text
         assert is_usual(result)
         assert read_line(f"17 {text}") == Line(17, text)
@@ -140,13 +133,13 @@ def test_every_usual_result_is_read_as_it_is_written(name: str) -> None:
 def test_where_there_are_no_draws_the_key_says_so() -> None:
     assert "=" not in keys(BEIJING)
     with pytest.raises(InvalidValue, match="no draws"):
-        read_result("=", BEIJING)
+        read_typed("=", BEIJING)
 
 
 def test_unusual_scores_are_taken_only_when_they_are_meant() -> None:
     assert unusual_results(HALF_POINTS) == ("½-0", "0-½", "0-0")
     with pytest.raises(InvalidValue, match="unusual"):
-        read_result("0-0", HALF_POINTS)
+        read_typed("0-0", HALF_POINTS)
     for points in (HALF_POINTS, TWO_ONE_ZERO, PLUS_REMISE):
         for text in unusual_results(points):
-            assert not is_usual(read_result(text, points, unusual=True))
+            assert not is_usual(read_typed(text, points, unusual=True))

@@ -90,7 +90,7 @@ def test_without_a_script_the_form_comes_back_to_the_round(counter: Counter) -> 
         ("2 1-1", "is not a result"),
         ("2 0-0", "type 0-0! if it is meant"),
         ("2 <b>", "&lt;b&gt;"),
-        ("", "Type a board and a result"),
+        ("", "type a board and a result"),
     ],
 )
 def test_what_is_refused_comes_back_with_what_was_typed(

@@ -113,7 +113,7 @@ def test_pairing_by_hand(counter: Counter) -> None:
     browser = counter.signed_in(Role.CHIEF_ARBITER)
     wrong = browser.post(f"{ROUNDS}/by-hand", data={"boards": "1-x"})
     assert wrong.status_code == 422
-    assert "1-x is not a board" in wrong.text
+    assert "&#39;1-x&#39; is not a board" in wrong.text
     done = browser.post(f"{ROUNDS}/by-hand", data={"boards": "1-2, 4-3"})
     assert done.status_code == 200
     boards = now(counter).tournament.rounds[0].boards

@@ -7,6 +7,7 @@ import gzip
 import re
 from contextlib import suppress
 from datetime import date
+from types import FunctionType, ModuleType
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -27,9 +28,12 @@ from crosstable.office.commands import (
     Register,
     Withdraw,
 )
+from crosstable.office.publicity import public_state
 from crosstable.office.roles import Role
+from crosstable.web import shown
 from crosstable.web.live import Change
-from crosstable.web.spectators import Spectators, public_state
+from crosstable.web.spectators import Spectators
+from crosstable.web.views import feeds, public, public_games, slips
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 from tests.web.listener import PATIENCE, OpenPage
@@ -364,3 +368,17 @@ def test_a_page_that_comes_back_is_told_what_it_missed(counter: Counter) -> None
 
 def test_nobody_hears_of_a_tournament_that_does_not_exist(counter: Counter) -> None:
     assert counter.client.get("/live?tournament=none").status_code == 404
+
+
+@pytest.mark.parametrize("module", [shown, feeds, public, public_games, slips])
+def test_whatever_shows_something_to_everybody_takes_what_is_public(module: ModuleType) -> None:
+    """A function that took any state could be handed one with all that arbiters know."""
+    taken = [
+        (each.__name__, kind)
+        for each in vars(module).values()
+        if isinstance(each, FunctionType) and each.__module__ == module.__name__
+        for name, kind in each.__annotations__.items()
+        if name in {"state", "tournament"}
+    ]
+    assert taken
+    assert {kind for _, kind in taken} <= {"PublicState", "PublicTournament"}, taken

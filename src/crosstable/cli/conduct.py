@@ -18,7 +18,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.kernel.notation import parse_result
+from crosstable.kernel.typed import read_typed
 from crosstable.office import acts
 from crosstable.office.commands import (
     AttachGame,
@@ -152,7 +152,7 @@ def correct_report_command(
 ) -> None:
     """Correct a game for the rating report alone; see `export --rating-report`."""
     with shell.tournament(name) as (office, state):
-        parsed = parse_result(result, state.tournament.points, unusual=True)
+        parsed = read_typed(result, state.tournament.points, unusual=True)
         command = CorrectReport(round_number, board, parsed, reason, colours_exchanged)
         after = shell.carry_out(office, state, command)
         told = counted(len(after.tournament.report_corrections), "correction")

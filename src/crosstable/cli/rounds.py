@@ -29,12 +29,13 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.notation import parse_result, result_text
+from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.typed import read_pairs, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
-from crosstable.office.cautions import absences
+from crosstable.office.cautions import Level, steps_to_pair
 from crosstable.office.commands import (
     Command,
     CorrectResult,
@@ -42,13 +43,14 @@ from crosstable.office.commands import (
     EnterResult,
     HideTournament,
     PairByHand,
-    PairRound,
     Publish,
     PublishTournament,
     Unpublish,
 )
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import refuse_strange_past
+from crosstable.office.fold import State
+from crosstable.office.planning import Door
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -169,12 +171,13 @@ def pair_command(
     if system_name or edition_name or round_number or version_of(given):
         raise Refused("--system, --edition, --round and options of a system are for TRF files")
     with shell.tournament(target or name) as (office, state):
-        pair = PairRound() if by_hand is None else _by_hand(by_hand, rematch=allow_rematch)
-        seated = pair.seats if isinstance(pair, PairByHand) else ()
-        steps: list[Command] = [*absences(state, seated), pair]
+        steps = _steps(state, by_hand, rematch=allow_rematch)
+        # Nobody typed that open games are adjourned: most of them only lack their result.
+        adjourning = any(isinstance(each, EnterResult) for each in steps)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
-        after = shell.carry_out(office, state, *steps)
+        asking = Level.ACKNOWLEDGE if adjourning else Door.TERMINAL
+        after = shell.carry_out(office, state, *steps, asking=asking)
         paired = after.tournament.rounds[-1]
         because = next(
             done.act.because
@@ -217,20 +220,14 @@ def _account(tournament: Tournament, proof: Path | None, *, check_list: bool) ->
         write_file(proof, text)
 
 
-def _by_hand(text: str, *, rematch: bool) -> PairByHand:
-    pairs: list[tuple[int, int]] = []
-    bye: int | None = None
-    for item in text.split():
-        white, black = (whole_number(side) for side in (*item.split("-", 1), "")[:2])
-        if white is None or black is None:
-            raise InvalidValue(f"{item!r} is not a board; write WHITE-BLACK, or N-0 for a bye")
-        if black:
-            pairs.append((white, black))
-        elif bye is None:
-            bye = white
-        else:
-            raise InvalidValue("only one player can be left over")
-    return PairByHand(tuple(pairs), bye, rematch)
+def _steps(state: State, by_hand: str | None, *, rematch: bool) -> list[Command]:
+    """Return what pairing the next round takes: the same as at every other door."""
+    if by_hand is None:
+        return list(steps_to_pair(state))
+    typed = read_pairs(by_hand)
+    made = PairByHand(typed.pairs, typed.bye, rematch)
+    *before, _engine = steps_to_pair(state, made.seats)
+    return [*before, made]
 
 
 def _before(
@@ -376,7 +373,8 @@ def result_command(
 ) -> None:
     """Enter results: board number and result, as often as you like; all of them or none.
 
-    1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj.
+    1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. One key is
+    enough, as on the page: 1, 0, =, +, -, a.
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
@@ -388,7 +386,7 @@ def result_command(
             seat = whole_number(board)
             if seat is None:
                 raise InvalidValue(f"{board!r} is not a board number")
-            result = parse_result(text, tournament.points, unusual=unusual)
+            result = read_typed(text, tournament.points, unusual=unusual)
             commands.append(
                 EnterResult(number, seat, result)
                 if correct is None

@@ -22,10 +22,13 @@ from rich.table import Table
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
-from crosstable.office.cautions import Level, cautions, loudest
+from crosstable.office.accounts import Keeper
+from crosstable.office.cautions import Level
 from crosstable.office.commands import Command
 from crosstable.office.fold import State
-from crosstable.office.office import Office, rehearsed
+from crosstable.office.office import Office
+from crosstable.office.permitted import PermittedOffice
+from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
 
 __all__ = [
@@ -84,25 +87,24 @@ class Shell:
         with self.office() as office:
             yield office, office.state(name or self._only(office))
 
-    def carry_out(self, office: Office, state: State, *commands: Command) -> State:
+    def carry_out(
+        self, office: Office, state: State, *commands: Command, asking: Door | Level = Door.TERMINAL
+    ) -> State:
         """Carry commands out, all or none, after saying what they bring with them.
 
-        What cannot easily be mended is asked about, or refused where nobody can be asked.
+        What cannot easily be mended is asked about, or refused where nobody can be asked; a command
+        that does more than was typed asks sooner.
         """
-        found = [each for command in commands for each in cautions(command, state)]
-        notes = [f"crosstable: note: {cited(each.reason)}" for each in found]
-        asked = loudest(found) >= Level.CONFIRM_TWICE and not self.sure
+        permitted = PermittedOffice(office, Keeper(None, name=self.by))
+        plan = permitted.plan(state, commands, seen=state.version)
+        notes = [f"crosstable: note: {cited(each.reason)}" for each in plan.cautions]
+        asked = plan.must_ask(asking, plan.level if self.sure else 0)
         if asked:
-            rehearsed(state, commands)
             click.echo("\n".join(notes), err=True)
             if not sys.stdin.isatty():
-                raise Refused(
-                    "that cannot easily be mended; if it is meant, say `crosstable --yes`"
-                )
+                raise Refused("nobody can be asked here; if it is meant, say `crosstable --yes`")
             click.confirm("Go on?", abort=True, err=True)
-        after = office.execute_all(
-            state.id, commands, by=self.by, at=self.now, expected_version=state.version
-        )
+        after = permitted.carry_out(plan, at=self.now).state
         if notes and not asked:
             click.echo("\n".join(notes), err=True)
         return after

@@ -23,7 +23,7 @@ def draw_ties_command(shell: Shell, *, seed: str | None, name: str | None, as_js
     """Draw lots for players still tied, where the tie-breaks end with lots; recorded."""
     with shell.tournament(name) as (office, state):
         command = DrawTies(seed or secrets.token_hex(8))
-        after = office.execute(state.id, command, by=shell.by, at=shell.now)
+        after = shell.carry_out(office, state, command)
         act = after.in_force[-1].act
         if as_json or not isinstance(act, acts.TiesDrawn):
             emit(act)

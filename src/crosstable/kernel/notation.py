@@ -9,7 +9,7 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["mark_text", "parse_result", "result_text", "usual_results"]
+__all__ = ["FORFEITS", "mark_text", "one_dash", "parse_result", "result_text", "usual_results"]
 
 _FORFEITS = {
     "+/-": Absent.BLACK,
@@ -20,8 +20,15 @@ _FORFEITS = {
     "--": Absent.BOTH,
 }
 _FORFEIT_TEXT = {Absent.BLACK: "+/-", Absent.WHITE: "-/+", Absent.BOTH: "-/-"}
+FORFEITS = tuple(_FORFEIT_TEXT.values())
+"""Results of games that were not played, as they are written."""
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−－"), "-")
 _SCORE = re.compile(r"([0-9.,/½]+[+-]?)\s*[-:]\s*([0-9.,/½]+[+-]?)")
+
+
+def one_dash(text: str) -> str:
+    """Return a text in which every kind of dash, as telephones and documents make them, is one."""
+    return text.translate(_DASHES)
 
 
 def mark_text(mark: Mark, points: PointSystem) -> str:
@@ -55,7 +62,7 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
     Scores that do not add up, such as 0-0 or ½-0 after a penalty, are taken only where ``unusual``
     says that the arbiter means it (Laws of Chess, 10.2).
     """
-    written = text.strip().casefold().translate(_DASHES)
+    written = one_dash(text.strip().casefold())
     plain = written.removesuffix("unrated").strip()
     rated = plain == written
     signs = re.sub(r"[\s/:]", "", plain)
@@ -89,7 +96,7 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
 
 
 def _choices(points: PointSystem) -> str:
-    return ", ".join((*usual_results(points), *_FORFEIT_TEXT.values()))
+    return ", ".join((*usual_results(points), *FORFEITS))
 
 
 def _marks(side: str, points: PointSystem, whole: str) -> list[Mark]:

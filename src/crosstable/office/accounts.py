@@ -27,6 +27,7 @@ __all__ = [
     "Grant",
     "Identity",
     "Invitation",
+    "Keeper",
     "Login",
     "Member",
     "Newcomer",
@@ -185,6 +186,24 @@ class Identity(msgspec.Struct, frozen=True):
         if self.token is None:
             return person
         return f"{person or self.token.by} by token {self.token.label}"
+
+
+class Keeper(Identity, frozen=True):
+    """Whoever works on the database itself, from the command line: there is no higher right.
+
+    No request makes one: who can open the file, or log in to the database, has everything already.
+    """
+
+    name: str = ""
+
+    def role(self, tournament: str | None = None) -> Role | None:  # noqa: ARG002
+        """Return the highest role."""
+        return Role.OWNER
+
+    @property
+    def by(self) -> str:
+        """The name the journal gets."""
+        return self.name
 
 
 class Welcome(msgspec.Struct, frozen=True):

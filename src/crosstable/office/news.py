@@ -8,9 +8,9 @@ from enum import Enum
 
 import msgspec
 
-from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.office import Written
+from crosstable.office.publicity import PublicTournament
 
 __all__ = ["News", "NewsKind", "announced_at", "news"]
 
@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True):
     at: datetime
 
 
-def news(history: Iterable[Written], shown: Tournament) -> tuple[News, ...]:
+def news(history: Iterable[Written], shown: PublicTournament) -> tuple[News, ...]:
     """Return what was published of the rounds that are shown, the latest first.
 
     A round has its pairings, and once no game lacks a result, its results.

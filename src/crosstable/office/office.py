@@ -11,7 +11,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import JournalBroken, Refused, UnknownName
+from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import (
     acts,
@@ -120,11 +120,23 @@ class Office:
     ) -> State:
         """Carry several commands out one after the other, all of them or none."""
         state = self.state(tournament)
-        expected = state.version if expected_version is None else expected_version
-        state, decided = rehearsed(state, commands)
+        if expected_version is not None and expected_version != state.version:
+            raise Conflict(expected=expected_version, found=state.version)
+        after, decided = rehearsed(state, commands)
+        return self.write(state, decided, after, by=by, at=at)[0]
+
+    def write(
+        self, before: State, decided: Sequence[acts.Act], after: State, *, by: str, at: datetime
+    ) -> tuple[State, tuple[Written, ...]]:
+        """Write what was decided in one state and leads to another; return that with the entries.
+
+        ``Conflict`` where the tournament has moved on: nothing is written on top of what nobody
+        looked at.
+        """
         drafts = [Draft(at, by, acts.encode(act)) for act in decided]
-        written = self._journal.append(tournament, expected, drafts)
-        return self._keep(replace(state, hash=written[-1].hash))
+        entries = self._journal.append(before.id, before.version, drafts)
+        kept = self._keep(replace(after, hash=entries[-1].hash))
+        return kept, tuple(map(Written, entries, decided))
 
     def state(self, tournament: str) -> State:
         """Return a tournament as it is now; ``JournalBroken`` where its entries were damaged."""

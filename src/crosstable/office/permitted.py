@@ -1,18 +1,22 @@
-"""The office as one person may use it: every act is judged by the person's role first."""
+"""The office as one person may use it: judged by the person's role first, planned, carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import takewhile
 
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
-from crosstable.office.acts import Details
+from crosstable.office.acts import Act, Details
+from crosstable.office.cautions import Caution, cautions
 from crosstable.office.commands import Command
 from crosstable.office.decide import decide
+from crosstable.office.decide_rounds import next_round
 from crosstable.office.fold import State, advanced
 from crosstable.office.office import Office
+from crosstable.office.planning import CarriedOut, Plan, Wanted, is_long
 from crosstable.office.publicity import insist_on_public
 from crosstable.office.roles import Ask, Asked
 
@@ -70,44 +74,77 @@ class PermittedOffice:
             tournament, source=source, adjustments=adjustments, by=identity.by, at=at
         )
 
-    def execute(
+    def plan(
         self,
-        tournament: str,
-        first: Command,
-        *more: Command,
-        at: datetime,
-        expected_version: int | None = None,
-    ) -> State:
-        """Carry commands out, all of them or none, each judged in the state it will meet.
+        state: State,
+        wanted: Sequence[Command] | Wanted,
+        *,
+        also: Sequence[Caution] = (),
+        seen: int | None = None,
+    ) -> Plan:
+        """Judge commands in a state that was just read, and change nothing.
 
-        Without ``expected_version`` a command that another writer overtook is judged again.
+        Raises what stands against them: ``NotAllowed``, then ``Conflict`` where somebody has
+        ``seen`` another version, then ``Refused``, so that nobody is asked to confirm what cannot
+        be done. Each command is judged in the state it will meet; of a pairing only the ground is
+        looked at. The cautions are those of the state the person sees, after what the door has
+        ``also`` to say.
+        """
+        commands = tuple(wanted(state) if callable(wanted) else wanted)
+        identity = self.insist(commands[0], state.id, state=state)
+        if seen is not None and seen != state.version:
+            raise Conflict(expected=seen, found=state.version)
+        quick = tuple(takewhile(lambda each: not is_long(each), commands))
+        after, decided = self._decided(state, quick)
+        if len(quick) < len(commands):
+            self.insist(commands[len(quick)], state.id, state=after)
+            next_round(after.tournament)
+        found = (caution for each in commands for caution in cautions(each, state))
+        return Plan(
+            state=state,
+            commands=commands,
+            cautions=tuple(dict.fromkeys((*also, *found))),
+            acts=decided,
+            after=after,
+            by=identity.by,
+            seen=seen is not None,
+            wanted=wanted if callable(wanted) else None,
+            also=tuple(also),
+        )
+
+    def carry_out(self, plan: Plan, *, at: datetime) -> CarriedOut:
+        """Do what was planned, all of it or nothing.
+
+        Where another writer was quicker and nobody had decided on that very version, the commands
+        are judged again; ``Conflict`` where they now bring something that must be confirmed and of
+        which nobody was told.
         """
         for attempt in range(1, ATTEMPTS + 1):
-            state = self._office.state(tournament)
-            identity = self._judged(tournament, first, more, state)
+            after, late = self._decided(plan.after, plan.commands[len(plan.acts) :])
             try:
-                return self._office.execute_all(
-                    tournament,
-                    (first, *more),
-                    by=identity.by,
-                    at=at,
-                    expected_version=state.version
-                    if expected_version is None
-                    else expected_version,
+                state, written = self._office.write(
+                    plan.state, (*plan.acts, *late), after, by=plan.by, at=at
                 )
+                return CarriedOut(state, written)
             except Conflict:
-                if expected_version is not None or attempt == ATTEMPTS:
+                if plan.seen or attempt == ATTEMPTS:
                     raise
+                plan = self._planned_anew(plan)
         raise AssertionError("unreachable")
 
-    def _judged(
-        self, tournament: str, first: Command, more: Sequence[Command], state: State
-    ) -> Identity:
-        identity = self.insist(first, tournament, state=state)
-        before = first
-        for command in more:
-            # Undoing twice, say, must be judged by what the second one will undo.
-            state = advanced(state, decide(before, state))
-            self.insist(command, tournament, state=state)
-            before = command
-        return identity
+    def _planned_anew(self, plan: Plan) -> Plan:
+        state = self._office.state(plan.state.id)
+        new = self.plan(state, plan.wanted or plan.commands, also=plan.also)
+        if new.brings_more_than(plan):
+            raise Conflict(expected=plan.state.version, found=state.version)
+        return new
+
+    def _decided(self, state: State, commands: Sequence[Command]) -> tuple[State, tuple[Act, ...]]:
+        """Return what commands lead to; undoing twice is judged by what the second one undoes."""
+        decided = []
+        for command in commands:
+            self.insist(command, state.id, state=state)
+            act = decide(command, state)
+            decided.append(act)
+            state = advanced(state, act)
+        return state, tuple(decided)

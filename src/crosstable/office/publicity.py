@@ -1,26 +1,35 @@
 """What the public may see of a tournament, and when its rounds are.
 
-Pages, feeds and programs without a login all start from ``public_view``, so that what is not
-published has no way out.
+Pages, feeds and programs without a login all start from ``public_view`` and take its type, so that
+what is not published has no way out.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime, time
+from hashlib import blake2b
+from itertools import takewhile
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Round, Tournament
+from crosstable.office.fold import State
 
 __all__ = [
+    "PublicState",
+    "PublicTournament",
     "RoundTime",
     "insist_on_public",
     "listing_order",
+    "public_state",
     "public_view",
+    "published_rounds",
     "round_times",
+    "with_birth_of",
     "without_births",
 ]
 
@@ -44,31 +53,78 @@ def without_births(tournament: Tournament) -> Tournament:
     )
 
 
-def public_view(tournament: Tournament) -> Tournament:
+class PublicTournament(Tournament, frozen=True, kw_only=True, dict=True):
+    """A tournament as everybody may see it; ``public_view`` makes it.
+
+    Whatever shows something to the public takes this type, so that a tournament with all that
+    arbiters know cannot be handed over by mistake: the type checker refuses it.
+    """
+
+    def __post_init__(self) -> None:
+        """Stop whoever makes one of something that is plainly not public."""
+        if not self.published or not all(played.published for played in self.rounds):
+            raise AssertionError("what is not published is not public")
+
+
+class PublicState(State, frozen=True):
+    """A public tournament with its name, made from what it shows; ``public_state`` makes it.
+
+    It has no version and no acts: those would tell what is going on behind the scenes.
+    """
+
+    tournament: PublicTournament
+
+
+def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the rounds before the first that is not published."""
+    return tuple(takewhile(lambda played: played.published, tournament.rounds))
+
+
+def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
     out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, and
     whatever was noted, drawn or done in a round that is still hidden.
     """
-    shown = []
-    for played in tournament.rounds:
-        if not played.published:
-            break
-        shown.append(played)
+    shown = published_rounds(tournament)
     last = len(shown)
-    return replace(
-        tournament,
-        rounds=tuple(shown),
-        entrants=tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
-        forbidden_pairs=(),
-        bye_requests=tuple(each for each in tournament.bye_requests if each.round <= last),
-        report_corrections=(),
-        claims=(),
-        remarks=tuple(each for each in tournament.remarks if _is_known(each, last)),
-        tie_lots=tuple(each for each in tournament.tie_lots if each.after_round <= last),
-        games=tuple(each for each in tournament.games if each.round <= last),
+    changed: dict[str, Any] = {
+        "rounds": shown,
+        "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
+        "forbidden_pairs": (),
+        "bye_requests": tuple(each for each in tournament.bye_requests if each.round <= last),
+        "report_corrections": (),
+        "claims": (),
+        "remarks": tuple(each for each in tournament.remarks if _is_known(each, last)),
+        "tie_lots": tuple(each for each in tournament.tie_lots if each.after_round <= last),
+        "games": tuple(each for each in tournament.games if each.round <= last),
+    }
+    return PublicTournament(**(asdict(tournament) | changed))
+
+
+def public_state(state: State) -> PublicState:
+    """Return a tournament as the public may see it, named by what it shows.
+
+    One that is not public does not exist: ``UnknownName``.
+    """
+    insist_on_public(state.id, state.tournament)
+    shown = public_view(state.tournament)
+    name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
+    return PublicState(id=state.id, version=0, tournament=shown, in_force=(), hash=name)
+
+
+def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> Tournament:
+    """Return what is public, and of one player when he or she was born, as the office knows it.
+
+    How fast a rating changes depends on the age: it is counted with, and shown to nobody.
+    """
+    born = known.by_number[number].player.born if number in known.by_number else None
+    entrants = tuple(
+        replace(each, player=replace(each.player, born=born)) if each.number == number else each
+        for each in shown.entrants
     )
+    return Tournament(**(asdict(shown) | {"entrants": entrants}))
 
 
 def _is_known(remark: Remark, last: int) -> bool:

@@ -14,11 +14,12 @@ from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide import edition_of
+from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
 
-__all__ = ["EXPORTS", "Export", "Exporting", "export", "published_part", "refuse_open_games"]
+__all__ = ["EXPORTS", "Export", "Exporting", "export", "refuse_open_games"]
 
 
 class Exporting(msgspec.Struct, frozen=True):
@@ -54,12 +55,6 @@ class Export(msgspec.Struct, frozen=True):
     adjustments: tuple[str, ...] = ()
 
 
-def published_part(tournament: Tournament) -> Tournament:
-    """Return the tournament with its rounds up to the last that is published."""
-    hidden = (index for index, each in enumerate(tournament.rounds) if not each.published)
-    return replace(tournament, rounds=tournament.rounds[: next(hidden, len(tournament.rounds))])
-
-
 def export(
     name: str,
     tournament: Tournament,
@@ -84,7 +79,9 @@ def export(
 
         scene = Scene(tournament=tournament, words=words, printed_at=at, unpublished=unpublished)
         return Export(workbook(scene))
-    shown = tournament if unpublished else published_part(tournament)
+    shown = tournament
+    if not unpublished:
+        shown = replace(tournament, rounds=published_rounds(tournament))
     if name == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(shown), indent=2)
         return Export(text + b"\n")

@@ -18,6 +18,7 @@ from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
+from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.codes import drawn_code
@@ -51,11 +52,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def shown(self) -> Tournament:
         """Return the tournament as far as it may be shown."""
-        rounds = self.tournament.rounds
-        if not self.unpublished:
-            hidden = (index for index, each in enumerate(rounds) if not each.published)
-            rounds = rounds[: next(hidden, len(rounds))]
-        return replace(self.tournament, rounds=rounds)
+        if self.unpublished:
+            return self.tournament
+        return replace(self.tournament, rounds=published_rounds(self.tournament))
 
     @cached_property
     def people(self) -> Mapping[int, Person]:

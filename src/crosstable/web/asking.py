@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from crosstable.kernel.errors import Conflict
-from crosstable.office.cautions import Caution, Level, cautions, loudest
-from crosstable.office.commands import Command, PairRound
-from crosstable.office.decide_rounds import next_round
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.commands import Command
 from crosstable.office.fold import State
-from crosstable.office.office import rehearsed
+from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Form
+from crosstable.web.languages import _
 
 __all__ = ["act_when_sure", "agreed", "question", "when_sure"]
 
@@ -36,56 +35,27 @@ def agreed(form: Form) -> int:
 
 
 def question(
-    desk: Desk,
-    state: State,
-    commands: Sequence[Command],
-    *,
-    title: str,
-    yes: str = "",
-    back: str = "",
-    also: Sequence[Caution] = (),
+    desk: Desk, plan: Plan, *, title: str = "", yes: str = "", back: str = ""
 ) -> Page | None:
-    """Return what to ask before commands are carried out; None where nothing is left to ask.
-
-    Each command is judged by what the person sees, which is the state before the first of them.
-    ``also`` are cautions of the page's own. ``Conflict`` is raised where the person saw another
-    version: nobody is asked about what is not so any more. Nor is anybody asked about what would
-    be refused afterwards: that is refused at once.
-    """
-    seen = desk.form.version
-    if seen is not None and seen != state.version:
-        raise Conflict(expected=seen, found=state.version)
-    found = tuple(dict.fromkeys([*also, *(c for each in commands for c in cautions(each, state))]))
-    level = loudest(found)
-    if level <= agreed(desk.form):
+    """Return what to ask before a plan is carried out; None where nothing is left to ask."""
+    if not plan.must_ask(Door.PAGE, agreed(desk.form)):
         return None
-    _refuse_first(state, commands)
+    state = plan.state
     answer = desk.page(
         "parts/asking-dialog.html" if desk.is_fragment else "office/asking.html",
         state=state,
         here="",
-        title=title,
+        title=title or _("Do you want to go on?"),
         yes=yes,
         back=back or f"/office/tournaments/{state.id}",
-        found=sorted(found, key=lambda each: -each.level),
-        level=level,
-        seen=seen,
+        found=sorted(plan.cautions, key=lambda each: -each.level),
+        level=plan.level,
+        seen=desk.form.version,
         kept=desk.form.kept,
     )
     if desk.is_fragment:
         answer.headers.update({"HX-Retarget": ASKING, "HX-Reswap": "innerHTML"})
     return answer
-
-
-def _refuse_first(state: State, commands: Sequence[Command]) -> None:
-    """Refuse what cannot be done before anybody is asked to confirm it.
-
-    Of a pairing only the ground is looked at: a large field takes the engine a while, and that
-    work is done once, after the question.
-    """
-    after, _acts = rehearsed(state, [each for each in commands if not isinstance(each, PairRound)])
-    if any(isinstance(each, PairRound) for each in commands):
-        next_round(after.tournament)
 
 
 class _Unanswered(Exception):  # noqa: N818 -- carries a question out of an act that must not be kept
@@ -97,27 +67,25 @@ class _Unanswered(Exception):  # noqa: N818 -- carries a question out of an act 
 def when_sure(
     desk: Desk,
     state: State,
-    commands: Sequence[Command],
-    perform: Callable[[], Page],
+    wanted: Sequence[Command] | Wanted,
+    perform: Callable[[Plan], Page],
     *,
-    title: str,
+    title: str = "",
     yes: str = "",
     back: str = "",
     also: Sequence[Caution] = (),
 ) -> Page:
     """Ask what has to be asked, or do something once; for acts that end otherwise than most.
 
-    Somebody who may not do it is told so at once, not after a question.
+    ``also`` are cautions of the page's own.
     """
-    desk.office.insist(commands[-1], state.id, state=state)
 
     def answer() -> Page:
-        asked = question(
-            desk, state, commands, title=title, yes=yes, back=back or desk.path, also=also
-        )
+        plan = desk.plan(state, wanted, also)
+        asked = question(desk, plan, title=title, yes=yes, back=back or desk.path)
         if asked is not None:
             raise _Unanswered(asked)
-        return perform()
+        return perform(plan)
 
     try:
         return desk.once(answer)
@@ -128,10 +96,9 @@ def when_sure(
 def act_when_sure(
     desk: Desk,
     state: State,
-    first: Command,
-    *more: Command,
-    title: str,
+    *commands: Command,
     then: str | Callable[[State], str],
+    title: str = "",
     done: Notice | str | None = None,
     yes: str = "",
     back: str = "",
@@ -139,10 +106,8 @@ def act_when_sure(
 ) -> Page:
     """Ask what has to be asked, or carry the commands out once and go on."""
 
-    def perform() -> Page:
-        after = desk.execute(state.id, first, *more)
+    def perform(plan: Plan) -> Page:
+        after = desk.carry_out(plan).state
         return desk.go(then if isinstance(then, str) else then(after), done)
 
-    return when_sure(
-        desk, state, (first, *more), perform, title=title, yes=yes, back=back, also=also
-    )
+    return when_sure(desk, state, commands, perform, title=title, yes=yes, back=back, also=also)

@@ -17,9 +17,11 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.accounts import Identity
+from crosstable.office.cautions import Caution
 from crosstable.office.commands import Command, PublishTournament
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
+from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.roles import Ask, Asked, Role, allowed
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
@@ -159,7 +161,7 @@ class Desk:
         self.signed_in()
         try:
             state = self.house.office.state(tournament)
-            self.require(asked, tournament)
+            self.office.insist(asked, tournament, state=state)
         except UnknownName:
             raise NotFoundException(tournament) from None
         return state
@@ -218,15 +220,19 @@ class Desk:
 
     # Acts
 
-    def execute(self, tournament: str, first: Command, *more: Command) -> State:
-        """Carry commands out for the person, on the version that was seen; all or none.
+    def plan(
+        self, state: State, wanted: Sequence[Command] | Wanted, also: Sequence[Caution] = ()
+    ) -> Plan:
+        """Judge commands for the person, on the version that was seen.
 
         Raises ``Refused`` (``NotAllowed`` where the right is missing) and ``Conflict``.
         """
         self.signed_in()
-        return self.office.execute(
-            tournament, first, *more, at=self.house.now(), expected_version=self.form.version
-        )
+        return self.office.plan(state, wanted, also=also, seen=self.form.version)
+
+    def carry_out(self, plan: Plan) -> CarriedOut:
+        """Do what was planned; all or none."""
+        return self.office.carry_out(plan, at=self.house.now())
 
     def once(self, act: Callable[[], Page]) -> Page:
         """Answer a form that must act once, however often it is sent."""
@@ -247,22 +253,6 @@ class Desk:
 
         repeated = self.once(perform)
         return answers[0] if answers else repeated
-
-    def act(
-        self,
-        tournament: str,
-        first: Command,
-        *more: Command,
-        then: str | Callable[[State], str],
-        done: Notice | str | None = None,
-    ) -> Page:
-        """Carry commands out once and go on: the whole of most views that change something."""
-
-        def perform() -> Page:
-            state = self.execute(tournament, first, *more)
-            return self.go(then if isinstance(then, str) else then(state), done)
-
-        return self.once(perform)
 
     def blank(self) -> Sheet:
         """Return an empty sheet."""

@@ -11,7 +11,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.notation import result_text
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
-from crosstable.office.fold import State
+from crosstable.office.publicity import PublicState
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
 from crosstable.standings.ranking import Standings
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-def found(desk: Desk, name: str) -> State:
+def found(desk: Desk, name: str) -> PublicState:
     """Return a tournament as the public may see it."""
     try:
         expected = desk.request.headers.get(SEEN, "")
@@ -56,7 +56,7 @@ def base_address(desk: Desk) -> str:
     return (desk.house.settings.public_address or str(desk.request.base_url)).rstrip("/")
 
 
-def planned_rounds(state: State) -> int:
+def planned_rounds(state: PublicState) -> int:
     """Return how many rounds there will be; 0 where nobody knows yet."""
     tournament = state.tournament
     if system_of(tournament).fixed_schedule and len(tournament.entrants) < 2:
@@ -64,14 +64,14 @@ def planned_rounds(state: State) -> int:
     return max(rounds_to_play(tournament), len(tournament.rounds))
 
 
-def public_table(desk: Desk, state: State) -> Standings:
+def public_table(desk: Desk, state: PublicState) -> Standings:
     """Return the standings without their working."""
     return desk.house.derived.of(
         state, "standings", lambda: standings_of(state.tournament, working_for=())
     )
 
 
-def about(desk: Desk, state: State) -> dict[str, Any]:
+def about(desk: Desk, state: PublicState) -> dict[str, Any]:
     """Return what every public page of a tournament needs."""
     tournament = state.tournament
     return {
@@ -89,7 +89,7 @@ def about(desk: Desk, state: State) -> dict[str, Any]:
 
 def public_page(
     desk: Desk,
-    state: State,
+    state: PublicState,
     template: str,
     make: Callable[[], Mapping[str, Any]] = dict,
     *,

@@ -19,13 +19,13 @@ import msgspec
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
 from crosstable.office.fold import State
 from crosstable.office.office import Office
-from crosstable.office.publicity import insist_on_public, listing_order, public_view
+from crosstable.office.publicity import PublicState, listing_order, public_state
 from crosstable.web.crowd import EVERYTHING, Crowd
 from crosstable.web.derived import Derived, Versioned
 from crosstable.web.express import Express
 from crosstable.web.live import HEARTBEAT, Changes, Mark
 
-__all__ = ["Listing", "Spectators", "public_state"]
+__all__ = ["Listing", "Spectators"]
 
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
@@ -39,22 +39,10 @@ RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 
 
-def public_state(state: State) -> State:
-    """Return a tournament as the public may see it, named by what it shows.
-
-    It has no version and no acts: those would tell what is going on behind the scenes. One that is
-    not public does not exist: ``UnknownName``.
-    """
-    insist_on_public(state.id, state.tournament)
-    shown = public_view(state.tournament)
-    name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
-    return State(state.id, 0, shown, (), name)
-
-
 class Listing(msgspec.Struct, frozen=True):
     """All tournaments as the public may see them, in an order that tells no hidden change."""
 
-    states: tuple[State, ...]
+    states: tuple[PublicState, ...]
     hash: str
     id: str = EVERYTHING
     version: int = 0
@@ -68,7 +56,7 @@ class _Shown(msgspec.Struct, frozen=True):
     """A public state, what had been told when it was read, and what was shown just before it."""
 
     mark: Mark
-    state: State
+    state: PublicState
     before: Mapping[str, float]
     """Names, and until when they are known to be older: later the same may come again."""
 
@@ -106,7 +94,7 @@ class Spectators:
             return None
         return before[1] if before[0] == self._changes.mark_of_all else None
 
-    def known(self, tournament: str, expected: str = "") -> State | None:
+    def known(self, tournament: str, expected: str = "") -> PublicState | None:
         """Return a tournament where nothing can have changed since it was read last.
 
         ``expected`` is the name of a state that somebody was told of, maybe by another process:
@@ -117,7 +105,7 @@ class Spectators:
             return None
         return shown.state if shown.mark == self._changes.mark(tournament) else None
 
-    def state(self, tournament: str, expected: str = "") -> State:
+    def state(self, tournament: str, expected: str = "") -> PublicState:
         """Return a tournament as the public may see it; ``UnknownName`` where there is none.
 
         While the database is away, what was shown last is shown.
@@ -130,7 +118,7 @@ class Spectators:
             state = self.known(tournament, expected)
             return state if state is not None else self._read(tournament, expected)
 
-    def _read(self, tournament: str, expected: str) -> State:
+    def _read(self, tournament: str, expected: str) -> PublicState:
         mark, before = self._changes.mark(tournament), self._shown.get(tournament)
         try:
             state = self._public(self._office.state(tournament))
@@ -171,13 +159,13 @@ class Spectators:
         self._everything = mark, found
         return found
 
-    def _shown_among(self, names: Iterable[str], expected: str) -> Iterator[State]:
+    def _shown_among(self, names: Iterable[str], expected: str) -> Iterator[PublicState]:
         """Yield what is public; of the rest nobody is told, and a damaged one hides no other."""
         for place, name in enumerate(names):
             with contextlib.suppress(UnknownName, JournalBroken):
                 yield self.state(name, expected if place < RECENT else "")
 
-    def _public(self, state: State) -> State:
+    def _public(self, state: State) -> PublicState:
         return self._derived.of(state, "public state", lambda: public_state(state))
 
     async def follow(self) -> None:

@@ -32,10 +32,8 @@ def push_games(
         bulletin = read_apart(changed_games, "", wish.text.encode(), state.tournament, round_number)
         changes = [each for each in bulletin.changes if wish.shorten or not each.shorter]
         if changes:
-            first, *more = (each.command for each in changes)
-            state = window.office.execute(
-                tournament, first, *more, at=window.house.now(), expected_version=expected
-            )
+            plan = window.office.plan(state, [each.command for each in changes], seen=expected)
+            state = window.office.carry_out(plan, at=window.house.now()).state
         return _told(state, bulletin, changes)
 
     return window.once(wish, perform, shapes.Pushed, status=200)

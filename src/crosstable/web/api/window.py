@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar, cast
 
@@ -17,10 +18,11 @@ from litestar.exceptions import NotAuthorizedException
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
-from crosstable.office.cautions import Level, cautions, loudest
 from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
+from crosstable.office.planning import Door, Wanted
+from crosstable.office.publicity import PublicState, public_state
 from crosstable.office.roles import Ask, Asked, allowed
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
@@ -29,7 +31,6 @@ from crosstable.web.api.wishes import Wish
 from crosstable.web.copies import Shapes
 from crosstable.web.house import House
 from crosstable.web.identity import identity_of
-from crosstable.web.spectators import public_state
 
 __all__ = ["Seen", "Window", "paged"]
 
@@ -44,9 +45,13 @@ class Seen(msgspec.Struct, frozen=True):
     """A tournament as whoever asks may see it."""
 
     state: State
-    everything: bool
     births: bool = False
     """Whether when players were born is among it."""
+
+    @property
+    def everything(self) -> bool:
+        """Whether it is more than the public may see."""
+        return not isinstance(self.state, PublicState)
 
     @property
     def tag(self) -> str:
@@ -66,6 +71,8 @@ class Window:
         self.house = house
         self.request = request
         self.identity = identity_of(request)
+        self._after: State | None = None
+        """What a change that this request made led to."""
 
     # Who asks
 
@@ -98,9 +105,9 @@ class Window:
         role = self.identity.role(state.id) if self.identity is not None else None
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
-            return Seen(state, everything=True, births=births)
+            return Seen(state, births)
         hidden = self.house.derived.of(state, "public state", lambda: public_state(state))
-        return Seen(hidden, everything=False)
+        return Seen(hidden)
 
     def may_know(self, state: State) -> bool:
         """Return whether a tournament exists for whoever asks."""
@@ -124,7 +131,7 @@ class Window:
         self,
         tournament: str,
         wish: Wish,
-        commands: Callable[[State], Sequence[Command]],
+        commands: Wanted,
         *,
         status: int = 200,
     ) -> Response[shapes.Done]:
@@ -132,42 +139,31 @@ class Window:
 
         def perform() -> shapes.Done:
             state = self.house.office.state(tournament)
-            first, *more = self._wanted(state, commands)
-            self.office.insist(first, tournament, state=state)
-            expected = self.expected(wish, state)
-            found = tuple(
-                dict.fromkeys(c for each in (first, *more) for c in cautions(each, state))
-            )
-            level = loudest(found)
-            if level >= Level.CONFIRM and level > wish.confirm:
+            wanted = partial(self._wanted, commands)
+            self.office.insist(wanted(state)[0], tournament, state=state)
+            plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
+            told = tuple(map(caution_item, plan.cautions))
+            if plan.must_ask(Door.PROGRAM, wish.confirm):
                 raise Trouble(
                     409,
                     "confirmation-needed",
-                    f"read the cautions and send it again with confirm: {level}",
-                    cautions=tuple(map(caution_item, found)),
-                    confirm=level,
+                    f"read the cautions and send it again with confirm: {plan.level}",
+                    cautions=told,
+                    confirm=plan.level,
                     version=state.version,
                 )
-            after = self.office.execute(
-                tournament, first, *more, at=self.house.now(), expected_version=expected
-            )
-            before = after.version - len((first, *more))
+            done = self.office.carry_out(plan, at=self.house.now())
+            self._after = done.state
             return shapes.Done(
-                tournament=after.id,
-                version=after.version,
-                acts=tuple(
-                    act_item(each, after.tournament)
-                    for each in self.house.office.history(after.id, before)
-                    if each.entry.version <= after.version
-                ),
-                cautions=tuple(map(caution_item, found)),
+                tournament=done.state.id,
+                version=done.state.version,
+                acts=tuple(act_item(each, done.state.tournament) for each in done.written),
+                cautions=told,
             )
 
         return self.once(wish, perform, shapes.Done, status=status)
 
-    def _wanted(
-        self, state: State, commands: Callable[[State], Sequence[Command]]
-    ) -> Sequence[Command]:
+    def _wanted(self, commands: Wanted, state: State) -> Sequence[Command]:
         """Return the commands; somebody without any role learns nothing from how they fail."""
         role = self.identified().role(state.id)
         if role is None:
@@ -202,9 +198,9 @@ class Window:
         made = Response(answer, status_code=status)
         made.headers["Cache-Control"] = "no-store"
         if isinstance(answer, shapes.Done):
-            now = self.house.office.state(answer.tournament)
+            now = self._after or self.house.office.state(answer.tournament)
             if now.version == answer.version:
-                made.headers["ETag"] = Seen(now, everything=True).tag
+                made.headers["ETag"] = Seen(now).tag
         return made
 
     def expected(self, wish: Wish, state: State) -> int | None:

@@ -85,7 +85,8 @@ class Arrivals(Controller):
         present = NOTES[note]
         desk.office.insist(CheckIn, name, state=state)
         if entrant.present is not present:
-            state = desk.execute(name, CheckIn((entrant.number,), present))
+            plan = desk.plan(state, (CheckIn((entrant.number,), present),))
+            state = desk.carry_out(plan).state
         said = _said(entrant.player.name, present=present)
         if "application/json" in desk.request.headers.get("accept", ""):
             return _told(state.tournament, said)

@@ -11,9 +11,8 @@ from litestar.params import FromPath
 
 from crosstable.formats.atom import FeedEntry, write_feed
 from crosstable.formats.icalendar import CalendarEvent, write_calendar
-from crosstable.office.fold import State
 from crosstable.office.news import News, NewsKind, announced_at, news
-from crosstable.office.publicity import round_times
+from crosstable.office.publicity import PublicState, round_times
 from crosstable.reports.preview import preview_picture
 from crosstable.web import phrases
 from crosstable.web.desk import Desk
@@ -50,12 +49,12 @@ class Feeds(Controller):
         return _kept(desk, state, "preview", lambda: _preview(desk, state))
 
 
-def _kept(desk: Desk, state: State, what: str, make: Callable[[], Kept]) -> Ready:
+def _kept(desk: Desk, state: PublicState, what: str, make: Callable[[], Kept]) -> Ready:
     key = what, base_address(desk), language()
     return ready(desk.request, desk.house.derived.of(state, key, make))
 
 
-def _calendar(desk: Desk, state: State) -> Kept:
+def _calendar(desk: Desk, state: PublicState) -> Kept:
     tournament, base = state.tournament, base_address(desk)
     where = ", ".join(filter(None, (tournament.city, tournament.federation)))
     events = [
@@ -75,7 +74,7 @@ def _calendar(desk: Desk, state: State) -> Kept:
     return keep(content, "text/calendar")
 
 
-def _feed(desk: Desk, state: State) -> Kept:
+def _feed(desk: Desk, state: PublicState) -> Kept:
     tournament, base = state.tournament, base_address(desk)
     history = desk.house.office.history(state.id)
     entries = list(_entries(state, news(history, tournament), f"{base}/tournaments/{state.id}"))
@@ -91,7 +90,7 @@ def _feed(desk: Desk, state: State) -> Kept:
     return keep(content, "application/atom+xml; charset=utf-8")
 
 
-def _entries(state: State, told: tuple[News, ...], own: str) -> Iterator[FeedEntry]:
+def _entries(state: PublicState, told: tuple[News, ...], own: str) -> Iterator[FeedEntry]:
     for each in told:
         page = f"{own}/rounds/{each.round}"
         played = state.tournament.round(each.round)
@@ -104,7 +103,7 @@ def _entries(state: State, told: tuple[News, ...], own: str) -> Iterator[FeedEnt
         yield FeedEntry(f"{page}#{each.kind.value}", title, each.at, page, summary)
 
 
-def _preview(desk: Desk, state: State) -> Kept:
+def _preview(desk: Desk, state: PublicState) -> Kept:
     tournament = state.tournament
     rows = [row for row in public_table(desk, state).rows if row.classified][:FIRST_PLACES]
     place = ", ".join(filter(None, (tournament.city, tournament.federation)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Controller, MediaType, Response, get, post
@@ -18,7 +19,9 @@ from crosstable.office.decide_conduct import LONGEST_GAME
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
+from crosstable.office.publicity import published_rounds
 from crosstable.web import phrases
+from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _, ngettext
@@ -90,13 +93,14 @@ class Games(Controller):
         commands = [known[key] for key in known if key in chosen]
         if not commands:
             raise Refused(_("No game is chosen; nothing was filed."))
-        first, *more = commands
         words = ngettext("%(count)s game is filed.", "%(count)s games are filed.", len(commands))
-        return desk.act(
-            name,
-            first,
-            *more,
-            then=f"/office/tournaments/{name}/games?number={first.round}",
+        back = f"/office/tournaments/{name}/games?number={commands[0].round}"
+        return act_when_sure(
+            desk,
+            state,
+            *commands,
+            then=back,
+            back=back,
             done=words % {"count": len(commands)},
         )
 
@@ -154,8 +158,9 @@ class Games(Controller):
             if shown is None or not shown.last:
                 _refuse_other_game(text, state.tournament.game)
             level = replayed(text, state.tournament.game).verdict.level
-            return desk.act(
-                name,
+            return act_when_sure(
+                desk,
+                state,
                 AttachGame(round_number, board, text),
                 then=f"/office/tournaments/{name}/games/{round_number}/{board}",
                 done=_("The game is filed.")
@@ -175,8 +180,9 @@ class Games(Controller):
         board: FromPath[int],
     ) -> Page:
         """Take a filed game away."""
-        return desk.act(
-            name,
+        return act_when_sure(
+            desk,
+            desk.state(name),
             DetachGame(round_number, board),
             then=f"/office/tournaments/{name}/games?number={round_number}",
             done=_("The game is taken away."),
@@ -228,7 +234,7 @@ def as_file(state: State, number: int | None, board: int | None = None) -> Respo
 def _list(
     desk: Desk, state: State, sheet: Sheet, *, number: int | None = None, status: int = 200
 ) -> Page:
-    published = [each for each in state.tournament.rounds if each.published]
+    published = published_rounds(state.tournament)
     shown = _chosen(published, number)
     return desk.page(
         "office/games.html",
@@ -245,7 +251,7 @@ def _list(
     )
 
 
-def _chosen(published: list[Round], number: int | None) -> Round | None:
+def _chosen(published: Sequence[Round], number: int | None) -> Round | None:
     wanted = next((each for each in published if each.number == number), None)
     return wanted or (published[-1] if published else None)
 

@@ -17,6 +17,7 @@ from crosstable.office.tables import tie_breaks_of
 from crosstable.office.words import describe
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web import phrases
+from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.guidance import guidance
 from crosstable.web.languages import _
@@ -61,9 +62,13 @@ class Home(Controller):
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the latest act back."""
         wish = desk.form.read(Undoing)
-        return desk.act(
-            name,
+        return act_when_sure(
+            desk,
+            desk.state(name),
             Undo(wish.reason),
+            title=_("Undo the latest action?"),
+            yes=_("Undo it"),
+            back=f"/office/tournaments/{name}",
             then=f"/office/tournaments/{name}",
             done=_("The latest action was undone."),
         )

@@ -14,12 +14,12 @@ from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import EnterResult
 from crosstable.office.fold import State
-from crosstable.office.publicity import without_births
+from crosstable.office.publicity import published_rounds, without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.documents import SLIPS as SLIPS_DOCUMENT
-from crosstable.reports.exports import EXPORTS, export, published_part, refuse_open_games
+from crosstable.reports.exports import EXPORTS, export, refuse_open_games
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
@@ -82,7 +82,7 @@ class Printing(Controller):
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
         tournament = state.tournament
-        shown = len(published_part(tournament).rounds)
+        shown = len(published_rounds(tournament))
         return desk.page(
             "office/print.html",
             state=state,
@@ -114,7 +114,7 @@ class Printing(Controller):
             raise UnknownName("document", document, tuple(DOCUMENTS))
         tournament = state.tournament
         number = _number(desk.request.query_params.get("round", ""))
-        draft = number is not None and number > len(published_part(tournament).rounds)
+        draft = number is not None and number > len(published_rounds(tournament))
         address = "" if draft or document != SLIPS_DOCUMENT else _hall_address(desk, state)
         printed = print_document(
             document,
@@ -166,7 +166,7 @@ class Printing(Controller):
         written = export(
             form, tournament, at=desk.house.now(), words=_words(), unpublished=everything
         )
-        hidden = len(published_part(tournament).rounds) < len(tournament.rounds)
+        hidden = len(published_rounds(tournament)) < len(tournament.rounds)
         draft = _("draft") if everything and hidden and chosen.rounds else ""
         kind = {"trf16": "TRF16", "trf26": "TRF26", "rating-report": _("Rating report")}.get(form)
         named = file_name(tournament, kind or "", draft, ending=chosen.ending)

@@ -12,7 +12,6 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
@@ -20,9 +19,8 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.decide import edition_of
-from crosstable.office.fold import State
 from crosstable.office.overview import summary
-from crosstable.office.publicity import round_times
+from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
@@ -262,7 +260,7 @@ def _round(desk: Desk, name: str, number: int) -> Ready | Page:
     return public_page(desk, state, "public/rounds.html", here="rounds", played=played)
 
 
-def _entrant(state: State, number: int) -> Entrant:
+def _entrant(state: PublicState, number: int) -> Entrant:
     entrant = state.tournament.by_number.get(number)
     if entrant is None:
         raise NotFoundException(
@@ -271,25 +269,13 @@ def _entrant(state: State, number: int) -> Entrant:
     return entrant
 
 
-def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
+def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, ...]]:
     return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(state: State, number: int, known: Tournament) -> RatedTournament | None:
-    """Return one player rated as if the tournament ended now; nothing where that cannot be.
-
-    How fast a rating changes depends on the player's age. The public state does not have it, so it
-    comes from what is ``known`` in the office, is counted with, and shown to nobody.
-    """
-    shown = state.tournament
-    born = known.by_number[number].player.born if number in known.by_number else None
-    tournament = replace(
-        shown,
-        entrants=tuple(
-            replace(each, player=replace(each.player, born=born)) if each.number == number else each
-            for each in shown.entrants
-        ),
-    )
+def _forecast(state: PublicState, number: int, known: Tournament) -> RatedTournament | None:
+    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
+    tournament = with_birth_of(state.tournament, number, known)
     try:
         return rate_tournament(tournament, edition_of(tournament), only=(number,))
     except CrosstableError:

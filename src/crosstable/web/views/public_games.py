@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.tournament import Board
-from crosstable.office.fold import State
+from crosstable.office.publicity import PublicState
 from crosstable.web.desk import Desk, Page
 from crosstable.web.keeping import Ready
 from crosstable.web.languages import _
@@ -98,11 +98,11 @@ class PublicGames(Controller):
         return as_file(state, round_number, board)
 
 
-def _rounds_with_games(state: State) -> list[int]:
+def _rounds_with_games(state: PublicState) -> list[int]:
     return sorted({each.round for each in state.tournament.games})
 
 
-def _wall(desk: Desk, state: State, round_number: int | None, page: int) -> Ready | Page:
+def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -> Ready | Page:
     tournament = state.tournament
     if round_number is None and tournament.rounds:
         round_number = len(tournament.rounds)

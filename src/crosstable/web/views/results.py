@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,8 +12,9 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
-from crosstable.kernel.notation import result_text, usual_results
+from crosstable.kernel.notation import FORFEITS, result_text, usual_results
 from crosstable.kernel.result import Pending, Result
+from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office.cautions import Caution, Level
@@ -25,12 +27,14 @@ from crosstable.office.commands import (
     MarkAbsent,
 )
 from crosstable.office.fold import State
-from crosstable.web.asking import act_when_sure
+from crosstable.office.office import Written
+from crosstable.office.planning import Plan
+from crosstable.web.asking import act_when_sure, when_sure
 from crosstable.web.boards import boards_touched
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Unfit
 from crosstable.web.languages import _
-from crosstable.web.result_keys import FORFEITS, is_usual, read_line, read_result, unusual_results
+from crosstable.web.result_keys import unusual_results
 from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
@@ -80,14 +84,20 @@ class Results(Controller):
         """Enter one result; another board's result is no conflict, so no version is compared."""
         wish = desk.form.read(Typed)
 
-        def perform() -> Page:
-            state = desk.execute(name, _typed(desk.state(name), number, wish))
+        def perform(plan: Plan) -> Page:
+            done = desk.carry_out(plan)
             if desk.is_fragment:
-                return _rows(desk, state, number, wish.since)
+                return _rows(desk, done.state, number, wish.since, done.written)
             return desk.go(round_path(name, number))
 
         try:
-            return desk.once(perform)
+            return when_sure(
+                desk,
+                desk.state(name),
+                lambda state: (_typed(state, number, wish),),
+                perform,
+                back=round_path(name, number),
+            )
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
@@ -167,16 +177,22 @@ class Results(Controller):
         _existing_board(desk, state, number, board)
         command: Command = DismissClaims(number, board, wish.reason)
         if wish.act == "accept":
-            command = EnterResult(number, board, read_result(wish.result, state.tournament.points))
-        done = _("Board %(board)s is up to date.") % {"board": board}
-        return desk.act(name, command, then=round_path(name, number), done=done)
+            command = EnterResult(number, board, read_typed(wish.result, state.tournament.points))
+        return act_when_sure(
+            desk,
+            state,
+            command,
+            title=_("Round %(round)s, board %(board)s") % {"round": number, "board": board},
+            then=round_path(name, number),
+            done=_("Board %(board)s is up to date.") % {"board": board},
+            back=round_path(name, number),
+        )
 
 
 def _typed(state: State, number: int, wish: Typed) -> EnterResult:
     """Return the command a line or a button means."""
     line = read_line(wish.set or wish.line)
-    text = line.result.removesuffix("!")
-    result = read_result(text, state.tournament.points, unusual=text != line.result)
+    result = read_typed(line.result, state.tournament.points)
     board = line.board if line.board is not None else wish.next
     return EnterResult(number, board, result)
 
@@ -190,7 +206,7 @@ def _wanted(
         return MarkAbsent(wish.player, number), ()
     if wish.act == "empty":
         return CorrectResult(number, board, Pending(), wish.reason), ()
-    result = read_result(wish.result, state.tournament.points, unusual=True)
+    result = read_typed(wish.result, state.tournament.points, unusual=True)
     also = _of_unusual(state, result)
     match wish.act:
         case "correct":
@@ -209,18 +225,25 @@ def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
     return (Caution(Level.CONFIRM, Reason(sentence % {"score": written})),)
 
 
-def _rows(desk: Desk, state: State, number: int, since: int) -> Page:
-    changed = _changed(desk, state, number, since)
+def _rows(
+    desk: Desk, state: State, number: int, since: int, written: Sequence[Written] = ()
+) -> Page:
+    changed = _changed(desk, state, number, since, written)
     context = round_context(desk, state, number, changed or [])
     return desk.page("office/rounds/rows.html", **context, whole=changed is None)
 
 
-def _changed(desk: Desk, state: State, number: int, since: int) -> list[int] | None:
-    """Return the boards that changed since a version; None where the whole round may have."""
+def _changed(
+    desk: Desk, state: State, number: int, since: int, written: Sequence[Written]
+) -> list[int] | None:
+    """Return the boards that changed since a version; None where the whole round may have.
+
+    What was ``written`` just now is known; the journal is read only for a page that missed more.
+    """
     if not 0 <= state.version - since <= MOST_ACTS:
         return None
     office = desk.house.office
-    done = office.history(state.id, since)
+    done = written if since + len(written) == state.version else office.history(state.id, since)
     undone = {each.act.version for each in done if isinstance(each.act, acts.Undone)}
     if undone and min(undone) <= since:
         done = office.history(state.id, min(undone) - 1)

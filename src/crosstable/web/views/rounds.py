@@ -11,8 +11,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
+from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.notation import usual_results
+from crosstable.kernel.typed import read_pairs
 from crosstable.office.cautions import steps_to_pair
 from crosstable.office.commands import (
     BeginRearranging,
@@ -32,6 +33,7 @@ from crosstable.office.commands import (
 from crosstable.office.comparing import comparison_of
 from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State, undoable
+from crosstable.office.planning import Plan
 from crosstable.office.words import describe
 from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
 from crosstable.web.asking import act_when_sure, when_sure
@@ -42,7 +44,7 @@ from crosstable.web.result_keys import key_help, keys
 from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 
-__all__ = ["Rounds", "existing_round", "read_pairs", "round_context", "round_path"]
+__all__ = ["Rounds", "existing_round", "round_context", "round_path"]
 
 PATIENCE = 0.4
 """Seconds a person waits for a pairing before progress is shown."""
@@ -103,10 +105,9 @@ class Rounds(Controller):
     def pair(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Pair the next round; a large field goes on behind a page that shows how far it is."""
         state = desk.state(name)
-        steps = steps_to_pair(state)
 
-        def perform() -> Page:
-            job = desk.house.pairings.begin(name, lambda: desk.execute(name, *steps))
+        def perform(plan: Plan) -> Page:
+            job = desk.house.pairings.begin(name, lambda: desk.carry_out(plan).state)
             if not job.wait(PATIENCE):
                 return desk.go(f"{round_path(name)}/pairing")
             desk.house.pairings.forget(name)
@@ -115,7 +116,7 @@ class Rounds(Controller):
         return when_sure(
             desk,
             state,
-            steps,
+            steps_to_pair,
             perform,
             title=_("Pair round %(number)s?") % {"number": len(state.tournament.rounds) + 1},
             yes=_("Pair the round"),
@@ -141,9 +142,9 @@ class Rounds(Controller):
     def by_hand(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Pair the next round by hand."""
         wish = desk.form.read(ByHand)
-        pairs, bye = read_pairs(wish.boards)
+        typed = read_pairs(wish.boards)
         state = desk.state(name)
-        made = PairByHand(pairs, bye, wish.rematch)
+        made = PairByHand(typed.pairs, typed.bye, wish.rematch)
         *before, _engine = steps_to_pair(state, made.seats)
         steps: list[Command] = [*before, made]
         return act_when_sure(
@@ -276,25 +277,6 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
             if board.unfinished and not board.not_begun
         ],
     }
-
-
-def read_pairs(text: str) -> tuple[tuple[tuple[int, int], ...], int | None]:
-    """Return the boards and the bye of a text such as ``1-4 3-2 5-0``."""
-    pairs: list[tuple[int, int]] = []
-    bye: int | None = None
-    for item in text.replace(",", " ").split():
-        white, _dash, black = item.partition("-")
-        if not (white.isdecimal() and black.isdecimal() and len(item) < 12):
-            raise InvalidValue(
-                _("%(item)s is not a board; write White-Black, or N-0 for a bye.") % {"item": item}
-            )
-        if int(black):
-            pairs.append((int(white), int(black)))
-        elif bye is None:
-            bye = int(white)
-        else:
-            raise Refused(_("Only one player can be left over."))
-    return tuple(pairs), bye
 
 
 def existing_round(desk: Desk, state: State, number: int) -> None:

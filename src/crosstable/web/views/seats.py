@@ -37,8 +37,9 @@ class Seats(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Page:
         """Begin to change the pairing by hand."""
-        return desk.act(
-            name,
+        return act_when_sure(
+            desk,
+            desk.state(name),
             BeginRearranging(number),
             then=round_path(name, number),
             done=_("Players of this round can change places now. End it when you are done."),
@@ -71,8 +72,9 @@ class Seats(Controller):
     @post("/rearranged", sync_to_thread=True)
     def end(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
         """Be done; the round is compared with the system's pairing."""
-        return desk.act(
-            name,
+        return act_when_sure(
+            desk,
+            desk.state(name),
             EndRearranging(number),
             then=round_path(name, number),
             done=_("The change by hand is ended and compared with the system's pairing."),

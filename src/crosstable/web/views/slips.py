@@ -20,9 +20,8 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.notation import parse_result, result_text, usual_results
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide_claims import could_be_code
-from crosstable.office.fold import State
+from crosstable.office.publicity import PublicState, PublicTournament
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
 from crosstable.web.copies import PAGES
 from crosstable.web.desk import Desk, Page
@@ -87,7 +86,7 @@ class Slips(Controller):
         return desk.house.once.perform(key, lambda: _take(desk, state, seat, wish), PAGES)
 
 
-def _take(desk: Desk, state: State, seat: Seat, wish: Sending) -> Page:
+def _take(desk: Desk, state: PublicState, seat: Seat, wish: Sending) -> Page:
     now, guessing = desk.house.now(), desk.house.guessing
     tried = guessing.try_telling(state.id, seat.round, seat.number, now)
     if tried.wait:
@@ -103,12 +102,12 @@ def _take(desk: Desk, state: State, seat: Seat, wish: Sending) -> Page:
     return _page(desk, found(desk, state.id), Sheet(), seat=seat, told=told, sent=wish.result)
 
 
-def _wrong(desk: Desk, state: State) -> Page:
+def _wrong(desk: Desk, state: PublicState) -> Page:
     sentence = _("This code matches no open game. Check the slip of this round again.")
     return _page(desk, state, Sheet.failed(desk.form, Unfit({"code": sentence})), status=422)
 
 
-def _slowly(desk: Desk, state: State, wait: timedelta) -> Page:
+def _slowly(desk: Desk, state: PublicState, wait: timedelta) -> Page:
     seconds = max(1, ceil(wait.total_seconds()))
     sentence = _("Too many tries. Please send it again in %(seconds)s seconds.") % {
         "seconds": seconds
@@ -120,7 +119,7 @@ def _slowly(desk: Desk, state: State, wait: timedelta) -> Page:
 
 def _page(
     desk: Desk,
-    state: State,
+    state: PublicState,
     sheet: Sheet,
     *,
     seat: Seat | None = None,
@@ -144,7 +143,7 @@ def _page(
     return page
 
 
-def _offered(tournament: Tournament) -> list[dict[str, Any]]:
+def _offered(tournament: PublicTournament) -> list[dict[str, Any]]:
     """Return the results to choose from, in words for White and Black."""
     points = tournament.points
     marks = [mark for mark, _worth in points.marks]

@@ -1,0 +1,143 @@
+"""What people type, read the same at every door: a result by one key, a line, boards by hand.
+
+A digit is what White gets: ``1`` and ``0`` where a win brings one point, ``2``, ``1`` and ``0``
+where it brings two. Digits that are nobody's points keep the meaning of habit where it cannot be
+mistaken. ``=`` or ``r`` is a draw, ``+`` and ``-`` are forfeits (the sign is White's), ``a`` is
+adjourned. Whatever else the event's point system writes, such as ``10-2`` or ``1+-1-``, is typed
+in full. Programs write every result in full, as ``notation.parse_result`` reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.notation import FORFEITS, one_dash, parse_result, usual_results
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
+from crosstable.kernel.sentence import Listing
+
+__all__ = [
+    "Line",
+    "TypedPairs",
+    "is_usual",
+    "key_meanings",
+    "read_line",
+    "read_pairs",
+    "read_typed",
+]
+
+_WIN, _DRAW, _LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+_SIGNS: Mapping[str, Result] = {
+    "=": _DRAW,
+    "r": _DRAW,
+    "½": _DRAW,
+    "+": Forfeit(Absent.BLACK),
+    "-": Forfeit(Absent.WHITE),
+    "--": Forfeit(Absent.BOTH),
+    "a": Pending(adjourned=True),
+}
+_LINE = re.compile(r"(?:(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?))\s*")
+_BOARD = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+MEANT = "!"
+"""Behind an unusual score: it is meant."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the results desk: a board, where one was named, and what was typed for it."""
+
+    board: int | None
+    result: str
+
+
+def read_line(text: str) -> Line:
+    """Return the board and the result of a line such as ``12 1``, ``12=`` or just ``1``."""
+    found = _LINE.fullmatch(text.strip())
+    if found is None:
+        raise InvalidValue("type a board and a result, such as 12 1")
+    board, result = found.groups()
+    return Line(int(board) if board else None, result)
+
+
+def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Result:
+    """Return the result a key or a written score means.
+
+    A score that does not add up is taken only where it is ``unusual`` and meant, or has a ``!``
+    behind it.
+    """
+    written = text.strip()
+    meant = written.removesuffix(MEANT)
+    key = meant.casefold()
+    found = key_meanings(points).get(key)
+    if found is not None:
+        return found
+    if key in {"=", "r", "½", "5"} and not points.knows(Mark.DRAW):
+        raise InvalidValue("there are no draws in this event; write the result in full")
+    try:
+        result = parse_result(meant, points, unusual=True)
+    except InvalidValue:
+        raise InvalidValue(
+            "{text!r} is not a result here; write one of {results}, or a for adjourned",
+            text=text,
+            results=Listing((*usual_results(points), *FORFEITS)),
+        ) from None
+    if unusual or meant != written or is_usual(result):
+        return result
+    raise InvalidValue("{score} is an unusual score; type {score}! if it is meant", score=meant)
+
+
+@cache
+def key_meanings(points: PointSystem) -> Mapping[str, Result]:
+    """Return what each key means: White's points first, then habits nothing else can be meant by.
+
+    Who writes 1 and 2 for the winner's side finds both or neither, never one of the two.
+    """
+    worth: dict[str, Result] = {
+        points.text(units): Played(mark, mark.opposite)
+        for mark, units in points.marks
+        if not mark.sign and len(points.text(units)) == 1
+    }
+    found = {key: result for key, result in worth.items() if key.isdecimal()}
+    if found.get("1", _WIN) == _WIN and "2" not in found:
+        found |= {"1": _WIN, "2": _LOSS}
+    draws = points.knows(Mark.DRAW)
+    found |= {key: result for key, result in _SIGNS.items() if draws or result != _DRAW}
+    if draws:
+        found.setdefault("5", _DRAW)
+    return found
+
+
+def is_usual(result: Result) -> bool:
+    """Return whether both sides of a result belong together."""
+    return not isinstance(result, Played) or result.black is result.white.opposite
+
+
+class TypedPairs(msgspec.Struct, frozen=True):
+    """The boards of a round as somebody wrote them."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+
+
+def read_pairs(text: str) -> TypedPairs:
+    """Return the boards and the bye of a text such as ``1-4 3-2 5-0``; commas do no harm."""
+    pairs: list[tuple[int, int]] = []
+    bye: int | None = None
+    for item in text.replace(",", " ").split():
+        sides = _BOARD.fullmatch(one_dash(item))
+        if sides is None:
+            raise InvalidValue(
+                "{item!r} is not a board; write White-Black, or N-0 for a bye", item=item
+            )
+        white, black = map(int, sides.groups())
+        if black:
+            pairs.append((white, black))
+        elif bye is None:
+            bye = white
+        else:
+            raise InvalidValue("only one player can be left over")
+    return TypedPairs(tuple(pairs), bye)

@@ -1,0 +1,42 @@
+"""Boards and results as people type them, whichever door they come in by."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.result import Pending
+from crosstable.kernel.typed import TypedPairs, is_usual, read_pairs, read_typed
+
+
+@pytest.mark.parametrize(
+    "text", ["1-4 3-2 5-0", "1-4, 3-2, 5-0", "5-0\n1-4\n3-2", "1–4 3−2 5-0", " 1-4,3-2 5-0 "]
+)
+def test_boards_and_the_bye(text: str) -> None:
+    assert read_pairs(text) == TypedPairs(((1, 4), (3, 2)), 5)
+
+
+def test_nothing_typed_is_no_board() -> None:
+    assert read_pairs("") == TypedPairs(())
+
+
+@pytest.mark.parametrize(
+    "item", ["1", "1-", "-2", "1-x", "1-4-5", "²-2", "١-2", "1" * 5000 + "-2", "1:2", "--"]
+)
+def test_what_is_no_board_is_named(item: str) -> None:
+    with pytest.raises(InvalidValue, match="is not a board; write White-Black"):
+        read_pairs(f"1-2 {item}")
+
+
+def test_only_one_player_is_left_over() -> None:
+    with pytest.raises(InvalidValue, match="only one player"):
+        read_pairs("1-2 3-0 4-0")
+
+
+def test_an_exclamation_mark_says_that_a_score_is_meant() -> None:
+    with pytest.raises(InvalidValue, match="type 0-0! if it is meant"):
+        read_typed("0-0", HALF_POINTS)
+    assert not is_usual(read_typed("0-0!", HALF_POINTS))
+    assert read_typed(" 0-0! ", HALF_POINTS) == read_typed("0-0", HALF_POINTS, unusual=True)
+    assert read_typed("adj", HALF_POINTS) == Pending(adjourned=True)
