@@ -115,7 +115,7 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
     if command.allocated_bye is not None:
         free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in command.pairs)
-    because = [Reason("the arbiter allowed players to meet again")] if command.rematch else []
+    because = [Reason.that("the arbiter allowed players to meet again")] if command.rematch else []
     by_rules: tuple[Board, ...] = ()
     engine, rules = system_of(tournament), edition_of(tournament)
     if isinstance(engine, AccountableSystem):

@@ -9,9 +9,10 @@ import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
@@ -43,7 +44,7 @@ class PairingSystem(Protocol):
         """The name tournaments choose it by."""
 
     @property
-    def title(self) -> str:
+    def title(self) -> Sentence:
         """The system in words, as in "a round robin"."""
 
     @property
@@ -161,7 +162,7 @@ class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
     name: str = "manual"
-    title: str = "tournament paired by hand"
+    title: Sentence = Sentence("tournament paired by hand")
     options: tuple[Choice, ...] = ()
     lots: tuple[str, ...] = ("free",)
     fixed_schedule: bool = False
@@ -185,8 +186,10 @@ class Manual(msgspec.Struct, frozen=True):
     ) -> Proposal:
         """Refuse: there is nothing to propose."""
         raise Refused(
-            f"round {round_number} is paired by hand: enter its boards, or choose a pairing system "
-            f"({', '.join(name for name in SYSTEMS if name != self.name)})"
+            "round {round} is paired by hand: enter its boards, or choose a pairing system "
+            "({systems})",
+            round=round_number,
+            systems=Listing(name for name in SYSTEMS if name != self.name),
         )
 
     def why(
@@ -198,7 +201,7 @@ class Manual(msgspec.Struct, frozen=True):
         second: int,
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games that were entered; the only reason is the arbiter's hand."""
-        names = [tournament.entrant(number).player.name for number in (first, second)]
+        player, opponent = (tournament.entrant(each).player.name for each in (first, second))
         meetings = tuple(
             Meeting(played.number, index, board.white, board.black)
             for played in tournament.rounds
@@ -206,12 +209,11 @@ class Manual(msgspec.Struct, frozen=True):
             if {board.white, board.black} == {first, second}
         )
         meet = any(meeting.round == round_number for meeting in meetings)
-        answer = (
-            f"{names[0]} and {names[1]} {'meet' if meet else 'do not meet'} in round {round_number}"
+        answer = Reason.that(
+            "{answer}: the pairings of this tournament are entered by hand",
+            answer=whether_they_meet(player, opponent, round_number, meet=meet),
         )
-        return Verdict(
-            meetings, (Reason(f"{answer}: the pairings of this tournament are entered by hand"),)
-        )
+        return Verdict(meetings, (answer,))
 
 
 MANUAL = Manual()

@@ -17,6 +17,7 @@ from threading import Lock
 import msgspec
 
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable
+from crosstable.kernel.sentence import plain
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import listing_order, public_view
@@ -43,7 +44,7 @@ def public_state(state: State) -> State:
     It has no version and no acts: those would tell what is going on behind the scenes.
     """
     shown = public_view(state.tournament)
-    name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
+    name = blake2b(msgspec.json.encode(shown, enc_hook=plain), digest_size=12).hexdigest()
     return State(state.id, 0, shown, (), name)
 
 

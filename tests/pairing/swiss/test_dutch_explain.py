@@ -10,6 +10,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import ByeRequest, Option, System
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.dutch.changes import judge
@@ -192,9 +193,9 @@ def test_the_whole_round_can_be_told() -> None:
 
 def test_answers_can_be_written_as_json() -> None:
     answer = why_not(MANUAL, FIDE_2019, 2, 2, 6)
-    plain = msgspec.json.decode(msgspec.json.encode(answer))
-    assert plain["decisive"]["alternative"] == 3
-    assert plain["decision"] == "a criterion is better fulfilled without them meeting"
+    shown = msgspec.json.decode(msgspec.json.encode(answer, enc_hook=plain))
+    assert shown["decisive"]["alternative"] == 3
+    assert shown["decision"] == "a criterion is better fulfilled without them meeting"
 
 
 def test_questions_that_make_no_sense() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
@@ -128,17 +129,34 @@ def _absolute(
             continue
         mine, theirs = table.players[one], table.players[other]
         if black in mine.opponents:
-            sentence, name = f"{mine} and {theirs} have already met", "dutch.no-rematch"
+            sentence, name = (
+                Sentence(
+                    "{player} and {opponent} have already met",
+                    player=str(mine),
+                    opponent=str(theirs),
+                ),
+                "dutch.no-rematch",
+            )
         elif black in mine.avoids:
-            found.append(Reason(f"{mine} and {theirs} are kept apart by the arbiter"))
+            found.append(
+                Reason.that(
+                    "{player} and {opponent} are kept apart by the arbiter",
+                    player=str(mine),
+                    opponent=str(theirs),
+                )
+            )
             continue
         else:
-            sentence = f"{mine} and {theirs} have the same absolute colour preference"
+            sentence = Sentence(
+                "{player} and {opponent} have the same absolute colour preference",
+                player=str(mine),
+                opponent=str(theirs),
+            )
             name = "dutch.absolute-preferences"
         found.append(edition.because(name, sentence))
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
-        sentence = f"{player} has already had a bye or won by forfeit"
+        sentence = Sentence("{player} has already had a bye or won by forfeit", player=str(player))
         found.append(edition.because("dutch.bye", sentence))
     return found
 

@@ -8,6 +8,7 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
@@ -28,18 +29,20 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["DUTCH", "Dutch"]
 
-ACCELERATION = Choice("acceleration", "Virtual points in the first rounds", tuple(ACCELERATIONS))
-DRAWN_COLOUR = Choice(
-    INITIAL_COLOUR, "The colour drawn by lot for the first player", ("white", "black")
+ACCELERATION = Choice(
+    "acceleration", Sentence("Virtual points in the first rounds"), tuple(ACCELERATIONS)
 )
-VARIANT = Choice("variant", "The text the pairings follow", tuple(CRITERIA))
+DRAWN_COLOUR = Choice(
+    INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
+)
+VARIANT = Choice("variant", Sentence("The text the pairings follow"), tuple(CRITERIA))
 
 
 class Dutch(msgspec.Struct, frozen=True):
     """The Swiss system of the FIDE Handbook, C.04.3."""
 
     name: str = "dutch"
-    title: str = "Swiss tournament (FIDE Dutch system)"
+    title: Sentence = Sentence("Swiss tournament (FIDE Dutch system)")
     options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR, VARIANT)
     lots: tuple[str, ...] = ()
     fixed_schedule: bool = False
@@ -69,9 +72,12 @@ class Dutch(msgspec.Struct, frozen=True):
         longest = players - 1 if players % 2 == 0 else players
         if tournament.planned_rounds > longest:
             raise Refused(
-                f"{tournament.planned_rounds} rounds are too many for {players} players, who have "
-                f"no more than {longest}; plan fewer, or choose a round robin",
+                "{rounds} rounds are too many for {players} players, who have no more than "
+                "{most}; plan fewer, or choose a round robin",
                 edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
+                rounds=tournament.planned_rounds,
+                players=players,
+                most=longest,
             )
 
     def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
@@ -125,9 +131,12 @@ class Dutch(msgspec.Struct, frozen=True):
         """Return what a pairing made by hand breaks, and by how much."""
         found = judge(tournament, edition, round_number, pairs, bye)
         worse = (
-            Reason(
-                f"{each.title}: {each.alternative_text}, where {each.actual_text} is possible",
+            Reason.that(
+                "{criterion}: {value}, where {best} is possible",
                 each.article,
+                criterion=each.title,
+                value=each.alternative_text,
+                best=each.actual_text,
             )
             for bracket in found.brackets
             for each in bracket.worse[:1]
@@ -135,8 +144,9 @@ class Dutch(msgspec.Struct, frozen=True):
         later = (
             edition.because(
                 "dutch.candidates",
-                f"the bracket of {points_text(tournament.points, bracket.score)} is as good, but "
-                "another pairing comes first in the sequence",
+                "the bracket of {points} is as good, but another pairing comes first in the "
+                "sequence",
+                points=points_text(tournament.points, bracket.score),
             )
             for bracket in found.brackets
             if bracket.later

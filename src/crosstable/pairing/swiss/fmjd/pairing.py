@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
@@ -43,12 +44,18 @@ def proven_groups(
     paired = pair_groups(table, solver=solver)
     if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
         reasons = no_pairing(table, edition, paired.barrier, name="fmjd-swiss.no-pairing")
-        raise Refused(f"round {number} cannot be paired", *reasons)
-    wrong = ["nobody is in the way"] if isinstance(paired, Impossible) else faults(table, paired)
+        raise Refused("round {round} cannot be paired", *reasons, round=number)
+    wrong = (
+        [Sentence("nobody is in the way")]
+        if isinstance(paired, Impossible)
+        else faults(table, paired)
+    )
     if wrong or isinstance(paired, Impossible):
         raise Refused(
-            f"the pairing of round {number} does not stand up to its own proof: {wrong[0]}; "
-            "pair by hand, and report this as a defect of the program"
+            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
+            "hand, and report this as a defect of the program",
+            round=number,
+            fault=wrong[0],
         )
     return paired
 

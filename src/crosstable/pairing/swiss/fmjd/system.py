@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
@@ -43,7 +44,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     """One standard system of Annex 5 with the aspects an event may change."""
 
     name: str
-    title: str
+    title: Sentence
     ranked_as: str
     preset: Aspects
     options: tuple[Choice, ...]
