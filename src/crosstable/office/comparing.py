@@ -20,7 +20,7 @@ from crosstable.office.acts import RearrangingEnded, RoundPaired
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["as_it_was", "compared", "comparison_of", "differences", "named", "pair_named"]
@@ -28,22 +28,21 @@ __all__ = ["as_it_was", "compared", "comparison_of", "differences", "named", "pa
 
 def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
     """Return how a round, as it is or would be, differs from the system's and what it breaks."""
-    engine, rules = system_of(tournament), edition_of(tournament)
     before = as_it_was(tournament, paired.number)
+    asked = paired_round(before, edition_of(tournament), paired.number)
     by_rules: tuple[Board, ...] = ()
     free: tuple[FreePlayer, ...] = ()
     with suppress(Refused):
-        proposal = engine.propose(before, rules, paired.number)
-        by_rules, free = proposal.boards, proposal.free
+        by_rules, free = asked.proposal.boards, asked.proposal.free
     proposed = Round(paired.number, by_rules, free)
     found = differences(tournament, paired, proposed) if by_rules else ()
     if by_rules and not found:
         return RearrangingEnded(paired.number, ())
-    if by_rules and isinstance(engine, AccountableSystem):
+    if by_rules and isinstance(system_of(tournament), AccountableSystem):
         pairs = [(board.white, board.black) for board in paired.boards]
         bye = next(iter(_byes(paired)), None)
-        because = engine.objections(before, rules, paired.number, pairs, bye)
-        broken = engine.violations(before, rules, paired.number, pairs, bye)
+        because = asked.objections(pairs, bye)
+        broken = asked.violations(pairs, bye)
     else:
         because = broken = tuple(_broken(before, paired))
     return RearrangingEnded(paired.number, found, by_rules, because, broken)

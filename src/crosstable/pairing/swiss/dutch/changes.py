@@ -19,7 +19,6 @@ from crosstable.pairing.swiss.dutch.engine import (
 )
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
-from crosstable.pairing.swiss.dutch.pairing import lay_table
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -71,22 +70,21 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @rule("dutch.explanation")
 def judge(
-    tournament: Tournament,
+    table: Table,
     edition: Edition,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None = None,
     *,
-    total_rounds: int | None = None,
     solver: Solver = "auto",
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
+    number = table.field.round
     missing = _missing(table, edition, tournament, pairs, bye)
     if missing:
-        return Judgement(round_number, tuple(missing), (), ())
+        return Judgement(number, tuple(missing), (), ())
     return Judgement(
-        round_number,
+        number,
         tuple(_absolute(table, edition, pairs, bye)),
         tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),
@@ -95,14 +93,13 @@ def judge(
 
 @rule("dutch.explanation")
 def violations(
-    tournament: Tournament,
+    table: Table,
     edition: Edition,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None = None,
 ) -> tuple[Reason, ...]:
     """Return the absolute criteria that a pairing breaks, without weighing its brackets."""
-    table = lay_table(tournament, round_number)
     missing = _missing(table, edition, tournament, pairs, bye)
     return tuple(missing or _absolute(table, edition, pairs, bye))
 

@@ -7,9 +7,8 @@ best one in which he does. The first criterion at which it is worse is the answe
 
 from __future__ import annotations
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
@@ -17,7 +16,6 @@ from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
-from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import (
@@ -33,41 +31,10 @@ from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Comparison", "Decision", "WhyNot", "compare", "why_not"]
+__all__ = ["Comparison", "Decision", "Question", "WhyNot", "compare"]
 
 
-@rule("dutch.explanation")
-def why_not(
-    tournament: Tournament,
-    edition: Edition,
-    round_number: int,
-    first: int,
-    second: int,
-    *,
-    total_rounds: int | None = None,
-    solver: Solver = "auto",
-) -> WhyNot:
-    """Return why two players meet in a round, or what keeps them apart."""
-    asked = tournament.entrant(first).player.name
-    if first == second:
-        raise Refused("{player} does not play himself; name two players", player=asked)
-    tournament.entrant(second)  # both have to be known
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
-    missing = [number for number in (first, second) if number not in table.rank]
-    if missing:
-        name = tournament.entrant(missing[0]).player.name
-        sentence = Sentence(
-            "{player} is not paired in round {round}", player=name, round=round_number
-        )
-        because = (edition.because("swiss.absent", sentence),)
-        return WhyNot(round_number, first, second, Decision.ABSENT, because)
-    brackets = proven_brackets(table, edition, solver=solver)
-    pairing = assemble(table, brackets)
-    question = _Question(table, edition, brackets, pairing, solver)
-    return question.answer(first, second)
-
-
-class _Question:
+class Question:
     """A round that has been paired, and what is asked about it."""
 
     def __init__(
@@ -84,6 +51,7 @@ class _Question:
         self.pairing = pairing
         self.solver = solver
 
+    @rule("dutch.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round

@@ -11,11 +11,10 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.proof import faults, written
+from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing
 from crosstable.pairing.swiss.players import Field, read_field
-from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
@@ -33,7 +32,6 @@ __all__ = [
     "lay_table",
     "pair_round",
     "prepare_field",
-    "proofs",
 ]
 
 
@@ -111,20 +109,6 @@ def proven_brackets(table: Table, edition: Edition, *, solver: Solver = "auto") 
             fault=wrong[0],
         )
     return paired
-
-
-def proofs(
-    tournament: Tournament,
-    edition: Edition,
-    round_number: int,
-    *,
-    total_rounds: int | None = None,
-    solver: Solver = "auto",
-) -> tuple[BracketProof, ...]:
-    """Return the proof of every bracket of a round, to be written down."""
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
-    brackets = proven_brackets(table, edition, solver=solver)
-    return tuple(written(table, each) for each in brackets)
 
 
 def assemble(table: Table, paired: list[Paired]) -> SwissPairing:

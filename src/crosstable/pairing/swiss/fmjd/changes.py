@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.dummy import play_dummy
 from crosstable.pairing.swiss.fmjd.engine import pair_group
 from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
-from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import BracketKind
@@ -24,15 +23,13 @@ __all__ = ["objections", "violations"]
 
 @rule("fmjd-swiss.explanation")
 def objections(
-    tournament: Tournament,
+    table: FamilyTable,
     edition: Edition,
-    aspects: Aspects,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return what a pairing violates, White first in each pair; nothing if it is the rules' own."""
-    table = lay_table(tournament, edition, aspects, round_number)
     missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
     if missing:
         return tuple(missing)
@@ -46,15 +43,13 @@ def objections(
 
 @rule("fmjd-swiss.explanation")
 def violations(
-    tournament: Tournament,
+    table: FamilyTable,
     edition: Edition,
-    aspects: Aspects,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return the hard rules that a pairing breaks, without weighing its groups."""
-    table = lay_table(tournament, edition, aspects, round_number)
     missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
     return tuple(missing or _hard(table, edition, pairs, bye))
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
-from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
-from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
-from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import points_text, value_text
@@ -27,41 +24,14 @@ from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["bye_of", "compare", "group_notes", "place_of", "why_not"]
+__all__ = ["FAMILY", "Question", "bye_of", "compare", "group_notes", "place_of"]
 
 FAMILY = "fmjd-swiss"
 MOST_SKIPPED = 6
 """How many whom a player could not meet are listed one by one."""
 
 
-@rule("fmjd-swiss.explanation")
-def why_not(
-    tournament: Tournament,
-    edition: Edition,
-    aspects: Aspects,
-    round_number: int,
-    first: int,
-    second: int,
-) -> WhyNot:
-    """Return why two players meet in a round, or what keeps them apart."""
-    asked = tournament.entrant(first).player.name
-    if first == second:
-        raise Refused("{player} does not play himself; name two players", player=asked)
-    tournament.entrant(second)  # both have to be known
-    table = lay_table(tournament, edition, aspects, round_number)
-    missing = [number for number in (first, second) if number not in table.rank]
-    if missing:
-        name = tournament.entrant(missing[0]).player.name
-        sentence = Sentence(
-            "{player} is not paired in round {round}", player=name, round=round_number
-        )
-        because = (edition.because("swiss.absent", sentence),)
-        return WhyNot(round_number, first, second, Decision.ABSENT, because)
-    groups = proven_groups(table, edition)
-    return _Question(table, edition, groups, assemble(table, groups)).answer(first, second)
-
-
-class _Question:
+class Question:
     """A round that has been paired, and what is asked about it."""
 
     def __init__(
@@ -76,6 +46,7 @@ class _Question:
         self.groups = groups
         self.pairing = pairing
 
+    @rule("fmjd-swiss.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round

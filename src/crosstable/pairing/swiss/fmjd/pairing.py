@@ -8,15 +8,15 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.engine import Impossible, PairedGroup, pair_groups
-from crosstable.pairing.swiss.fmjd.proof import faults, written
+from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.impossible import no_pairing
-from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
+from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.round import BracketReport, CriterionValue, SwissPairing
 from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "pair_round", "proofs", "proven_groups"]
+__all__ = ["assemble", "pair_round", "proven_groups"]
 
 
 def pair_round(
@@ -58,14 +58,6 @@ def proven_groups(
             fault=wrong[0],
         )
     return paired
-
-
-def proofs(
-    tournament: Tournament, edition: Edition, aspects: Aspects, round_number: int
-) -> tuple[BracketProof, ...]:
-    """Return the proof of every score group of a round, and of the bye, to be written down."""
-    table = lay_table(tournament, edition, aspects, round_number)
-    return written(table, proven_groups(table, edition))
 
 
 def assemble(table: FamilyTable, groups: list[PairedGroup]) -> SwissPairing:
