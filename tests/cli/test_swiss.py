@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.pairing.matching import Solver
+from crosstable.pairing.swiss.dutch import pairing
+from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.table import Table
 from tests.cli.terminal import Run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +36,29 @@ def test_a_round_with_check_list_and_proof(swiss: Run) -> None:
     assert "FIDE C.04.3.E.1" in done.out
     proof = json.loads(Path("proof.json").read_text(encoding="utf-8"))
     assert {player for bracket in proof for player in bracket["players"]} == set(range(1, 12))
+
+
+def test_a_round_that_is_explained_and_proven_is_paired_once(
+    swiss: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    def counted(table: Table, *, solver: Solver = "auto") -> list[Paired] | Impossible:
+        seen.append(table.field.round)
+        return pair_brackets(table, solver=solver)
+
+    monkeypatch.setattr(pairing, "pair_brackets", counted)
+    done = swiss("pair", "--check-list", "--proof", "proof.json", "--explain")
+    assert done.status == 0
+    assert seen == [2]
+    seen.clear()
+    assert swiss("why", "1", "2", "--json").status == 0
+    assert seen == [2]
+    assert swiss("export", "-o", "open.trf").status == 0
+    seen.clear()
+    again = ("pair", "open.trf", "--round", "2", "--check-list", "--proof", "2.json", "--explain")
+    assert swiss(*again).status == 0
+    assert seen == [2]
 
 
 def test_why_and_why_not(swiss: Run) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from crosstable.kernel.result import Pending
+from crosstable.kernel.sentence import Sentence
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
@@ -70,3 +71,36 @@ def test_the_second_journal_says_what_it_said() -> None:
     assert state.tournament.report_corrections[0].reason == "score sheets"
     assert state.tournament.tie_lots[0].seed == "tie seed"
     assert not state.tournament.forbidden_pairs
+
+
+def test_sentences_of_old_entries_read_as_they_were_written() -> None:
+    (entry,) = [each for each in read(JOURNALS[0]) if each.version == 6 and each.sequence == 6]
+    act = acts.decode(entry.act)
+    assert isinstance(act, acts.NumbersAssigned)
+    assert act.protocol[0] == Sentence.recorded("Free drawing of the numbers 1 to 4")
+    assert act.protocol[0].values == {}
+    assert act.because[0].sentence == "The players have drawn their numbers by lot"
+
+
+def test_entries_keep_the_form_and_the_values_of_what_they_say() -> None:
+    drawn = Sentence("{player} draws number {number}", player="Player, A", number=3)
+    text = acts.encode(acts.NumbersAssigned("free", (), protocol=(drawn,)))
+    assert '"form":"{player} draws number {number}"' in text
+    act = acts.decode(text)
+    assert isinstance(act, acts.NumbersAssigned)
+    assert act.protocol == ("Player, A draws number 3",)
+    assert act.protocol[0].form == drawn.form
+    assert act.protocol[0].values == {"player": "Player, A", "number": 3}
+    assert acts.encode(act) == text
+
+
+@pytest.mark.parametrize("form", ["{number:>999999999}", "{number.real}", "{other}", "{0}", "{"])
+def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
+    kept = {"form": form, "values": {"number": 3}}
+    text = f'{{"type":"numbers-assigned","method":"","numbers":[],"protocol":[{_json(kept)}]}}'
+    with pytest.raises(msgspec.ValidationError):
+        acts.decode(text)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

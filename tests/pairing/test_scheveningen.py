@@ -10,7 +10,7 @@ import pytest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.pairing.scheveningen import scheveningen_rounds, semi_scheveningen_rounds
-from crosstable.pairing.systems import system, why_pair
+from crosstable.pairing.systems import paired_round, system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
 from .conftest import Field
@@ -153,7 +153,7 @@ def test_a_semi_scheveningen_match(field: Field) -> None:
         (7, 3),
         (8, 4),
     ]
-    verdict = why_pair(tournament, FIDE_2019, 1, 1, 7)
+    verdict = paired_round(tournament, FIDE_2019, 1).why(1, 7)
     assert verdict.outcome == ()
     assert verdict.because[0].sentence.endswith("they never meet")
     assert verdict.because[1].sentence == "A1 and B3 are of different halves of their teams"
@@ -162,7 +162,7 @@ def test_a_semi_scheveningen_match(field: Field) -> None:
 @pytest.mark.article("fide.types", "3")
 def test_why_two_players_meet_or_never_do(field: Field) -> None:
     tournament = field(4, teams=["Riga"] * 2 + ["Oslo"] * 2, system="scheveningen")
-    meets = why_pair(tournament, FIDE_2019, 2, 1, 4)
+    meets = paired_round(tournament, FIDE_2019, 2).why(1, 4)
     assert [(each.round, each.board, each.white, each.black) for each in meets.outcome] == [
         (2, 1, 4, 1)
     ]
@@ -170,7 +170,7 @@ def test_why_two_players_meet_or_never_do(field: Field) -> None:
         "Player AA and Player AD meet in round 2",
         "Scheveningen table for 2 boards: the players are A1 and B2 in it",
     ]
-    never = why_pair(tournament, FIDE_2019, 2, 1, 2)
+    never = paired_round(tournament, FIDE_2019, 2).why(1, 2)
     assert never.outcome == ()
     assert never.because[1].sentence.startswith("A1 and A2 are of one team")
 

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.pairing.skalitzka import skalitzka_rounds
-from crosstable.pairing.systems import system, why_pair
+from crosstable.pairing.systems import paired_round, system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
 from .conftest import Field
@@ -130,12 +130,12 @@ def test_three_teams_of_two(
 def test_why_two_players_of_a_skalitzka_meet(field: Field) -> None:
     teams = ["Riga", "Riga", "Oslo", "Oslo", "Bonn", "Bonn"]
     tournament = field(6, teams=teams, system="skalitzka")
-    verdict = why_pair(tournament, FIDE_2019, 2, 6, 1)
+    verdict = paired_round(tournament, FIDE_2019, 2).why(6, 1)
     assert [(each.round, each.board, each.white, each.black) for each in verdict.outcome] == [
         (2, 2, 6, 1)
     ]
     assert "the players are C2 and A1 in it" in verdict.because[1].sentence
-    assert why_pair(tournament, FIDE_2019, 1, 1, 2).because[1].sentence == (
+    assert paired_round(tournament, FIDE_2019, 1).why(1, 2).because[1].sentence == (
         "A1 and A2 are of one team"
     )
 

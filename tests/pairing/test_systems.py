@@ -11,7 +11,7 @@ from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round
 from crosstable.kernel.verdict import Citation
 from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.systems import SYSTEMS, system, systems_for, why_pair
+from crosstable.pairing.systems import SYSTEMS, paired_round, system, systems_for
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -152,7 +152,7 @@ def test_unknown_options_are_refused(field: Field, options: dict[str, str], comp
 
 @pytest.mark.article("fide.tournaments", "13.16.1")
 def test_why_three_meets_seven_among_twelve(field: Field) -> None:
-    verdict = why_pair(field(12), FIDE_2019, 9, 3, 7)
+    verdict = paired_round(field(12), FIDE_2019, 9).why(3, 7)
     assert verdict.outcome == (Meeting(9, 3, 7, 3),)
     assert [reason.sentence for reason in verdict.because] == [
         "Player AC and Player AG meet in round 9",
@@ -183,14 +183,14 @@ def test_why_three_meets_seven_among_twelve(field: Field) -> None:
 def test_the_arithmetic_of_other_pairs(
     field: Field, pair: tuple[int, int], meeting: Meeting, arithmetic: str, colour: str
 ) -> None:
-    verdict = why_pair(field(12), FIDE_2019, meeting.round, *pair)
+    verdict = paired_round(field(12), FIDE_2019, meeting.round).why(*pair)
     assert verdict.outcome == (meeting,)
     assert verdict.because[1].sentence.endswith(arithmetic)
     assert colour in verdict.because[2].sentence
 
 
 def test_why_two_players_do_not_meet_in_a_round(field: Field) -> None:
-    verdict = why_pair(field(12), FIDE_2019, 4, 3, 7)
+    verdict = paired_round(field(12), FIDE_2019, 4).why(3, 7)
     assert verdict.because[0].sentence == (
         "Player AC and Player AG do not meet in round 4: the table has their game in round 9"
     )
@@ -199,7 +199,7 @@ def test_why_two_players_do_not_meet_in_a_round(field: Field) -> None:
 @pytest.mark.article("fide.types", "1.4")
 def test_in_a_double_round_robin_two_players_meet_twice(field: Field) -> None:
     tournament = field(6, options={"cycles": "2"})
-    verdict = why_pair(tournament, FIDE_2019, 1, 1, 5)
+    verdict = paired_round(tournament, FIDE_2019, 1).why(1, 5)
     assert verdict.outcome == (Meeting(4, 3, 5, 1), Meeting(10, 3, 1, 5))
     sentences = [reason.sentence for reason in verdict.because]
     assert sentences[0].endswith("the table has their game in round 4 and 10")
@@ -214,27 +214,27 @@ def test_what_why_says_is_what_is_proposed(field: Field, players: int, cycles: i
     for number in range(1, ROUND_ROBIN.rounds(tournament) + 1):
         proposal = ROUND_ROBIN.propose(tournament, FIDE_2019, number)
         for index, board in enumerate(proposal.boards, start=1):
-            verdict = why_pair(tournament, FIDE_2019, number, board.white, board.black)
+            verdict = paired_round(tournament, FIDE_2019, number).why(board.white, board.black)
             assert Meeting(number, index, board.white, board.black) in verdict.outcome
             assert len(verdict.outcome) == cycles
 
 
 def test_why_names_a_withdrawal(field: Field) -> None:
     tournament = field(12, left_after={7: 3, 1: 2})
-    verdict = why_pair(tournament, FIDE_2019, 9, 3, 7)
+    verdict = paired_round(tournament, FIDE_2019, 9).why(3, 7)
     assert [reason.sentence for reason in verdict.because[3:]] == [
         "Player AG left after round 3: the game stays and is lost by absence"
     ]
-    assert len(why_pair(tournament, FIDE_2019, 8, 3, 7).because) == 3
+    assert len(paired_round(tournament, FIDE_2019, 8).why(3, 7).because) == 3
 
 
 def test_nobody_meets_himself_or_a_stranger(field: Field) -> None:
     with pytest.raises(Refused, match="does not play himself"):
-        why_pair(field(4), FIDE_2019, 1, 2, 2)
+        paired_round(field(4), FIDE_2019, 1).why(2, 2)
     with pytest.raises(UnknownName, match="player number '9'"):
-        why_pair(field(4), FIDE_2019, 1, 2, 9)
+        paired_round(field(4), FIDE_2019, 1).why(2, 9)
     with pytest.raises(Refused, match="there is no round 5"):
-        why_pair(field(4), FIDE_2019, 5, 1, 2)
+        paired_round(field(4), FIDE_2019, 5).why(1, 2)
 
 
 def test_pairing_by_hand_proposes_nothing_and_knows_what_was_entered(field: Field) -> None:
@@ -249,13 +249,16 @@ def test_pairing_by_hand_proposes_nothing_and_knows_what_was_entered(field: Fiel
     assert not manual.fixed_schedule
     with pytest.raises(Refused, match="round 2 is paired by hand: enter its boards, or choose"):
         manual.propose(tournament, FIDE_2019, 2)
-    verdict = why_pair(tournament, FIDE_2019, 1, 3, 4)
+    verdict = paired_round(tournament, FIDE_2019, 1).why(3, 4)
     assert verdict.outcome == (Meeting(1, 2, 4, 3),)
     assert verdict.because[0].sentence == (
         "Player AC and Player AD meet in round 1: the pairings of this tournament are entered by "
         "hand"
     )
-    assert "do not meet in round 2" in why_pair(tournament, FIDE_2019, 2, 3, 4).because[0].sentence
+    assert (
+        "do not meet in round 2"
+        in paired_round(tournament, FIDE_2019, 2).why(3, 4).because[0].sentence
+    )
     with pytest.raises(Refused, match="at least two players"):
         manual.check(field(1, system="manual"), FIDE_2019)
     with pytest.raises(UnknownName, match="option of manual"):

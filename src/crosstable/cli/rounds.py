@@ -51,13 +51,16 @@ from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import refuse_strange_past
 from crosstable.office.fold import State
 from crosstable.office.planning import Door
+from crosstable.office.reasons import known_before
 from crosstable.pairing.checking import before_round
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.systems import (
     SYSTEMS,
     AccountableSystem,
     VersionedSystem,
+    paired_round,
+    pairing_once,
     system_of,
-    why_pair,
 )
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS
@@ -102,7 +105,7 @@ def lots_command(
         warn(after.tournament)
 
 
-class PairedRound(msgspec.Struct, frozen=True):
+class PairedBoards(msgspec.Struct, frozen=True):
     """A paired round, as ``--json`` prints it."""
 
     round: Round
@@ -165,12 +168,13 @@ def pair_command(
         if by_hand or hold:
             raise Refused("--by-hand and --hold are for tournaments of the office")
         tournament = with_version(_before(path, system_name, edition_name, round_number), given)
-        _pair_file(tournament, explain=explain, as_json=as_json)
-        _account(tournament, proof, check_list=check_list)
+        asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
+        _pair_file(asked, explain=explain, as_json=as_json)
+        _account(asked, proof, check_list=check_list)
         return
     if system_name or edition_name or round_number or version_of(given):
         raise Refused("--system, --edition, --round and options of a system are for TRF files")
-    with shell.tournament(target or name) as (office, state):
+    with shell.tournament(target or name) as (office, state), pairing_once():
         steps = _steps(state, by_hand, rematch=allow_rematch)
         # Nobody typed that open games are adjourned: most of them only lack their result.
         adjourning = any(isinstance(each, EnterResult) for each in steps)
@@ -185,7 +189,7 @@ def pair_command(
             if isinstance(done.act, acts.RoundPaired)
         )
         if as_json:
-            emit(PairedRound(paired, because))
+            emit(PairedBoards(paired, because))
             return
         _show_round(after.tournament, paired)
         if by_hand is not None:
@@ -193,9 +197,18 @@ def pair_command(
                 say(cited(reason))
             if explain or proof or check_list:
                 say("What follows is the pairing by the rules, not the one made by hand:")
+        asked = _asked(after.tournament, None if missing else state.tournament)
         if explain:
-            _say_why(state.tournament, paired, () if by_hand else because)
-        _account(state.tournament, proof, check_list=check_list)
+            _say_why(asked, () if by_hand else because)
+        _account(asked, proof, check_list=check_list)
+
+
+def _asked(after: Tournament, before: Tournament | None) -> PairedRound:
+    """Return the last round, to be asked about; tables and people need nothing taken away."""
+    number, known = len(after.rounds), after
+    if isinstance(system_of(after), AccountableSystem):
+        known = before or known_before(after, number)
+    return paired_round(known, edition_of(known), number)
 
 
 def _show_round(tournament: Tournament, paired: Round) -> None:
@@ -205,19 +218,12 @@ def _show_round(tournament: Tournament, paired: Round) -> None:
         warn(tournament)
 
 
-def _account(tournament: Tournament, proof: Path | None, *, check_list: bool) -> None:
+def _account(asked: PairedRound, proof: Path | None, *, check_list: bool) -> None:
     """Print the check list and write the proof, where the system has them."""
-    if not check_list and proof is None:
-        return
-    engine = system_of(tournament)
-    if not isinstance(engine, AccountableSystem):
-        raise Refused(f"a {engine.title} needs no proof and no check list: the table decides")
-    rules, number = edition_of(tournament), len(tournament.rounds) + 1
     if check_list:
-        say(engine.check_list(tournament, rules, number))
+        say(asked.check_list)
     if proof is not None:
-        text = msgspec.json.format(msgspec.json.encode(engine.proofs(tournament, rules, number)))
-        write_file(proof, text)
+        write_file(proof, msgspec.json.format(msgspec.json.encode(asked.proofs)))
 
 
 def _steps(state: State, by_hand: str | None, *, rematch: bool) -> list[Command]:
@@ -254,14 +260,13 @@ def _before(
     return tournament
 
 
-def _pair_file(tournament: Tournament, *, explain: bool, as_json: bool) -> None:
-    number = len(tournament.rounds) + 1
-    proposal = system_of(tournament).propose(tournament, edition_of(tournament), number)
+def _pair_file(asked: PairedRound, *, explain: bool, as_json: bool) -> None:
+    tournament, proposal = asked.tournament, asked.proposal
     if as_json:
         emit(proposal)
         return
     engine = system_of(tournament)
-    if number == 1 and isinstance(engine, VersionedSystem):
+    if asked.number == 1 and isinstance(engine, VersionedSystem):
         for reason in engine.advice(tournament, edition_of(tournament)):
             click.echo(f"crosstable: {cited(reason)}", err=True)
     for board in proposal.boards:
@@ -270,22 +275,14 @@ def _pair_file(tournament: Tournament, *, explain: bool, as_json: bool) -> None:
         if free.kind in {Bye.ALLOCATED, Bye.REST}:
             say(f"{free.player} 0")
     if explain:
-        paired = Round(number, proposal.boards, proposal.free)
-        _say_why(tournament, paired, proposal.because)
+        _say_why(asked, proposal.because)
 
 
-def _say_why(tournament: Tournament, paired: Round, because: tuple[Reason, ...]) -> None:
+def _say_why(asked: PairedRound, because: tuple[Reason, ...]) -> None:
     """Say what led to a round: the system's own account of it, or each pair by the table."""
     for reason in because:
         say(cited(reason))
-    engine, rules = system_of(tournament), edition_of(tournament)
-    if isinstance(engine, AccountableSystem):
-        say(engine.account_of_round(tournament, rules, paired.number))
-        return
-    for board in paired.boards:
-        verdict = why_pair(tournament, rules, paired.number, board.white, board.black)
-        for reason in verdict.because:
-            say(f"  {board.white}-{board.black}: {cited(reason)}")
+    say(asked.explanation)
 
 
 def _board_table(tournament: Tournament, paired: Round) -> Table:

@@ -42,7 +42,7 @@ from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.pairing.systems import (
     MANUAL,
     SYSTEMS,
-    ReportingSystem,
+    AccountableSystem,
     VersionedSystem,
     system,
     system_of,
@@ -250,7 +250,7 @@ def simulate_command(
     rules = edition(edition_name or home)
     if isinstance(engine, VersionedSystem):
         engine.check_version(System(system_name, chosen), rules)
-    if report and not isinstance(engine, ReportingSystem):
+    if report and not isinstance(engine, AccountableSystem):
         raise Refused(f"a {engine.title} has no preferences that could give way")
     jobs = [
         (
@@ -328,9 +328,9 @@ def _simulated(job: tuple[Simulation, str, str, bool]) -> tuple[bytes, Yielding 
     )
     engine, rules = system(system_name), edition(edition_name)
     found = None
-    if report and isinstance(engine, ReportingSystem):
-        pair = engine.pairing
+    if report and isinstance(engine, AccountableSystem):
+        pair = engine.round
         found = yielding(
-            last, lambda whole, number: pair(before_round(whole, number), rules, number)
+            last, lambda whole, number: pair(before_round(whole, number), rules, number).pairing
         )
     return written.to_bytes(), found

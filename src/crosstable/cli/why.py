@@ -24,7 +24,7 @@ from crosstable.kernel.verdict import Verdict
 from crosstable.office.decide import edition_of
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.systems import SYSTEMS, AccountableSystem, system_of
+from crosstable.pairing.systems import SYSTEMS, paired_round, pairing_once
 from crosstable.rulebooks.index import cited
 
 __all__ = ["why_command"]
@@ -71,16 +71,15 @@ def why_command(
     tournament = with_version(_found(shell, target, system_name, name), given)
     number = max(len(tournament.rounds), 1) if round_number is None else round_number
     one, other = (find_player(tournament, who) for who in (first, second))
-    engine, rules = system_of(tournament), edition_of(tournament)
-    verdict = why_in_round(tournament, number, one, other)
-    if not as_json:
-        for reason in verdict.because:
-            say(cited(reason))
-        return
-    account = None
-    if isinstance(engine, AccountableSystem):
-        account = engine.account(known_before(tournament, number), rules, number, one, other)
-    emit(Why(number, verdict, account))
+    with pairing_once():
+        verdict = why_in_round(tournament, number, one, other)
+        if as_json:
+            before = known_before(tournament, number)
+            asked = paired_round(before, edition_of(tournament), number)
+            emit(Why(number, verdict, asked.account(one, other)))
+            return
+    for reason in verdict.because:
+        say(cited(reason))
 
 
 def _found(

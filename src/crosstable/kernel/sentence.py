@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import Enum
 from fractions import Fraction
+from string import Formatter
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
@@ -173,9 +174,11 @@ def unpacked(data: Any) -> Any:
     """Return the value that was packed; a text is a finished one of an older journal."""
     match data:
         case {"form": str(form), "several": str(several), "values": dict(values)}:
-            return Sentence.plural(form, several, **_values(values))
+            found = _values(values)
+            return Sentence.plural(_fitting(form, found), _fitting(several, found), **found)
         case {"form": str(form), "values": dict(values)}:
-            return Sentence(form, **_values(values))
+            found = _values(values)
+            return Sentence(_fitting(form, found), **found)
         case {"form": str(form)}:
             return Sentence(form)
         case {"figure": str(text), "amount": str(amount)}:
@@ -192,6 +195,14 @@ def unpacked(data: Any) -> Any:
             return data
         case _:
             raise ValueError(data)
+
+
+def _fitting(form: str, values: Mapping[str, Any]) -> str:
+    """Return a form if its places are names of values and nothing else; journals come by post."""
+    for _, place, layout, conversion in Formatter().parse(form):
+        if place is not None and (place not in values or layout or conversion not in {None, "r"}):
+            raise ValueError(form)
+    return form
 
 
 def _values(data: Mapping[str, Any]) -> dict[str, Any]:

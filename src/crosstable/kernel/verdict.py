@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 import msgspec
 
@@ -26,8 +26,18 @@ class Citation(msgspec.Struct, frozen=True, order=True):
 class Reason(msgspec.Struct, frozen=True):
     """One sentence of an explanation and the article it rests on, where there is one."""
 
-    sentence: str
+    sentence: Sentence
     citation: Citation | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(self, sentence: str, citation: Citation | None = None) -> None: ...
+
+    def __post_init__(self) -> None:
+        """Take a finished text as one of which only the English is known."""
+        given = cast("str", self.sentence)
+        if not isinstance(given, Sentence):
+            msgspec.structs.force_setattr(self, "sentence", Sentence.recorded(given))
 
     @classmethod
     def that(cls, form: str, citation: Citation | None = None, /, **values: Value) -> Reason:

@@ -17,7 +17,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-__all__ = ["LANGUAGES", "LOCALES", "SOURCE", "Texts", "catalogue", "plural_form", "texts"]
+__all__ = [
+    "LANGUAGES",
+    "LOCALES",
+    "SOURCE",
+    "Texts",
+    "catalogue",
+    "plural_form",
+    "recorded_forms",
+    "texts",
+]
 
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE: Final = "en"
@@ -56,6 +65,24 @@ def texts(code: str, locales: Path = LOCALES) -> Texts:
                 else tuple(_set(code, each) for each in text)
             )
     return found
+
+
+@cache
+def recorded_forms(code: str, locales: Path = LOCALES) -> Mapping[str, str]:
+    """Return the forms of the finished sentences that old journals hold, with what they mean.
+
+    They stand in ``recorded.po`` beside the catalogue and never change: journals written since keep
+    form and values.
+    """
+    path = locales / code / "recorded.po"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        return {
+            str(message.id): _set(code, str(message.string))
+            for message in read_po(file, locale=code)
+            if message.id
+        }
 
 
 def _set(code: str, text: str) -> str:

@@ -8,7 +8,7 @@ fields are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 from datetime import date, time
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -16,7 +16,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Result
-from crosstable.kernel.sentence import plain
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, unpacked
 from crosstable.kernel.tournament import (
     Board,
     FreePlayer,
@@ -176,7 +176,7 @@ class NumbersAssigned(msgspec.Struct, frozen=True, tag="numbers-assigned"):
     method: str
     numbers: tuple[NewNumber, ...]
     seed: str = ""
-    protocol: tuple[str, ...] = ()
+    protocol: tuple[Sentence, ...] = ()
     system: System | None = None
     """The system with what was drawn for it as well, such as the colour of the first player."""
     because: tuple[Reason, ...] = ()
@@ -294,7 +294,7 @@ class RearrangingEnded(msgspec.Struct, frozen=True, tag="rearranging-ended"):
     """The arbiter was done; how the pairing differs from the system's, and what it breaks."""
 
     round: int
-    differences: tuple[str, ...]
+    differences: tuple[Sentence, ...]
     by_rules: tuple[Board, ...] = ()
     because: tuple[Reason, ...] = ()
     broken: tuple[Reason, ...] = ()
@@ -398,8 +398,23 @@ Act: TypeAlias = (
     | Undone
 )
 
-_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=plain)
-_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
+
+def _kept(value: object) -> Any:
+    """Return a sentence as its form and its values, so that it can be said in any language."""
+    if isinstance(value, Sentence | Listing | Figure):
+        return packed(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def _read(kind: type, data: Any) -> Any:
+    """Return a sentence that was kept; entries of older versions hold its English text."""
+    if kind is not Sentence:
+        raise NotImplementedError(kind.__name__)
+    return Sentence.recorded(data) if isinstance(data, str) else unpacked(data)
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act, dec_hook=_read)
 
 
 def encode(act: Act) -> str:

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye, Forfeit
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import RearrangingEnded, RoundPaired
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["as_it_was", "compared", "comparison_of", "differences", "named", "pair_named"]
@@ -27,22 +28,21 @@ __all__ = ["as_it_was", "compared", "comparison_of", "differences", "named", "pa
 
 def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
     """Return how a round, as it is or would be, differs from the system's and what it breaks."""
-    engine, rules = system_of(tournament), edition_of(tournament)
     before = as_it_was(tournament, paired.number)
+    asked = paired_round(before, edition_of(tournament), paired.number)
     by_rules: tuple[Board, ...] = ()
     free: tuple[FreePlayer, ...] = ()
     with suppress(Refused):
-        proposal = engine.propose(before, rules, paired.number)
-        by_rules, free = proposal.boards, proposal.free
+        by_rules, free = asked.proposal.boards, asked.proposal.free
     proposed = Round(paired.number, by_rules, free)
     found = differences(tournament, paired, proposed) if by_rules else ()
     if by_rules and not found:
         return RearrangingEnded(paired.number, ())
-    if by_rules and isinstance(engine, AccountableSystem):
+    if by_rules and isinstance(system_of(tournament), AccountableSystem):
         pairs = [(board.white, board.black) for board in paired.boards]
         bye = next(iter(_byes(paired)), None)
-        because = engine.objections(before, rules, paired.number, pairs, bye)
-        broken = engine.violations(before, rules, paired.number, pairs, bye)
+        because = asked.objections(pairs, bye)
+        broken = asked.violations(pairs, bye)
     else:
         because = broken = tuple(_broken(before, paired))
     return RearrangingEnded(paired.number, found, by_rules, because, broken)
@@ -72,16 +72,18 @@ def as_it_was(tournament: Tournament, number: int) -> Tournament:
     return replace(before, forbidden_pairs=tuple(kept))
 
 
-def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple[str, ...]:
+def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple[Sentence, ...]:
     """Return how a pairing differs from the system's, board by board of the latter."""
     wanted = {(board.white, board.black) for board in by_rules.boards}
     made = {(board.white, board.black) for board in paired.boards}
     found = []
     for white, black in sorted(made - wanted):
         pair = pair_named(tournament, white, black)
-        found.append(f"{pair} instead of {_partners(tournament, by_rules, white, black)}")
+        partners = _partners(tournament, by_rules, white, black)
+        found.append(Sentence("{pair} instead of {partners}", pair=pair, partners=partners))
     extra = sorted(_byes(paired) - _byes(by_rules))
-    return (*found, *(f"bye of {named(tournament, player)}" for player in extra))
+    byes = (Sentence("bye of {player}", player=named(tournament, each)) for each in extra)
+    return (*found, *byes)
 
 
 def named(tournament: Tournament, number: int) -> str:
@@ -97,7 +99,7 @@ def pair_named(tournament: Tournament, white: int, black: int) -> str:
 def _partners(tournament: Tournament, by_rules: Round, *players: int) -> str:
     boards = dict.fromkeys(by_rules.board_of(player) for player in players)
     told = [pair_named(tournament, each[1].white, each[1].black) for each in boards if each]
-    return " and ".join(told) or "a bye"
+    return Listing(told, joint="and") or Sentence("a bye")
 
 
 def _byes(paired: Round) -> set[int]:
@@ -117,17 +119,23 @@ def _broken(before: Tournament, paired: Round) -> Iterator[Reason]:
     for board in paired.boards:
         white, black = named(before, board.white), named(before, board.black)
         if frozenset((board.white, board.black)) in met:
-            sentence = f"{white} and {black} have already played each other"
-            yield rules.because("pairing.no-rematch", sentence)
+            yield rules.because(
+                "pairing.no-rematch",
+                "{player} and {opponent} have already played each other",
+                player=white,
+                opponent=black,
+            )
         if before.must_not_meet(board.white, board.black):
-            yield Reason(f"{white} and {black} must not meet")
+            yield Reason.that("{player} and {opponent} must not meet", player=white, opponent=black)
     known = records(before)
     for player in sorted(_byes(paired)):
         earlier = [entry.round for entry in known[player] if _without_playing(entry)]
         if earlier:
             yield rules.because(
                 "bye.once",
-                f"{named(before, player)} already had points without playing in round {earlier[0]}",
+                "{player} already had points without playing in round {round}",
+                player=named(before, player),
+                round=earlier[0],
             )
 
 

@@ -15,7 +15,7 @@ from crosstable.office import acts
 from crosstable.office import commands as ask
 from crosstable.office.decide import decide, edition_of, entrant_still_in
 from crosstable.office.fold import State
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -72,7 +72,7 @@ def _(_command: ask.PairRound, state: State) -> acts.Act:
         refuse_strange_past(tournament)
     elif tournament.system.name == engine.name:
         engine.check(tournament, edition_of(tournament))
-    proposal = engine.propose(tournament, edition_of(tournament), number)
+    proposal = paired_round(tournament, edition_of(tournament), number).proposal
     return acts.RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
 
 
@@ -115,15 +115,13 @@ def _(command: ask.PairByHand, state: State) -> acts.Act:
     if command.allocated_bye is not None:
         free.append(FreePlayer(command.allocated_bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in command.pairs)
-    because = [Reason("the arbiter allowed players to meet again")] if command.rematch else []
+    because = [Reason.that("the arbiter allowed players to meet again")] if command.rematch else []
     by_rules: tuple[Board, ...] = ()
-    engine, rules = system_of(tournament), edition_of(tournament)
-    if isinstance(engine, AccountableSystem):
-        because += engine.objections(
-            tournament, rules, number, command.pairs, command.allocated_bye
-        )
+    if isinstance(system_of(tournament), AccountableSystem):
+        asked = paired_round(tournament, edition_of(tournament), number)
+        because += asked.objections(command.pairs, command.allocated_bye)
         with suppress(Refused):
-            by_rules = engine.propose(tournament, rules, number).boards
+            by_rules = asked.proposal.boards
     return acts.RoundPaired(
         number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
     )

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
@@ -279,7 +280,7 @@ def _(act: acts.RoundRearranged, tournament: Tournament) -> Tournament:
 def _(act: acts.RearrangingEnded, tournament: Tournament) -> Tournament:
     done = replace(tournament.round(act.round), rearranging=False, by_hand=bool(act.differences))
     if act.differences or act.broken:
-        told = "; ".join((*act.differences, *map(cited, act.broken)))
+        told = Listing((*act.differences, *map(cited, act.broken)), glue="; ")
         tournament = _remarked(tournament, RemarkKind.PAIRED_BY_HAND, act.round, told)
     return _with_round(tournament, done)
 

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Round, Tournament
 from crosstable.office.fold import State
 
@@ -110,7 +111,7 @@ def public_state(state: State) -> PublicState:
     """
     insist_on_public(state.id, state.tournament)
     shown = public_view(state.tournament)
-    name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
+    name = blake2b(msgspec.json.encode(shown, enc_hook=plain), digest_size=12).hexdigest()
     return PublicState(id=state.id, version=0, tournament=shown, in_force=(), hash=name)
 
 

@@ -10,7 +10,7 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.decide import edition_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import paired_round, system_of
 
 __all__ = ["known_before", "why_in_round"]
 
@@ -29,7 +29,7 @@ def why_in_round(
 ) -> Verdict[tuple[Meeting, ...]]:
     """Return why two players meet in a round or do not, first where the arbiter departed."""
     before = known_before(tournament, number)
-    verdict = system_of(tournament).why(before, edition_of(tournament), number, one, other)
+    verdict = paired_round(before, edition_of(tournament), number).why(one, other)
     departed = _departed(tournament, number, one, other, verdict)
     return replace(verdict, because=(*departed, *verdict.because))
 

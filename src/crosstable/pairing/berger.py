@@ -35,7 +35,9 @@ class BergerRound(msgspec.Struct, frozen=True):
 def table_size(players: int) -> int:
     """Return the even number of players whose table this many use."""
     if players < 2:
-        raise InvalidValue(f"{players} players cannot play a round robin; it takes two")
+        raise InvalidValue(
+            "{players} players cannot play a round robin; it takes two", players=players
+        )
     return players + players % 2
 
 
@@ -60,7 +62,9 @@ def white_of(players: int, first: int, second: int) -> int:
 def berger_rounds(players: int, cycles: int = 1) -> tuple[BergerRound, ...]:
     """Return every round of a single or double round robin."""
     if cycles not in {1, 2}:
-        raise InvalidValue(f"a round robin of {cycles} cycles has no table; choose 1 or 2")
+        raise InvalidValue(
+            "a round robin of {cycles} cycles has no table; choose 1 or 2", cycles=cycles
+        )
     return _single(players) if cycles == 1 else _double(players)
 
 
@@ -110,7 +114,10 @@ def _ordered(players: int, first: int, second: int) -> tuple[int, int]:
     low, high = sorted((first, second))
     if not 1 <= low < high <= players:
         raise InvalidValue(
-            f"numbers {first} and {second} do not meet among {players} players; "
-            f"expected two different numbers from 1 to {players}"
+            "numbers {first} and {second} do not meet among {players} players; "
+            "expected two different numbers from 1 to {players}",
+            first=first,
+            second=second,
+            players=players,
         )
     return low, high

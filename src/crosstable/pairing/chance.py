@@ -39,12 +39,14 @@ class Chance:
         try:
             self._words = _words(seed.encode())
         except UnicodeEncodeError:
-            raise InvalidValue(f"seed {seed!r} has characters that cannot be written") from None
+            raise InvalidValue(
+                "seed {seed!r} has characters that cannot be written", seed=seed
+            ) from None
 
     def choose(self, among: int) -> int:
         """Return a number from 0 to ``among`` - 1, each as likely as the others."""
         if not 1 <= among <= _WORDS:
-            raise InvalidValue(f"cannot choose among {among}")
+            raise InvalidValue("cannot choose among {among}", among=among)
         limit = _WORDS - _WORDS % among
         return next(word for word in self._words if word < limit) % among
 

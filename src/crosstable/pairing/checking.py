@@ -83,7 +83,10 @@ def check_round(
     try:
         expected = pairs_of(pairing.propose(before, edition, number))
     except Refused as refusal:
-        reasons = (Reason(f"this round cannot be paired again: {refusal.what}"), *refusal.because)
+        reasons = (
+            Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
+            *refusal.because,
+        )
         return Difference(number, None, found, reasons)
     if expected == found:
         return None
@@ -199,21 +202,31 @@ class _Comparison(msgspec.Struct, frozen=True):
         published = {frozenset(pair): pair for pair in self.found.pairs}
         for players, (white, black) in published.items():
             if players not in right:
-                yield Reason(f"{white}-{black} was published; the rules do not pair them")
+                yield Reason.that(
+                    "{white}-{black} was published; the rules do not pair them",
+                    white=white,
+                    black=black,
+                )
                 yield from self._why(white, black)
         for players, (white, black) in right.items():
             if players not in published:
-                yield Reason(f"{white}-{black} is what the rules pair; it was not published")
+                yield Reason.that(
+                    "{white}-{black} is what the rules pair; it was not published",
+                    white=white,
+                    black=black,
+                )
             elif published[players] != (white, black):
-                yield Reason(f"{white} should have had White against {black}")
+                yield Reason.that(
+                    "{white} should have had White against {black}", white=white, black=black
+                )
         yield from self._left_over()
 
     def _left_over(self) -> Iterator[Reason]:
         expected, found = self.expected.left_over, self.found.left_over
         for player in set(found) - set(expected):
-            yield Reason(f"{player} was left over; the rules pair this player")
+            yield Reason.that("{player} was left over; the rules pair this player", player=player)
         for player in set(expected) - set(found):
-            yield Reason(f"{player} should have been left over")
+            yield Reason.that("{player} should have been left over", player=player)
 
     def _why(self, white: int, black: int) -> tuple[Reason, ...]:
         """Return what the system says against a pair, where it can say anything."""

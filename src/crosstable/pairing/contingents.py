@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.pairing.berger import meeting_round
 from crosstable.rulebooks.rules import rule
@@ -17,6 +18,7 @@ __all__ = [
     "divided",
     "drawn_sizes",
     "late_meetings",
+    "splits",
 ]
 
 
@@ -28,18 +30,29 @@ class Contingent(msgspec.Struct, frozen=True):
     whole: bool = True
     """False once the arbiter has split the federation's players."""
 
-    def __str__(self) -> str:
-        if len(self.players) == 1:
-            return f"{self.players[0].player.name} ({self.federation or 'no federation'})"
-        part = "" if self.whole else " of a split contingent"
-        return f"{self.federation} ({len(self.players)} players{part})"
+    @property
+    def called(self) -> Sentence:
+        """Return who they are and how many."""
+        federation, count = self.federation, len(self.players)
+        if count == 1:
+            player = self.players[0].player.name
+            if not federation:
+                return Sentence("{player} (no federation)", player=player)
+            return Sentence("{player} ({federation})", player=player, federation=federation)
+        if self.whole:
+            return Sentence("{federation} ({count} players)", federation=federation, count=count)
+        return Sentence(
+            "{federation} ({count} players of a split contingent)",
+            federation=federation,
+            count=count,
+        )
 
 
 class Drawing(msgspec.Struct, frozen=True):
     """What a drawing brought: the new number of every old one, and the record in words."""
 
     numbers: dict[int, int]
-    protocol: tuple[str, ...]
+    protocol: tuple[Sentence, ...]
     split: bool = False
     """Whether a contingent had to be split."""
 
@@ -55,7 +68,7 @@ def contingents(tournament: Tournament) -> tuple[Contingent, ...]:
     groups: dict[str, list[Entrant]] = {}
     for entrant in tournament.entrants:
         federation = entrant.player.federation
-        groups.setdefault(federation or f"without {entrant.number}", []).append(entrant)
+        groups.setdefault(federation or f"#{entrant.number}", []).append(entrant)
     found = [
         Contingent(
             players[0].player.federation,
@@ -103,10 +116,15 @@ def divided(
     return groups
 
 
+def splits(groups: tuple[Contingent, ...]) -> Listing:
+    """Return the contingents that were split, named."""
+    return Listing([each.called for each in groups if not each.whole], glue="; ")
+
+
 def late_meetings(
     tournament: Tournament, numbers: dict[int, int], *, first_late_round: int
-) -> tuple[tuple[int, Entrant, Entrant], ...]:
-    """Return the compatriots who meet in this round of the table or later, with the round."""
+) -> tuple[Sentence, ...]:
+    """Return for the record which compatriots meet in this round of the table or later."""
     count = len(tournament.entrants)
     found = [
         (meeting, one, other)
@@ -116,4 +134,15 @@ def late_meetings(
         if (meeting := meeting_round(count, numbers[one.number], numbers[other.number]))
         >= first_late_round
     ]
-    return tuple(sorted(found, key=lambda each: (each[0], each[1].number, each[2].number)))
+    found.sort(key=lambda each: (each[0], each[1].number, each[2].number))
+    return tuple(
+        Sentence(
+            "Because of the split {player} and {opponent} ({federation}) meet in round {round} of "
+            "the table",
+            player=one.player.name,
+            opponent=other.player.name,
+            federation=one.player.federation,
+            round=meeting,
+        )
+        for meeting, one, other in found
+    )

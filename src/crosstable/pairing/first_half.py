@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.berger import meeting_round, table_size
 from crosstable.pairing.chance import Chance
@@ -20,6 +21,7 @@ from crosstable.pairing.contingents import (
     divided,
     drawn_sizes,
     late_meetings,
+    splits,
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -84,7 +86,11 @@ def draw_for_first_half(
     groups = contingents(tournament)
     everything = frozenset(range(1, count + 1))
     protocol = [
-        f"Berger table for {table_size(count)} players: compatriots meet in rounds 1 to {half}"
+        Sentence(
+            "Berger table for {players} players: compatriots meet in rounds 1 to {last}",
+            players=table_size(count),
+            last=half,
+        )
     ]
     if not search.fits(everything, drawn_sizes(groups)):
         if not split:
@@ -95,8 +101,11 @@ def draw_for_first_half(
             fits=lambda sizes: search.fits(everything, sizes),
         )
         protocol.append(
-            "The chief arbiter splits contingents that cannot all meet in the first half: "
-            + "; ".join(str(each) for each in groups if not each.whole)
+            Sentence(
+                "The chief arbiter splits contingents that cannot all meet in the first half: "
+                "{contingents}",
+                contingents=splits(groups),
+            )
         )
     numbers: dict[int, int] = {}
     left = everything
@@ -106,21 +115,31 @@ def draw_for_first_half(
         serving = search.inside(left, len(group.players))
         chosen = next(each for each in chance.shuffle(serving) if search.fits(left - each, later))
         left -= chosen
-        protocol.append(f"{group} draws from the numbers {_listed(chosen)}")
+        protocol.append(
+            Sentence(
+                "{contingent} draws from the numbers {numbers}",
+                contingent=group.called,
+                numbers=Listing(sorted(chosen)),
+            )
+        )
         for entrant, number in zip(group.players, chance.shuffle(sorted(chosen)), strict=True):
             numbers[entrant.number] = number
-            protocol.append(f"{entrant.player.name} draws number {number}")
+            protocol.append(
+                Sentence(
+                    "{player} draws number {number}", player=entrant.player.name, number=number
+                )
+            )
     alone = [entrant for group in groups if len(group.players) == 1 for entrant in group.players]
     if alone and together:
-        protocol.append(f"The others draw from the numbers {_listed(left)}")
+        protocol.append(
+            Sentence("The others draw from the numbers {numbers}", numbers=Listing(sorted(left)))
+        )
     for entrant, number in zip(alone, chance.shuffle(sorted(left)), strict=True):
         numbers[entrant.number] = number
-        protocol.append(f"{entrant.player.name} draws number {number}")
-    for meeting, one, other in late_meetings(tournament, numbers, first_late_round=half + 1):
         protocol.append(
-            f"Because of the split {one.player.name} and {other.player.name} "
-            f"({one.player.federation}) meet in round {meeting} of the table"
+            Sentence("{player} draws number {number}", player=entrant.player.name, number=number)
         )
+    protocol += late_meetings(tournament, numbers, first_late_round=half + 1)
     return Drawing(numbers, tuple(protocol), split=not all(group.whole for group in groups))
 
 
@@ -145,9 +164,11 @@ class _Search:
         if key not in self._known:
             if len(self._known) >= SEARCH_LIMIT:
                 raise Refused(
-                    f"whether compatriots among {self._players} players can all meet in the first "
-                    f"half was not decided after {SEARCH_LIMIT} positions; split the largest "
-                    "contingent or have lots drawn freely"
+                    "whether compatriots among {players} players can all meet in the first "
+                    "half was not decided after {positions} positions; split the largest "
+                    "contingent or have lots drawn freely",
+                    players=self._players,
+                    positions=SEARCH_LIMIT,
                 )
             self._known[key] = self._seat(numbers, sizes)
         return self._known[key]
@@ -184,15 +205,21 @@ def _impossible(
     first = groups[0]
     size = len(first.players)
     if size > search.largest:
-        what = (
-            f"the {size} players of {first.federation} cannot all meet in rounds 1 to {half}: "
-            f"at most {search.largest} numbers of the table meet one another that early"
+        what = Sentence(
+            "the {count} players of {federation} cannot all meet in rounds 1 to {last}: at most "
+            "{most} numbers of the table meet one another that early",
+            count=size,
+            federation=first.federation,
+            last=half,
+            most=search.largest,
         )
     else:
-        several = ", ".join(str(each) for each in groups if len(each.players) > 1)
-        what = (
-            f"the contingents {several} cannot all meet in rounds 1 to {half}: "
-            "every way of seating them was tried"
+        several = Listing([each.called for each in groups if len(each.players) > 1])
+        what = Sentence(
+            "the contingents {contingents} cannot all meet in rounds 1 to {last}: every way of "
+            "seating them was tried",
+            contingents=several,
+            last=half,
         )
     return Refused(
         what,
@@ -202,7 +229,3 @@ def _impossible(
             "split the contingent (split) or have lots drawn freely",
         ),
     )
-
-
-def _listed(numbers: frozenset[int]) -> str:
-    return ", ".join(str(number) for number in sorted(numbers))

@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.chance import Chance
@@ -30,7 +31,7 @@ class LotsDrawn(msgspec.Struct, frozen=True):
     method: str
     seed: str
     numbers: tuple[tuple[int, int], ...]
-    protocol: tuple[str, ...]
+    protocol: tuple[Sentence, ...]
     """The drawing in words, in order."""
     because: tuple[Reason, ...] = ()
 
@@ -54,14 +55,16 @@ def draw_freely(
     """Return numbers by plain lot: the players draw in the order of their names."""
     left = list(range(1, len(tournament.entrants) + 1))
     numbers: dict[int, int] = {}
-    protocol = [f"Free drawing of the numbers 1 to {len(left)}"]
+    protocol = [Sentence("Free drawing of the numbers 1 to {count}", count=len(left))]
     for entrant in sorted(
         tournament.entrants, key=lambda each: (each.player.sort_key, each.number)
     ):
         number = chance.pick(left)
         left.remove(number)
         numbers[entrant.number] = number
-        protocol.append(f"{entrant.player.name} draws number {number}")
+        protocol.append(
+            Sentence("{player} draws number {number}", player=entrant.player.name, number=number)
+        )
     return Drawing(numbers, tuple(protocol))
 
 
@@ -73,14 +76,17 @@ WAYS_OF_DRAWING: dict[str, Way] = {
 """By the names that editions use."""
 
 _GROUNDS = {
-    "free": ("round-robin.lots", "The players have drawn their numbers by lot"),
+    "free": ("round-robin.lots", Sentence("The players have drawn their numbers by lot")),
     "varma": (
         "round-robin.restricted-lots",
-        "Players of one federation drew from one envelope and do not meet in the last three rounds",
+        Sentence(
+            "Players of one federation drew from one envelope and do not meet in the last three "
+            "rounds"
+        ),
     ),
     "first-half": (
         "round-robin.restricted-lots",
-        "Players of one federation have drawn numbers that meet in the first half",
+        Sentence("Players of one federation have drawn numbers that meet in the first half"),
     ),
 }
 
@@ -127,10 +133,17 @@ def draw_lots(
     chosen_system = system_of(tournament)
     allowed = tuple(way for way in edition.round_robin.lots if way in _known_ways(tournament))
     if method not in allowed:
-        known = f"choose {' or '.join(allowed)}" if allowed else "its numbers are not drawn by lot"
+        known = (
+            Sentence("choose {ways}", ways=Listing(allowed, joint="or"))
+            if allowed
+            else Sentence("its numbers are not drawn by lot")
+        )
         raise Refused(
-            f"lots cannot be drawn by {method!r} in a {chosen_system.title} "
-            f"under {edition.title}: {known}"
+            "lots cannot be drawn by {way!r} in a {system} under {edition}: {remedy}",
+            way=method,
+            system=chosen_system.title,
+            edition=edition.title,
+            remedy=known,
         )
     if tournament.rounds:
         raise Refused(
@@ -143,7 +156,9 @@ def draw_lots(
     because = [edition.because(ground if chosen_system.fixed_schedule else _SWISS_LOTS, sentence)]
     if drawing.split:
         because.append(
-            Reason("There was no room for every contingent as a whole; the chief arbiter split it")
+            Reason.that(
+                "There was no room for every contingent as a whole; the chief arbiter split it"
+            )
         )
     numbers = tuple(sorted(drawing.numbers.items()))
     return LotsDrawn(method, seed, numbers, drawing.protocol, tuple(because))

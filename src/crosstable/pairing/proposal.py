@@ -5,10 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, FreePlayer, System
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["INITIAL_COLOUR", "Choice", "Meeting", "Proposal", "check_choices", "chosen"]
+__all__ = [
+    "INITIAL_COLOUR",
+    "Choice",
+    "Meeting",
+    "Proposal",
+    "check_choices",
+    "chosen",
+    "whether_they_meet",
+]
 
 
 INITIAL_COLOUR = "initial-colour"
@@ -37,7 +46,7 @@ class Choice(msgspec.Struct, frozen=True):
     """An option of a pairing system, what it means, and its values; the first is the default."""
 
     name: str
-    title: str
+    title: Sentence
     values: tuple[str, ...]
 
 
@@ -46,12 +55,33 @@ def check_choices(system: System, choices: tuple[Choice, ...]) -> None:
     known = {choice.name: choice for choice in choices}
     for option in system.options:
         if option.name not in known:
-            raise UnknownName(f"option of {system.name}", option.name, tuple(known))
+            raise UnknownName(
+                Sentence("option of {system}", system=system.name), option.name, tuple(known)
+            )
         values = known[option.name].values
         if option.value not in values:
-            raise UnknownName(f"value of the option {option.name}", option.value, values)
+            raise UnknownName(
+                Sentence("value of the option {option}", option=option.name), option.value, values
+            )
 
 
 def chosen(system: System, choice: Choice) -> str:
     """Return what a tournament chose, or the default."""
     return system.option(choice.name, choice.values[0])
+
+
+def whether_they_meet(player: str, opponent: str, round_number: int, *, meet: bool) -> Sentence:
+    """Return the first sentence of every answer about two players."""
+    if meet:
+        return Sentence(
+            "{player} and {opponent} meet in round {round}",
+            player=player,
+            opponent=opponent,
+            round=round_number,
+        )
+    return Sentence(
+        "{player} and {opponent} do not meet in round {round}",
+        player=player,
+        opponent=opponent,
+        round=round_number,
+    )

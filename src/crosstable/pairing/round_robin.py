@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.berger import (
     BergerRound,
@@ -17,7 +18,7 @@ from crosstable.rulebooks.editions import Edition
 
 __all__ = ["ROUND_ROBIN"]
 
-CYCLES = Choice("cycles", "how often everybody meets everybody", ("1", "2"))
+CYCLES = Choice("cycles", Sentence("how often everybody meets everybody"), ("1", "2"))
 _TABLES = "round-robin.berger-tables"
 _DOUBLE = "round-robin.double"
 
@@ -40,9 +41,11 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
             number for number in range(1, count + 1) if number not in tournament.by_number
         )
         raise Refused(
-            f"number {missing} is missing: the players of a round robin need the numbers 1 to "
-            f"{count}",
+            "number {number} is missing: the players of a round robin need the numbers 1 to "
+            "{count}",
             edition.because(_TABLES, "the table pairs numbers; draw lots or renumber the list"),
+            number=missing,
+            count=count,
         )
     cycles = _cycles(tournament)
     return tuple(
@@ -62,11 +65,19 @@ def _round_grounds(
     count = len(tournament.entrants)
     size = table_size(count)
     grounds = [
-        Ground(_TABLES, f"Round {scheduled.table_round} of the Berger table for {size} players")
+        Ground(
+            _TABLES,
+            Sentence(
+                "Round {round} of the Berger table for {players} players",
+                round=scheduled.table_round,
+                players=size,
+            ),
+        )
     ]
     if cycles == 2:
         if scheduled.cycle == 2:
-            grounds.append(Ground(_DOUBLE, "Second cycle: the same table with colours reversed"))
+            second = Sentence("Second cycle: the same table with colours reversed")
+            grounds.append(Ground(_DOUBLE, second))
         elif scheduled.number != scheduled.table_round:
             grounds.append(_exchange(size))
     if scheduled.resting is not None:
@@ -74,8 +85,14 @@ def _round_grounds(
         grounds.append(
             Ground(
                 _TABLES,
-                f"{name} (number {scheduled.resting}) rests: the table pairs that number with "
-                f"number {size}, which nobody has among {count} players",
+                Sentence(
+                    "{player} (number {number}) rests: the table pairs that number with number "
+                    "{missing}, which nobody has among {count} players",
+                    player=name,
+                    number=scheduled.resting,
+                    missing=size,
+                    count=count,
+                ),
             )
         )
     return tuple(grounds)
@@ -84,8 +101,12 @@ def _round_grounds(
 def _exchange(size: int) -> Ground:
     return Ground(
         _DOUBLE,
-        f"Rounds {size - 2} and {size - 1} of the table change places in the first cycle, so that "
-        "nobody has one colour three times in a row",
+        Sentence(
+            "Rounds {round} and {next_round} of the table change places in the first cycle, so "
+            "that nobody has one colour three times in a row",
+            round=size - 2,
+            next_round=size - 1,
+        ),
     )
 
 
@@ -97,46 +118,68 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
     grounds = [
         Ground(
             _TABLES,
-            f"Berger table for {size} players: numbers {low} and {high} meet in its round "
-            f"{meeting} because {_sum(low, high, size)}",
+            Sentence(
+                "Berger table for {players} players: numbers {low} and {high} meet in its round "
+                "{round} because {sum}",
+                players=size,
+                low=low,
+                high=high,
+                round=meeting,
+                sum=_sum(low, high, size),
+            ),
         ),
         Ground(_TABLES, _colour(count, low, high)),
     ]
     if _cycles(tournament) == 2:
         if meeting >= size - 2 and size > 2:
             grounds.append(_exchange(size))
-        grounds.append(Ground(_DOUBLE, "In the second cycle they change colours"))
+        grounds.append(Ground(_DOUBLE, Sentence("In the second cycle they change colours")))
     return tuple(grounds)
 
 
-def _sum(low: int, high: int, size: int) -> str:
+def _sum(low: int, high: int, size: int) -> Value:
     """Return the arithmetic that gives the round, as a clause."""
     other = low if high == size else high
     total = low + other - 1
-    plain = f"{low} + {other} - 1 = {total}"
-    line = plain if total < size else f"{plain}, and {total} - {size - 1} = {total - size + 1}"
+    added: Value = f"{low} + {other} - 1 = {total}"
+    if total >= size:
+        left = f"{total} - {size - 1} = {total - size + 1}"
+        added = Sentence("{sum}, and {difference}", sum=added, difference=left)
     if high < size:
-        return line
-    return f"number {size} stands where number {low} would meet himself: {line}"
+        return added
+    return Sentence(
+        "number {number} stands where number {low} would meet himself: {sum}",
+        number=size,
+        low=low,
+        sum=added,
+    )
 
 
-def _colour(count: int, low: int, high: int) -> str:
+def _colour(count: int, low: int, high: int) -> Sentence:
     size = table_size(count)
     white = white_of(count, low, high)
     if high == size:
-        half = "lower" if low <= size // 2 else "upper"
-        side = "Black" if half == "lower" else "White"
-        why = f"number {size} has {side} against the {half} half of the numbers"
+        why = (
+            Sentence("number {number} has Black against the lower half of the numbers", number=size)
+            if low <= size // 2
+            else Sentence(
+                "number {number} has White against the upper half of the numbers", number=size
+            )
+        )
     elif (low + high) % 2:
-        why = f"{low} + {high} is odd, which gives White to the lower number"
+        why = Sentence(
+            "{low} + {high} is odd, which gives White to the lower number", low=low, high=high
+        )
     else:
-        why = f"{low} + {high} is even, which gives White to the higher number"
-    return f"Number {white} has White because {why}"
+        why = Sentence(
+            "{low} + {high} is even, which gives White to the higher number", low=low, high=high
+        )
+    return Sentence("Number {number} has White because {why}", number=white, why=why)
 
 
 ROUND_ROBIN = FixedSchedule(
     name="round-robin",
-    title="round robin",
+    title=Sentence("round robin"),
     options=(CYCLES,),
     lots=("varma", "first-half", "free"),
     length=_length,

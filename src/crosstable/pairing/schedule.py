@@ -12,9 +12,10 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -25,7 +26,7 @@ class Ground(msgspec.Struct, frozen=True):
     """A sentence and the rule it follows from; the edition knows the article."""
 
     rule: str
-    sentence: str
+    sentence: Sentence
 
 
 class ScheduledRound(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     """A pairing system that is a table."""
 
     name: str
-    title: str
+    title: Sentence
     options: tuple[Choice, ...]
     lots: tuple[str, ...]
     """The ways of drawing lots that make sense under this system."""
@@ -90,9 +91,9 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
         The first reason says whether one of them is in the round asked about.
         """
         schedule = self._rounds(tournament, edition)
-        names = tuple(tournament.entrant(number).player.name for number in (first, second))
+        player, opponent = (tournament.entrant(each).player.name for each in (first, second))
         if first == second:
-            raise Refused(f"{names[0]} does not play himself; name two players")
+            raise Refused("{player} does not play himself; name two players", player=player)
         self._round(schedule, round_number)
         meetings = tuple(
             Meeting(each.number, board, *pair)
@@ -101,12 +102,15 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
             if set(pair) == {first, second}
         )
         meets = any(meeting.round == round_number for meeting in meetings)
-        if meets:
-            answer = f"{names[0]} and {names[1]} meet in round {round_number}"
-        else:
-            rounds = " and ".join(str(meeting.round) for meeting in meetings)
-            when = f"the table has their game in round {rounds}" if rounds else "they never meet"
-            answer = f"{names[0]} and {names[1]} do not meet in round {round_number}: {when}"
+        answer = whether_they_meet(player, opponent, round_number, meet=meets)
+        if not meets:
+            rounds = Listing([meeting.round for meeting in meetings], joint="and")
+            when = (
+                Sentence("the table has their game in round {rounds}", rounds=rounds)
+                if rounds
+                else Sentence("they never meet")
+            )
+            answer = Sentence("{answer}: {when}", answer=answer, when=when)
         grounds = self.grounds(tournament, first, second)
         if meets:
             grounds += _absence_grounds(tournament, round_number, [first, second])
@@ -118,24 +122,32 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
         if tournament.bye_requests:
             request = tournament.bye_requests[0]
             raise Refused(
-                f"{tournament.entrant(request.player).player.name} cannot have a bye in round "
-                f"{request.round} of a {self.title}: every game is in the table; take the bye "
-                "back and record the absence when the round is played"
+                "{player} cannot have a bye in round {round} of a {system}: every game is in the "
+                "table; take the bye back and record the absence when the round is played",
+                player=tournament.entrant(request.player).player.name,
+                round=request.round,
+                system=self.title,
             )
         if tournament.forbidden_pairs:
             one, other = (
                 tournament.entrant(number).player.name for number in tournament.forbidden_pairs[0]
             )
             raise Refused(
-                f"{one} and {other} cannot be kept apart in a {self.title}: the table decides who "
-                "meets; take the forbidden pairing back"
+                "{player} and {opponent} cannot be kept apart in a {system}: the table decides "
+                "who meets; take the forbidden pairing back",
+                player=one,
+                opponent=other,
+                system=self.title,
             )
         return self.schedule(tournament, edition)
 
     def _round(self, schedule: tuple[ScheduledRound, ...], round_number: int) -> ScheduledRound:
         if not 1 <= round_number <= len(schedule):
             raise Refused(
-                f"there is no round {round_number}: this {self.title} has {len(schedule)} rounds"
+                "there is no round {round}: this {system} has {count} rounds",
+                round=round_number,
+                system=self.title,
+                count=len(schedule),
             )
         return schedule[round_number - 1]
 
@@ -169,7 +181,17 @@ def _absence_grounds(
     for entrant in map(tournament.entrant, players):
         if entrant.withdrawal is not None and gone(entrant, round_number):
             last = entrant.withdrawal.after_round
-            when = f"after round {last}" if last else "before round 1"
-            sentence = f"{entrant.player.name} left {when}: the game stays and is lost by absence"
+            sentence = (
+                Sentence(
+                    "{player} left after round {round}: the game stays and is lost by absence",
+                    player=entrant.player.name,
+                    round=last,
+                )
+                if last
+                else Sentence(
+                    "{player} left before round 1: the game stays and is lost by absence",
+                    player=entrant.player.name,
+                )
+            )
             grounds.append(Ground("round-robin.unplayed-games", sentence))
     return tuple(grounds)

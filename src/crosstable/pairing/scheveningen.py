@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.proposal import Choice, chosen
 from crosstable.pairing.schedule import FixedSchedule, Ground, ScheduledRound
@@ -97,7 +98,8 @@ _TABLES = {
 Seat = tuple[int, int]
 """A team, 0 or 1, and a board of it from 1."""
 
-SEMI = Choice("semi", "only halves of the teams meet (semi-Scheveningen)", ("no", "yes"))
+SEMI = Choice("semi", Sentence("only halves of the teams meet (semi-Scheveningen)"), ("no", "yes"))
+MATCH = Sentence("Scheveningen match")
 _RULE = "scheveningen.tables"
 _RULE_SEMI = "scheveningen.halves"
 
@@ -108,8 +110,11 @@ def scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...], ...
     """Return the rounds of the standard table: boards in the order of the first team's players."""
     if boards not in _TABLES:
         raise Refused(
-            f"no Scheveningen table serves {boards} boards; the tables are for "
-            f"{min(_TABLES)} to {max(_TABLES)} players a team"
+            "no Scheveningen table serves {boards} boards; the tables are for {least} to {most} "
+            "players a team",
+            boards=boards,
+            least=min(_TABLES),
+            most=max(_TABLES),
         )
     rounds = []
     for line in _TABLES[boards].split("\n")[1:-1]:
@@ -132,8 +137,9 @@ def semi_scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...]
     half, odd = divmod(boards, 2)
     if odd:
         raise Refused(
-            f"teams of {boards} players cannot be halved; "
-            "a semi-Scheveningen match needs an even number of players a team"
+            "teams of {boards} players cannot be halved; a semi-Scheveningen match "
+            "needs an even number of players a team",
+            boards=boards,
         )
 
     def lower(seat: Seat) -> Seat:
@@ -161,12 +167,15 @@ def _length(tournament: Tournament) -> int:
 
 def _table_name(tournament: Tournament, boards: int) -> Ground:
     if _semi(tournament):
-        return Ground(_RULE_SEMI, f"Semi-Scheveningen by the table for {boards // 2} boards")
-    return Ground(_RULE, f"Scheveningen table for {boards} boards")
+        return Ground(
+            _RULE_SEMI,
+            Sentence("Semi-Scheveningen by the table for {boards} boards", boards=boards // 2),
+        )
+    return Ground(_RULE, Sentence("Scheveningen table for {boards} boards", boards=boards))
 
 
 def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:  # noqa: ARG001 -- every system is called alike
-    both = equal_teams(tournament, count=2, title="Scheveningen match")
+    both = equal_teams(tournament, count=2, title=MATCH)
     boards = len(both[0].players)
     rounds = (semi_scheveningen_rounds if _semi(tournament) else scheveningen_rounds)(boards)
     table = _table_name(tournament, boards)
@@ -180,7 +189,13 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
             grounds=(
                 Ground(
                     table.rule,
-                    f"{table.sentence}, round {number}: A is {both[0].name}, B is {both[1].name}",
+                    Sentence(
+                        "{table}, round {round}: A is {first_team}, B is {second_team}",
+                        table=table.sentence,
+                        round=number,
+                        first_team=both[0].name,
+                        second_team=both[1].name,
+                    ),
                 ),
             ),
         )
@@ -189,7 +204,7 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
 
 
 def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Ground, ...]:
-    both = equal_teams(tournament, count=2, title="Scheveningen match")
+    both = equal_teams(tournament, count=2, title=MATCH)
     boards = len(both[0].players)
     table = _table_name(tournament, boards)
     seats = {
@@ -199,18 +214,34 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
     }
     ours, theirs = sorted((seats[first], seats[second]))
     if ours[0] == theirs[0]:
-        sentence = f"{ours} and {theirs} are of one team, and players meet only the other team"
+        sentence = Sentence(
+            "{ours} and {theirs} are of one team, and players meet only the other team",
+            ours=ours,
+            theirs=theirs,
+        )
         return (Ground(table.rule, sentence),)
     halves = {(int(seat[1:]) - 1) * 2 // boards for seat in (ours, theirs)}
     if _semi(tournament) and len(halves) > 1:
-        sentence = f"{ours} and {theirs} are of different halves of their teams"
+        sentence = Sentence(
+            "{ours} and {theirs} are of different halves of their teams", ours=ours, theirs=theirs
+        )
         return (Ground(table.rule, sentence),)
-    return (Ground(table.rule, f"{table.sentence}: the players are {ours} and {theirs} in it"),)
+    return (
+        Ground(
+            table.rule,
+            Sentence(
+                "{table}: the players are {ours} and {theirs} in it",
+                table=table.sentence,
+                ours=ours,
+                theirs=theirs,
+            ),
+        ),
+    )
 
 
 SCHEVENINGEN = FixedSchedule(
     name="scheveningen",
-    title="Scheveningen match",
+    title=MATCH,
     options=(SEMI,),
     lots=(),
     length=_length,

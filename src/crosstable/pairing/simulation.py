@@ -17,6 +17,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
@@ -80,24 +81,29 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for cause in _faults(self):
-            raise InvalidValue(f"this tournament cannot be simulated: {cause}")
+            raise InvalidValue("this tournament cannot be simulated: {cause}", cause=cause)
 
 
-def _faults(simulation: Simulation) -> Iterator[str]:
+def _faults(simulation: Simulation) -> Iterator[Sentence]:
     if not simulation.seed.strip():
-        yield "it has no seed; give any words or figures"
+        yield Sentence("it has no seed; give any words or figures")
     if simulation.players < 2:
-        yield f"{simulation.players} players are too few; at least 2"
+        yield Sentence("{players} players are too few; at least 2", players=simulation.players)
     if simulation.rounds < 1:
-        yield f"{simulation.rounds} rounds are too few; at least 1"
+        yield Sentence("{rounds} rounds are too few; at least 1", rounds=simulation.rounds)
     for name in ("draws", "forfeits", "retirements", "half_point_byes", "late_entries"):
         share: Fraction = getattr(simulation, name)
         if not 0 <= share <= 1:
-            yield f"the share of {name.replace('_', '-')} is {share}; give a number from 0 to 1"
+            yield Sentence(
+                "the share of {option} is {share}; give a number from 0 to 1",
+                option=name.replace("_", "-"),
+                share=share,
+            )
     if not 1 <= simulation.lowest_rating <= simulation.highest_rating <= 4999:
-        yield (
-            f"ratings from {simulation.lowest_rating} to {simulation.highest_rating}; give a "
-            "range within 1 and 4999"
+        yield Sentence(
+            "ratings from {lowest} to {highest}; give a range within 1 and 4999",
+            lowest=simulation.lowest_rating,
+            highest=simulation.highest_rating,
         )
 
 
@@ -118,7 +124,8 @@ def rounds_played(
     stays = _stays(simulation)
     if pairing.fixed_schedule and any(stay.disturbs(simulation.rounds) for stay in stays.values()):
         raise InvalidValue(
-            f"a {pairing.title} has a fixed schedule: nobody comes late, leaves or asks for a bye"
+            "a {system} has a fixed schedule: nobody comes late, leaves or asks for a bye",
+            system=pairing.title,
         )
     for number in range(1, simulation.rounds + 1):
         tournament = _with_absences(tournament, stays, number)

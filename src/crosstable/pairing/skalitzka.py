@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.proposal import Choice, chosen
 from crosstable.pairing.schedule import FixedSchedule, Ground, ScheduledRound
@@ -30,10 +31,12 @@ Seat = tuple[int, int]
 
 TABLE = Choice(
     "table",
-    "balanced (colours reversed on every second pair of boards) or the classic table",
+    Sentence("balanced (colours reversed on every second pair of boards) or the classic table"),
     ("balanced", "classic"),
 )
+MATCH = Sentence("Skalitzka match")
 _RULE = "skalitzka.tables"
+_TABLE_WORDS = {"balanced": Sentence("balanced"), "classic": Sentence("classic")}
 
 
 @cache
@@ -50,8 +53,9 @@ def skalitzka_rounds(
     """
     if boards < 2 or boards % 2:
         raise Refused(
-            f"teams of {boards} players cannot play a Skalitzka match; "
-            "it needs an even number of players a team"
+            "teams of {boards} players cannot play a Skalitzka match; it needs an "
+            "even number of players a team",
+            boards=boards,
         )
     rounds = []
     for block in _BLOCKS[table]:
@@ -74,10 +78,13 @@ def _length(tournament: Tournament) -> int:  # noqa: ARG001 -- every system is c
 
 
 def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:  # noqa: ARG001
-    three = equal_teams(tournament, count=3, title="Skalitzka match")
+    three = equal_teams(tournament, count=3, title=MATCH)
     boards = len(three[0].players)
     table = chosen(tournament.system, TABLE)
-    marks = ", ".join(f"{letter} is {team.name}" for letter, team in zip("ABC", three, strict=True))
+    marks = Listing(
+        Sentence("{letter} is {team}", letter=letter, team=team.name)
+        for letter, team in zip("ABC", three, strict=True)
+    )
     return tuple(
         ScheduledRound(
             number,
@@ -88,7 +95,13 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
             grounds=(
                 Ground(
                     _RULE,
-                    f"Round {number} of the {table} Skalitzka table for {boards} boards: {marks}",
+                    Sentence(
+                        "Round {round} of the {table} Skalitzka table for {boards} boards: {teams}",
+                        round=number,
+                        table=_TABLE_WORDS[table],
+                        boards=boards,
+                        teams=marks,
+                    ),
                 ),
             ),
         )
@@ -97,7 +110,7 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
 
 
 def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Ground, ...]:
-    three = equal_teams(tournament, count=3, title="Skalitzka match")
+    three = equal_teams(tournament, count=3, title=MATCH)
     table = chosen(tournament.system, TABLE)
     seats = {
         player: f"{letter}{board}"
@@ -106,19 +119,29 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
     }
     ours, theirs = seats[first], seats[second]
     if ours[0] == theirs[0]:
-        return (Ground(_RULE, f"{ours} and {theirs} are of one team"),)
+        return (
+            Ground(
+                _RULE, Sentence("{ours} and {theirs} are of one team", ours=ours, theirs=theirs)
+            ),
+        )
     return (
         Ground(
             _RULE,
-            f"The {table} Skalitzka table for {len(three[0].players)} boards: the players are "
-            f"{ours} and {theirs} in it, and everybody meets one player of each other team",
+            Sentence(
+                "The {table} Skalitzka table for {boards} boards: the players are {ours} and "
+                "{theirs} in it, and everybody meets one player of each other team",
+                table=_TABLE_WORDS[table],
+                boards=len(three[0].players),
+                ours=ours,
+                theirs=theirs,
+            ),
         ),
     )
 
 
 SKALITZKA = FixedSchedule(
     name="skalitzka",
-    title="Skalitzka match",
+    title=MATCH,
     options=(TABLE,),
     lots=(),
     length=_length,

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.paired import PairedRound, TableRound
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
-from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -26,12 +30,12 @@ __all__ = [
     "AccountableSystem",
     "FloatingSystem",
     "PairingSystem",
-    "ReportingSystem",
     "VersionedSystem",
+    "paired_round",
+    "pairing_once",
     "system",
     "system_of",
     "systems_for",
-    "why_pair",
 ]
 
 
@@ -43,7 +47,7 @@ class PairingSystem(Protocol):
         """The name tournaments choose it by."""
 
     @property
-    def title(self) -> str:
+    def title(self) -> Sentence:
         """The system in words, as in "a round robin"."""
 
     @property
@@ -79,49 +83,10 @@ class PairingSystem(Protocol):
 
 @runtime_checkable
 class AccountableSystem(PairingSystem, Protocol):
-    """What a system that chooses among many pairings answers besides: every step of its choice."""
+    """What a system that weighs pairings answers besides: a round with every step of its choice."""
 
-    def account(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> object:
-        """Return why two players meet or do not, with all that was weighed, as a value."""
-
-    def account_of_round(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
-        """Return in words how a whole round is paired."""
-
-    def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
-        """Return what an arbiter needs to check a round by hand."""
-
-    def proofs(self, tournament: Tournament, edition: Edition, round_number: int) -> object:
-        """Return the proofs that a round is paired right."""
-
-    def objections(
-        self,
-        tournament: Tournament,
-        edition: Edition,
-        round_number: int,
-        pairs: Sequence[tuple[int, int]],
-        bye: int | None,
-    ) -> tuple[Reason, ...]:
-        """Return what a pairing made by hand breaks."""
-
-    def violations(
-        self,
-        tournament: Tournament,
-        edition: Edition,
-        round_number: int,
-        pairs: Sequence[tuple[int, int]],
-        bye: int | None,
-    ) -> tuple[Reason, ...]:
-        """Return those of the objections that no pairing may give rise to: absolute rules."""
-
-
-@runtime_checkable
-class ReportingSystem(PairingSystem, Protocol):
-    """What a Swiss system answers besides: a round with the value of every bracket."""
-
-    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
-        """Return the pairing of a round with what each bracket is worth."""
+    def round(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissRound:
+        """Return a round that is paired when that is first needed, and never again."""
 
 
 @runtime_checkable
@@ -161,7 +126,7 @@ class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
     name: str = "manual"
-    title: str = "tournament paired by hand"
+    title: Sentence = Sentence("tournament paired by hand")
     options: tuple[Choice, ...] = ()
     lots: tuple[str, ...] = ("free",)
     fixed_schedule: bool = False
@@ -185,8 +150,10 @@ class Manual(msgspec.Struct, frozen=True):
     ) -> Proposal:
         """Refuse: there is nothing to propose."""
         raise Refused(
-            f"round {round_number} is paired by hand: enter its boards, or choose a pairing system "
-            f"({', '.join(name for name in SYSTEMS if name != self.name)})"
+            "round {round} is paired by hand: enter its boards, or choose a pairing system "
+            "({systems})",
+            round=round_number,
+            systems=Listing(name for name in SYSTEMS if name != self.name),
         )
 
     def why(
@@ -198,7 +165,7 @@ class Manual(msgspec.Struct, frozen=True):
         second: int,
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games that were entered; the only reason is the arbiter's hand."""
-        names = [tournament.entrant(number).player.name for number in (first, second)]
+        player, opponent = (tournament.entrant(each).player.name for each in (first, second))
         meetings = tuple(
             Meeting(played.number, index, board.white, board.black)
             for played in tournament.rounds
@@ -206,12 +173,11 @@ class Manual(msgspec.Struct, frozen=True):
             if {board.white, board.black} == {first, second}
         )
         meet = any(meeting.round == round_number for meeting in meetings)
-        answer = (
-            f"{names[0]} and {names[1]} {'meet' if meet else 'do not meet'} in round {round_number}"
+        answer = Reason.that(
+            "{answer}: the pairings of this tournament are entered by hand",
+            answer=whether_they_meet(player, opponent, round_number, meet=meet),
         )
-        return Verdict(
-            meetings, (Reason(f"{answer}: the pairings of this tournament are entered by hand"),)
-        )
+        return Verdict(meetings, (answer,))
 
 
 MANUAL = Manual()
@@ -247,8 +213,34 @@ def systems_for(edition: Edition) -> tuple[PairingSystem, ...]:
     return (*(SYSTEMS[name] for name in edition.pairing_systems), MANUAL)
 
 
-def why_pair(
-    tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-) -> Verdict[tuple[Meeting, ...]]:
-    """Return when and with which colours two players meet, and why, as their system has it."""
-    return system_of(tournament).why(tournament, edition, round_number, first, second)
+_Asked: TypeAlias = tuple[int, Edition, Tournament]
+_rounds: ContextVar[list[tuple[_Asked, PairedRound]] | None] = ContextVar(
+    "paired_rounds", default=None
+)
+
+
+@contextmanager
+def pairing_once() -> Iterator[None]:
+    """Let everybody who asks about the same round inside this block be given the same one."""
+    token = _rounds.set([])
+    try:
+        yield
+    finally:
+        _rounds.reset(token)
+
+
+def paired_round(tournament: Tournament, edition: Edition, round_number: int) -> PairedRound:
+    """Return a round of a tournament, to be asked who meets whom and why."""
+    kept, asked = _rounds.get(), (round_number, edition, tournament)
+    for before, found in kept or ():
+        if before == asked:
+            return found
+    engine = system_of(tournament)
+    made: PairedRound = (
+        engine.round(tournament, edition, round_number)
+        if isinstance(engine, AccountableSystem)
+        else TableRound(engine, tournament, edition, round_number)
+    )
+    if kept is not None:
+        kept.append((asked, made))
+    return made

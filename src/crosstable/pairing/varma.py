@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.berger import table_size
 from crosstable.pairing.chance import Chance
@@ -20,6 +21,7 @@ from crosstable.pairing.contingents import (
     divided,
     drawn_sizes,
     late_meetings,
+    splits,
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -59,12 +61,13 @@ def envelopes(players: int, edition: Edition) -> tuple[tuple[int, ...], ...]:
     groups = VARMA_TABLES.get(players + players % 2)
     if groups is None:
         raise Refused(
-            f"no Varma table serves {players} players",
+            "no Varma table serves {players} players",
             edition.because(
                 "round-robin.varma-tables",
                 "the tables are for 9 to 24 players; draw lots freely, or make the pairing "
                 "restriction part of the event's own regulations",
             ),
+            players=players,
         )
     return tuple(tuple(number for number in group if number <= players) for group in groups)
 
@@ -84,8 +87,13 @@ def draw_by_varma(
     groups = contingents(tournament)
     capacities = tuple(sorted(map(len, left)))
     protocol = [
-        f"Varma table for {count} players: "
-        + ", ".join(f"{_NAMES[index]} {tuple(group)}" for index, group in enumerate(left))
+        Sentence(
+            "Varma table for {count} players: {envelopes}",
+            count=count,
+            envelopes=Listing(
+                f"{_NAMES[index]} {tuple(group)}" for index, group in enumerate(left)
+            ),
+        )
     ]
     if not _pack(capacities, drawn_sizes(groups)):
         if not split:
@@ -94,8 +102,10 @@ def draw_by_varma(
             groups, largest=capacities[-1], fits=lambda sizes: _pack(capacities, sizes)
         )
         protocol.append(
-            "The chief arbiter splits contingents that no envelope can hold: "
-            + "; ".join(str(each) for each in groups if not each.whole)
+            Sentence(
+                "The chief arbiter splits contingents that no envelope can hold: {contingents}",
+                contingents=splits(groups),
+            )
         )
     numbers: dict[int, int] = {}
     for place, group in enumerate(groups):
@@ -109,30 +119,38 @@ def draw_by_varma(
             number = chance.pick(left[chosen])
             left[chosen].remove(number)
             numbers[entrant.number] = number
-            protocol.append(f"{entrant.player.name} draws number {number}")
-    for meeting, one, other in late_meetings(
-        tournament, numbers, first_late_round=table_size(count) - 3
-    ):
-        protocol.append(
-            f"Because of the split {one.player.name} and {other.player.name} "
-            f"({one.player.federation}) meet in round {meeting} of the table"
-        )
+            protocol.append(
+                Sentence(
+                    "{player} draws number {number}", player=entrant.player.name, number=number
+                )
+            )
+    protocol += late_meetings(tournament, numbers, first_late_round=table_size(count) - 3)
     return Drawing(numbers, tuple(protocol), split=not all(group.whole for group in groups))
 
 
-def _choice(group: Contingent, enough: list[int], offered: list[int], chosen: int) -> str:
+def _choice(group: Contingent, enough: list[int], offered: list[int], chosen: int) -> Sentence:
     names = [_NAMES[index] for index in offered]
     kept = [_NAMES[index] for index in enough if index not in offered]
     line = (
-        f"{group} takes envelope {names[0]}, the only one with enough numbers"
+        Sentence(
+            "{contingent} takes envelope {envelope}, the only one with enough numbers",
+            contingent=group.called,
+            envelope=names[0],
+        )
         if len(enough) == 1
-        else f"{group} chooses envelope {_NAMES[chosen]} from {_listed(names)}"
+        else Sentence(
+            "{contingent} chooses envelope {envelope} from {envelopes}",
+            contingent=group.called,
+            envelope=_NAMES[chosen],
+            envelopes=Listing(names, joint="and"),
+        )
     )
-    return f"{line}; {_listed(kept)} kept for later contingents" if kept else line
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    if not kept:
+        return line
+    envelopes = Listing(kept, joint="and")
+    return Sentence(
+        "{choice}; {envelopes} kept for later contingents", choice=line, envelopes=envelopes
+    )
 
 
 def _after(left: list[list[int]], index: int, taken: int) -> tuple[int, ...]:
@@ -159,15 +177,19 @@ def _too_large(
 ) -> Refused:
     first = groups[0]
     if len(first.players) > capacities[-1]:
-        what = (
-            f"no envelope holds the {len(first.players)} players of {first.federation}: "
-            f"the largest has {capacities[-1]} numbers"
+        what = Sentence(
+            "no envelope holds the {count} players of {federation}: the largest has "
+            "{numbers} numbers",
+            count=len(first.players),
+            federation=first.federation,
+            numbers=capacities[-1],
         )
     else:
-        several = [str(each) for each in groups if len(each.players) > 1]
-        what = (
-            f"the contingents {_listed(several)} do not fit into envelopes of "
-            f"{_listed([str(room) for room in reversed(capacities)])} numbers together"
+        several = [each.called for each in groups if len(each.players) > 1]
+        what = Sentence(
+            "the contingents {contingents} do not fit into envelopes of {numbers} numbers together",
+            contingents=Listing(several, joint="and"),
+            numbers=Listing(reversed(capacities), joint="and"),
         )
     return Refused(
         what,

@@ -12,6 +12,7 @@ from crosstable import __version__
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.publicity import published_rounds
@@ -83,7 +84,7 @@ def export(
     if not unpublished:
         shown = replace(tournament, rounds=published_rounds(tournament))
     if name == "json":
-        text: bytes = msgspec.json.format(msgspec.json.encode(shown), indent=2)
+        text: bytes = msgspec.json.format(msgspec.json.encode(shown, enc_hook=plain), indent=2)
         return Export(text + b"\n")
     if name == "csv":
         return Export(

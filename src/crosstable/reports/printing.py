@@ -91,7 +91,7 @@ def typeset(
 
 def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[str]:
     """Say for every text of a sheet which of its letters print as empty boxes."""
-    for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet))):
+    for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet, enc_hook=plain))):
         lost = sorted((piece for piece in missing if piece in text), key=text.index)
         if lost:
             letters = " ".join(map(_visible, lost))

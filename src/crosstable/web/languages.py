@@ -17,7 +17,14 @@ from babel.dates import format_date, format_datetime, format_skeleton, get_timez
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE, plural_form, texts
+from crosstable.languages.catalogues import (
+    LANGUAGES,
+    LOCALES,
+    SOURCE,
+    plural_form,
+    recorded_forms,
+    texts,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -52,14 +59,17 @@ def _has_core(path: Path) -> bool:
 
 @cache
 def core_forms(code: str) -> dict[str, str]:
-    """Return the forms of the core's sentences with their translations."""
+    """Return the forms by which finished sentences are recognised, with their translations.
+
+    They are those that old journals hold, and those of rooms that still make finished sentences.
+    """
     known = whole_texts(code)
-    found: dict[str, str] = {}
+    found: dict[str, str] = {**recorded_forms(code)}
     for path in sorted(filter(_has_core, (LOCALES / code / "LC_MESSAGES").glob("*.po"))):
         with path.open("rb") as file:
             for message in read_po(file, locale=code):
                 key = message.id if isinstance(message.id, str) else message.id[0]
-                if key in known:
+                if key in known and "{" not in key:
                     found[key] = known[key]
     return found
 

@@ -1,11 +1,12 @@
-"""Sentences of the core recognised by their forms, and said again in another language.
+"""Finished English sentences recognised by their forms, and said again in another language.
 
-A form is a sentence with named places: ``round %(round)s published``. The catalogs of a language
-hold every form of the core beside its translation (``core-*.po``), so a sentence that fits a form
-is said again with the same numbers and names. What stands in a place is a sentence or word of ours
-and is recognised in its turn, unless the place holds what people typed. Of several forms that fit,
-the one is meant that leaves least unknown, then the one that takes least for what people typed.
-Sentences that are strung together are taken apart where they were joined.
+Old journals keep what was said as English text; journals of today keep form and values, and need
+none of this. A form is a sentence with named places: ``round %(round)s published``. The forms that
+old journals can hold stand beside their translation in ``recorded.po``, so a sentence that fits a
+form is said again with the same numbers and names. What stands in a place is a sentence or word of
+ours and is recognised in its turn, unless the place holds what people typed. Of several forms that
+fit, the one is meant that leaves least unknown, then the one that takes least for what people
+typed. Sentences that are strung together are taken apart where they were joined.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ TYPED = frozenset(
     {"black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
     | {"helper", "id", "label", "login", "method", "mine"}
     | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
-    | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
-    | {"seed", "source", "text", "theirs", "tournament", "white", "written"}
+    | {"partners", "person", "player", "players", "reason", "register", "second"}
+    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 

@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal
@@ -17,10 +18,10 @@ class LiteralSystem(msgspec.Struct, frozen=True):
     """The Dutch system, candidate by candidate."""
 
     name: str = "dutch"
-    title: str = "FIDE Dutch Swiss, slowly"
+    title: Sentence = Sentence("FIDE Dutch Swiss, slowly")
     options: tuple[Choice, ...] = (
-        Choice("initial-colour", "colour drawn by lot", ("white", "black")),
-        Choice("acceleration", "accelerated pairing", ("none", "baku")),
+        Choice("initial-colour", Sentence("colour drawn by lot"), ("white", "black")),
+        Choice("acceleration", Sentence("accelerated pairing"), ("none", "baku")),
     )
     lots: tuple[str, ...] = ()
     fixed_schedule: bool = False

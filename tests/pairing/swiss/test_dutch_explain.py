@@ -10,11 +10,11 @@ import pytest
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import ByeRequest, Option, System
 from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.dutch.changes import judge
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.explain import why_not
+from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
 from crosstable.pairing.swiss.report import pairing_text
@@ -27,7 +27,7 @@ MANUAL = manual("manual-14")
 
 
 def test_two_who_meet_are_told_their_bracket_and_their_colours() -> None:
-    answer = why_not(MANUAL, FIDE_2019, 2, 11, 8)
+    answer = DutchRound(MANUAL, FIDE_2019, 2).account(11, 8)
     assert answer.decision is Decision.MEET
     told = [str(each) for each in answer.because]
     assert told[0].startswith("Kevin (8) and Nancy (11) are paired in the last bracket of 0 points")
@@ -37,21 +37,21 @@ def test_two_who_meet_are_told_their_bracket_and_their_colours() -> None:
 
 @pytest.mark.article("fide.swiss", "C.04.1.i")
 def test_absolute_reasons_come_first() -> None:
-    met = why_not(MANUAL, FIDE_2019, 2, 4, 11)
+    met = DutchRound(MANUAL, FIDE_2019, 2).account(4, 11)
     assert met.decision is Decision.ABSOLUTE
     assert "have already met [fide.swiss C.04.3.C.1]" in str(met.because[0])
-    absent = why_not(MANUAL, FIDE_2019, 2, 12, 1)
+    absent = DutchRound(MANUAL, FIDE_2019, 2).account(12, 1)
     assert absent.decision is Decision.ABSENT
     apart = replace(event(6), forbidden_pairs=((1, 2),))
-    assert "kept apart" in str(why_not(apart, FIDE_2019, 1, 1, 2).because[0])
-    colours = why_not(manual("manual-12"), FIDE_2019, 4, 2, 9)
+    assert "kept apart" in str(DutchRound(apart, FIDE_2019, 1).account(1, 2).because[0])
+    colours = DutchRound(manual("manual-12"), FIDE_2019, 4).account(2, 9)
     assert "both must have the same colour" in str(colours.because[0])
     assert "C.04.3.C.3" in str(colours.because[0])
 
 
 def test_the_criterion_that_decides_is_shown_with_both_values() -> None:
     # Round 2: the natural pairing 1-5, 2-6, 3-7 refuses one preference more.
-    answer = why_not(MANUAL, FIDE_2019, 2, 2, 6)
+    answer = DutchRound(MANUAL, FIDE_2019, 2).account(2, 6)
     assert answer.decision is Decision.CRITERION
     assert answer.decisive is not None
     assert answer.decisive.rule == "dutch.colour-preferences"
@@ -63,7 +63,7 @@ def test_the_criterion_that_decides_is_shown_with_both_values() -> None:
 
 
 def test_moving_down_costs_pairs() -> None:
-    answer = why_not(MANUAL, FIDE_2019, 2, 1, 4)
+    answer = DutchRound(MANUAL, FIDE_2019, 2).account(1, 4)
     assert answer.decisive is not None
     assert answer.decisive.rule == "dutch.pairs"
     assert "with Alice (1) moving down to meet David (4)" in str(answer.because[0])
@@ -71,17 +71,17 @@ def test_moving_down_costs_pairs() -> None:
 
 
 def test_equal_worth_is_decided_by_the_sequence() -> None:
-    answer = why_not(event(6), FIDE_2019, 1, 1, 5)
+    answer = DutchRound(event(6), FIDE_2019, 1).account(1, 5)
     assert answer.decision is Decision.SEQUENCE
     assert "transposition" in str(answer.because[0])
-    exchange = why_not(event(6), FIDE_2019, 1, 1, 2)
+    exchange = DutchRound(event(6), FIDE_2019, 1).account(1, 2)
     assert "exchanges 1 of S1 for as many of S2" in str(exchange.because[0])
     assert not any(each.worse for each in exchange.comparisons)
 
 
 def test_a_pair_that_would_leave_others_without_opponents() -> None:
     reasons = {
-        why_not(MANUAL, FIDE_2019, number, one, other).decision
+        DutchRound(MANUAL, FIDE_2019, number).account(one, other).decision
         for number in (5, 6)
         for one, other in combinations(range(1, 15), 2)
     }
@@ -93,7 +93,7 @@ def test_the_alternative_is_never_better_and_contains_the_pair(name: str) -> Non
     tournament = manual(name)
     number = 4
     for one, other in combinations(sorted(tournament.by_number), 2):
-        answer = why_not(tournament, FIDE_2019, number, one, other)
+        answer = DutchRound(tournament, FIDE_2019, number).account(one, other)
         if answer.decision not in {Decision.CRITERION, Decision.SEQUENCE}:
             continue
         first = next((each for each in answer.comparisons if each.actual != each.alternative), None)
@@ -162,7 +162,7 @@ def test_both_pairings_are_the_best_of_all_candidates() -> None:
             for one, other in combinations(members, 2):
                 numbers = here.players[one].number, here.players[other].number
                 having = [value for value, each in everything if (one, other) in each.pairs]
-                answer = why_not(tournament, FIDE_2019, number, *numbers)
+                answer = DutchRound(tournament, FIDE_2019, number).account(*numbers)
                 if answer.decision not in checked or not having:
                     continue
                 checked[answer.decision] += 1
@@ -191,17 +191,17 @@ def test_the_whole_round_can_be_told() -> None:
 
 
 def test_answers_can_be_written_as_json() -> None:
-    answer = why_not(MANUAL, FIDE_2019, 2, 2, 6)
-    plain = msgspec.json.decode(msgspec.json.encode(answer))
-    assert plain["decisive"]["alternative"] == 3
-    assert plain["decision"] == "a criterion is better fulfilled without them meeting"
+    answer = DutchRound(MANUAL, FIDE_2019, 2).account(2, 6)
+    shown = msgspec.json.decode(msgspec.json.encode(answer, enc_hook=plain))
+    assert shown["decisive"]["alternative"] == 3
+    assert shown["decision"] == "a criterion is better fulfilled without them meeting"
 
 
 def test_questions_that_make_no_sense() -> None:
     with pytest.raises(Refused, match="name two players"):
-        why_not(MANUAL, FIDE_2019, 2, 3, 3)
+        DutchRound(MANUAL, FIDE_2019, 2).account(3, 3)
     with pytest.raises(UnknownName, match="player number '99'"):
-        why_not(MANUAL, FIDE_2019, 2, 3, 99)
+        DutchRound(MANUAL, FIDE_2019, 2).account(3, 99)
 
 
 def test_the_pairing_system_answers_with_the_games_of_both() -> None:
@@ -218,13 +218,15 @@ def test_the_right_pairing_is_judged_correct(name: str) -> None:
     tournament = manual(name)
     for number in range(1, len(tournament.rounds) + 1):
         pairing = pair_round(tournament, FIDE_2019, number)
-        assert judge(tournament, FIDE_2019, number, pairing.pairs, pairing.bye).correct
+        assert (
+            DutchRound(tournament, FIDE_2019, number).judgement(pairing.pairs, pairing.bye).correct
+        )
 
 
 @pytest.mark.article("fide.swiss", "C.04.2.A.5")
 def test_a_change_is_shown_with_what_it_costs() -> None:
     boards = [(5, 1), (2, 6), (3, 7), (4, 9), (8, 11), (10, 13)]
-    judgement = judge(MANUAL, FIDE_2019, 2, boards, 14)
+    judgement = DutchRound(MANUAL, FIDE_2019, 2).judgement(boards, 14)
     assert not judgement.violations
     (bracket,) = judgement.brackets
     assert bracket.pairs == ((1, 5), (2, 6), (3, 7))
@@ -235,19 +237,19 @@ def test_a_change_is_shown_with_what_it_costs() -> None:
 
 
 def test_a_change_that_is_only_later_in_the_sequence_says_so() -> None:
-    judgement = judge(event(4), FIDE_2019, 1, [(1, 4), (3, 2)])
+    judgement = DutchRound(event(4), FIDE_2019, 1).judgement([(1, 4), (3, 2)])
     assert [each.later for each in judgement.brackets] == [True]
     assert not judgement.brackets[0].worse
 
 
 def test_broken_absolute_criteria_and_colours_are_named() -> None:
     boards = [(1, 8), (2, 7), (6, 3), (9, 4), (5, 11), (10, 13)]
-    judgement = judge(MANUAL, FIDE_2019, 2, boards, 14)
+    judgement = DutchRound(MANUAL, FIDE_2019, 2).judgement(boards, 14)
     assert ["have already met" in str(each) for each in judgement.violations] == [True]
     assert any("David (4) should have White" in str(each) for each in judgement.colours)
-    second = judge(MANUAL, FIDE_2019, 4, [(1, 2)])
+    second = DutchRound(MANUAL, FIDE_2019, 4).judgement([(1, 2)])
     assert any("is not paired" in str(each) for each in second.violations)
-    twice = judge(MANUAL, FIDE_2019, 2, [(1, 2), (2, 12)])
+    twice = DutchRound(MANUAL, FIDE_2019, 2).judgement([(1, 2), (2, 12)])
     assert any("Bruno (2) is paired twice" in str(each) for each in twice.violations)
     assert any("Oskar (12) is not to be paired" in str(each) for each in twice.violations)
 
@@ -258,7 +260,7 @@ def test_a_second_bye_is_a_violation() -> None:
     other = next(seat for pair in pairing.pairs if 14 in pair for seat in pair if seat != 14)
     tournament = replace(MANUAL, rounds=MANUAL.rounds[:2])
     tournament = replace(tournament, bye_requests=(ByeRequest(other, 3, Bye.ZERO_POINT),))
-    judgement = judge(tournament, FIDE_2019, 3, boards, 14)
+    judgement = DutchRound(tournament, FIDE_2019, 3).judgement(boards, 14)
     assert ["already had a bye" in str(each) for each in judgement.violations] == [True]
 
 

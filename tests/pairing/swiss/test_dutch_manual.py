@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from crosstable.pairing.swiss.allocation import allocate
-from crosstable.pairing.swiss.checklist import check_list_text
+from crosstable.pairing.swiss.checklist import check_lines, check_list_text
 from crosstable.pairing.swiss.colours import ColourRule, same_colour_run
-from crosstable.pairing.swiss.dutch.checklist import check_list
+from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.table import BracketKind
 from crosstable.pairing.swiss.players import Float
@@ -181,7 +181,7 @@ def test_colour_columns_of_the_manuals_check_list() -> None:
 @pytest.mark.article("fide.swiss", "C.04.1.i")
 def test_the_check_list_of_a_round_can_be_printed() -> None:
     tournament = manual("manual-12")
-    lines = check_list(tournament, 4, pair_round(tournament, FIDE_2019, 4))
+    lines = DutchRound(tournament, FIDE_2019, 4).check_lines
     text = check_list_text(lines, tournament.points).splitlines()
     assert text[0].split()[:7] == ["Rk", "No", "Name", "Pts", "Colours", "C", "D"]
     assert text[4].split() == [
@@ -200,4 +200,4 @@ def test_the_check_list_of_a_round_can_be_printed() -> None:
         "11",
     ]
     assert [line.number for line in lines][:4] == [1, 5, 4, 2]
-    assert not any(line.colour for line in check_list(tournament, 4))
+    assert not any(line.colour for line in check_lines(prepare_field(tournament, 4)))

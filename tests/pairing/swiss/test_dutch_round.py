@@ -23,11 +23,11 @@ from crosstable.pairing.swiss.colours import ColourRule
 from crosstable.pairing.swiss.dutch import engine, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import (
     SwissPairing,
     pair_round,
     prepare_field,
-    proofs,
 )
 from crosstable.pairing.swiss.dutch.proof import faults, is_barrier
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
@@ -411,7 +411,7 @@ def test_a_claim_that_the_round_cannot_be_completed_must_be_proven() -> None:
 
 
 def test_proofs_can_be_written_down() -> None:
-    found = proofs(manual("manual-14"), FIDE_2019, 5)
+    found = DutchRound(manual("manual-14"), FIDE_2019, 5).proofs
     pairing = pair_round(manual("manual-14"), FIDE_2019, 5)
     assert len(found) == len(pairing.brackets)
     for proof, bracket in zip(found, pairing.brackets, strict=True):

@@ -230,7 +230,7 @@ def test_the_order_of_a_score_group(order: str, group: tuple[int, int]) -> None:
     )
     ratings = [2300, 2250, 2200, 2150, 2100, 2050]
     tournament = event("fmjd-rating", ratings, rounds=rounds, options={"next-order": order})
-    brackets = family("fmjd-rating").pairing(tournament, FMJD_2022, 4).brackets
+    brackets = family("fmjd-rating").round(tournament, FMJD_2022, 4).pairing.brackets
     assert next(each.residents for each in brackets if each.score == 4) == group
     standing = standings_before(tournament, FMJD_2022, 4)
     assert [standing[each].solkoff for each in range(1, 7)] == [9, 11, 9, 8, 7, 10]
@@ -299,7 +299,7 @@ def test_haley_counts_four_three_two_one_nothing() -> None:
         rounds=(played(1, *results),),
         options={"accelerate": "haley"},
     )
-    pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 2)
+    pairing = family("fmjd-rating").round(tournament, FMJD_2022, 2).pairing
     groups = [(bracket.score, set(bracket.residents)) for bracket in pairing.brackets]
     assert groups == [
         (4, {1, 3}),
@@ -319,7 +319,7 @@ def test_who_is_paired_with_points_he_does_not_have_is_told_so() -> None:
         rounds=(played(1, *((*pair, WIN) for pair in favourites)),),
         options={"accelerate": "haley"},
     )
-    answer = family("fmjd-rating").account(tournament, FMJD_2022, 2, 5, 9)
+    answer = family("fmjd-rating").round(tournament, FMJD_2022, 2).account(5, 9)
     told = [str(each) for each in answer.because if "paired as with" in str(each)]
     assert told == [
         "Player 005 (5) has 0 points and is paired as with 2 points [fmjd.annex5 6.2]",
@@ -333,7 +333,7 @@ def test_haley_ends_after_the_second_round() -> None:
         played(2, (1, 2, WIN), (3, 5, WIN), (4, 6, WIN), (7, 8, WIN)),
     )
     tournament = event("fmjd-rating", RATINGS[:8], rounds=rounds, options={"accelerate": "haley"})
-    pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 3)
+    pairing = family("fmjd-rating").round(tournament, FMJD_2022, 3).pairing
     assert [bracket.score for bracket in pairing.brackets] == [4, 2, 0]
 
 
@@ -345,7 +345,7 @@ def test_a_second_downfloat_goes_to_the_next_higher_player(
 ) -> None:
     """9 met somebody with fewer points in round 2 and would be the last of five in round 3."""
     tournament = event("fmjd-rating", RATINGS[:12], rounds=FIVE_LEADERS, options={"floats": floats})
-    pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 3)
+    pairing = family("fmjd-rating").round(tournament, FMJD_2022, 3).pairing
     assert pairing.brackets[0].residents == (1, 2, 3, 4, 9)
     assert pairing.brackets[0].downfloaters == (mover,)
     assert {frozenset(pair) for pair in pairing.brackets[0].pairs} == meetings((1, last), (2, 3))
@@ -373,7 +373,7 @@ def test_every_standard_system_avoids_floats_unless_the_event_says_otherwise(nam
 def test_a_second_downfloat_on_solkoff_too(options: dict[str, str], mover: int) -> None:
     """9 has the lowest Solkoff of five and met fewer points in round 2; 1 is the next higher."""
     tournament = event("fmjd-solkoff", RATINGS[:12], rounds=FIVE_LEADERS, options=options)
-    pairing = family("fmjd-solkoff").pairing(tournament, FMJD_2022, 3)
+    pairing = family("fmjd-solkoff").round(tournament, FMJD_2022, 3).pairing
     assert pairing.brackets[0].residents == (2, 3, 4, 1, 9)
     assert pairing.brackets[0].downfloaters == (mover,)
 
@@ -388,7 +388,7 @@ def test_a_second_upfloat_goes_to_the_next_lower_player(floats: str, opponent: i
         played(2, (2, 4, WIN), (1, 3, WIN), (5, 7, WIN), (6, 8, DRAW)),
     )
     tournament = event("fmjd-rating", RATINGS[:8], rounds=rounds, options={"floats": floats})
-    pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 3)
+    pairing = family("fmjd-rating").round(tournament, FMJD_2022, 3).pairing
     assert pairing.brackets[1].residents == (2, 3, 4, 5, 7)
     assert (1, opponent) in pairing.brackets[1].pairs
 

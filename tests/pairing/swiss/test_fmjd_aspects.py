@@ -165,7 +165,7 @@ def test_every_value_of_every_aspect_changes_some_pairing(aspect: str) -> None:
         found: list[object] = []
         for seed, past in positions:
             tournament = random_event(seed, "fmjd-rating", 12, past, options)
-            found.append(family("fmjd-rating").pairing(tournament, FMJD_2022, past + 1).pairs)
+            found.append(family("fmjd-rating").round(tournament, FMJD_2022, past + 1).pairing.pairs)
         return found
 
     usual = pairings(values[0])
@@ -201,7 +201,7 @@ def test_the_table_ranks_by_the_final_order_of_the_system(name: str, first: str)
 def test_score_groups_hold_equal_scores_from_the_highest_down(name: str) -> None:
     tournament = random_event(f"groups {name}", name, 20, 3, (), calm=True)
     scores = {row.number: row.points for row in standings_of(tournament).rows}
-    pairing = family(name).pairing(tournament, FMJD_2022, 4)
+    pairing = family(name).round(tournament, FMJD_2022, 4).pairing
     for bracket in pairing.brackets:
         assert {scores[each] for each in bracket.residents} == {bracket.score}
     levels = [bracket.score for bracket in pairing.brackets]

@@ -85,7 +85,7 @@ def after_two_rounds() -> Tournament:
 @pytest.mark.article("fmjd.annex5", "4.1")
 def test_how_far_others_move_down_does_not_take_the_bye_from_the_last() -> None:
     """With 4 free the leader goes two groups down to 5; with 5 free he would meet 2 next to him."""
-    pairing = family("fmjd-rating").pairing(after_two_rounds(), FMJD_2022, 3)
+    pairing = family("fmjd-rating").round(after_two_rounds(), FMJD_2022, 3).pairing
     assert pairing.bye == 4
     assert {frozenset(pair) for pair in pairing.pairs} == {frozenset((1, 5)), frozenset((2, 3))}
 
@@ -123,9 +123,9 @@ def test_why_somebody_lower_has_no_bye_is_true() -> None:
             continue
         best = max(games.values())
         system = family(tournament.system.name)
-        text = system.account_of_round(tournament, FMJD_2022, table.field.round)
+        text = system.round(tournament, FMJD_2022, table.field.round).explanation
         (note,) = re.findall(r"has the bye(: .*|, the last of all)", text)
-        bye = system.pairing(tournament, FMJD_2022, table.field.round).bye
+        bye = system.round(tournament, FMJD_2022, table.field.round).pairing.bye
         assert bye is not None
         below = table.size - 1 - table.rank[bye]
         assert (note == ", the last of all") is (below == 0), seed
@@ -153,14 +153,14 @@ def test_why_somebody_lower_has_no_bye_is_true() -> None:
 def test_a_bye_by_hand_is_judged_by_who_is_due_it() -> None:
     tournament = after_two_rounds()
     system = family("fmjd-rating")
-    own = system.pairing(tournament, FMJD_2022, 3)
-    assert not system.objections(tournament, FMJD_2022, 3, own.pairs, own.bye)
-    found = system.objections(tournament, FMJD_2022, 3, [(1, 2), (4, 3)], 5)
+    own = system.round(tournament, FMJD_2022, 3).pairing
+    assert not system.round(tournament, FMJD_2022, 3).objections(own.pairs, own.bye)
+    found = system.round(tournament, FMJD_2022, 3).objections([(1, 2), (4, 3)], 5)
     assert (
         "the bye of Player 005 (5) is due to Player 004 (4), the last player who may have it with "
         "as many games possible inside the score groups"
     ) in [each.sentence for each in found]
-    asked = system.account(tournament, FMJD_2022, 3, 4, 3).because[0]
+    asked = system.round(tournament, FMJD_2022, 3).account(4, 3).because[0]
     assert asked.sentence.startswith("Player 004 (4) is the last player who may have the bye")
 
 
@@ -173,15 +173,17 @@ def test_any_other_bye_by_hand_is_objected_to_and_only_that() -> None:
         numbers = [each.number for each in table.players]
         if isinstance(pair_groups(table), Impossible):
             continue
-        own = system.pairing(tournament, FMJD_2022, number)
+        own = system.round(tournament, FMJD_2022, number).pairing
         assert own.bye is not None
-        assert not system.objections(tournament, FMJD_2022, number, own.pairs, own.bye), seed
+        assert not system.round(tournament, FMJD_2022, number).objections(own.pairs, own.bye), seed
         for bye, player in enumerate(table.players):
             rest = tuple(each for each in range(table.size) if each != bye)
             pairs = next(pairings(table, rest), None)
             if player.may_have_bye and player.number != own.bye and pairs is not None:
                 by_hand = [(numbers[one], numbers[two]) for one, two in pairs]
-                found = system.objections(tournament, FMJD_2022, number, by_hand, player.number)
+                found = system.round(tournament, FMJD_2022, number).objections(
+                    by_hand, player.number
+                )
                 due = f"the bye of {player} is due to {table.players[table.rank[own.bye]]}"
                 assert sum(due in each.sentence for each in found) == 1, seed
                 others += 1

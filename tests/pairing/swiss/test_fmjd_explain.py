@@ -15,7 +15,7 @@ from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.table import Candidate
-from crosstable.pairing.systems import AccountableSystem, ReportingSystem, VersionedSystem
+from crosstable.pairing.systems import AccountableSystem, VersionedSystem
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
 
@@ -38,12 +38,11 @@ def second_round() -> Tournament:
 def test_every_system_of_the_family_accounts_for_itself() -> None:
     for each in FMJD_FAMILY:
         assert isinstance(each, AccountableSystem)
-        assert isinstance(each, ReportingSystem)
         assert isinstance(each, VersionedSystem)
 
 
 def test_two_who_meet_are_told_why() -> None:
-    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 3)
+    answer = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 3)
     assert answer.decision is Decision.MEET
     sentences = [each.sentence for each in answer.because]
     assert sentences[0].endswith("are paired in the score group of 2 points")
@@ -62,43 +61,43 @@ def test_who_was_passed_over_is_named_with_the_reason() -> None:
         Round(2, (Board(2, 4, WIN), Board(1, 3, WIN), Board(5, 7, WIN), Board(6, 8, DRAW)), away),
     )
     tournament = event("fmjd-rating", RATINGS[:10], rounds=rounds)
-    text = SYSTEM.account_of_round(tournament, FMJD_2022, 3)
+    text = SYSTEM.round(tournament, FMJD_2022, 3).explanation
     assert "1. score group of 4 points" in text
     assert (
         "Player 001 (1) meets Player 004 (4): Player 002 (2) would count among players meeting "
         "more points again within three rounds; Player 003 (3) was met before "
         "[FMJD Annex 5 3.6]"
     ) in text
-    answer = SYSTEM.account(tournament, FMJD_2022, 3, 4, 1)
+    answer = SYSTEM.round(tournament, FMJD_2022, 3).account(4, 1)
     assert any("was met before" in each.sentence for each in answer.because)
-    instead = SYSTEM.account(tournament, FMJD_2022, 3, 1, 2)
+    instead = SYSTEM.round(tournament, FMJD_2022, 3).account(1, 2)
     assert instead.decision is Decision.CRITERION
     assert instead.decisive is not None
     assert instead.decisive.rule == "fmjd-swiss.repeated-upfloats"
 
 
 def test_who_met_before_do_not_meet() -> None:
-    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 6)
+    answer = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 6)
     assert answer.decision is Decision.ABSOLUTE
     assert "have already met" in answer.because[0].sentence
     kept = msgspec.structs.replace(second_round(), forbidden_pairs=((1, 3),))
-    apart = SYSTEM.account(kept, FMJD_2022, 2, 1, 3)
+    apart = SYSTEM.round(kept, FMJD_2022, 2).account(1, 3)
     assert apart.decision is Decision.ABSOLUTE
     assert "kept apart" in apart.because[0].sentence
 
 
 def test_the_pattern_decides_where_nothing_else_does() -> None:
-    answer = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 4)
+    answer = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 4)
     assert answer.decision is Decision.SEQUENCE
     assert "Player 001 (1) should rather meet Player 003 (3)" in answer.because[0].sentence
     assert (1, 4) in answer.alternative_pairs
-    halves = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 2)
+    halves = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 2)
     assert halves.decisive is not None
     assert halves.decisive.rule == "fmjd-swiss.pattern-halves"
-    last = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 5)
+    last = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 5)
     assert last.decision is Decision.SEQUENCE
     assert "Player 005 (5) is the one to move down" in last.because[0].sentence
-    down = SYSTEM.account(second_round(), FMJD_2022, 2, 1, 7)
+    down = SYSTEM.round(second_round(), FMJD_2022, 2).account(1, 7)
     assert down.decision is Decision.SEQUENCE
     assert "Player 005 (5) is the one to move down" in down.because[0].sentence
 
@@ -106,7 +105,7 @@ def test_the_pattern_decides_where_nothing_else_does() -> None:
 def test_a_worse_alternative_is_compared_criterion_by_criterion() -> None:
     opening = Round(1, tuple(Board(each, each + 4, WIN) for each in range(1, 5)))
     tournament = event("fmjd-rating", RATINGS[:8], rounds=(opening,))
-    answer = SYSTEM.account(tournament, FMJD_2022, 2, 1, 6)
+    answer = SYSTEM.round(tournament, FMJD_2022, 2).account(1, 6)
     assert answer.decision is Decision.CRITERION
     assert answer.decisive is not None
     assert answer.decisive.rule == "fmjd-swiss.most-games"
@@ -121,11 +120,11 @@ def test_a_pair_with_which_the_round_could_not_be_completed() -> None:
         Round(2, (Board(2, 3, DRAW), Board(4, 1, DRAW))),
     )
     tournament = event("fmjd-rating", RATINGS[:4], rounds=rounds)
-    assert SYSTEM.account(tournament, FMJD_2022, 3, 1, 3).decision is Decision.MEET
+    assert SYSTEM.round(tournament, FMJD_2022, 3).account(1, 3).decision is Decision.MEET
     kept = msgspec.structs.replace(
         event("fmjd-rating", RATINGS[:4], rounds=rounds[:1]), forbidden_pairs=((2, 3),)
     )
-    answer = SYSTEM.account(kept, FMJD_2022, 2, 1, 4)
+    answer = SYSTEM.round(kept, FMJD_2022, 2).account(1, 4)
     assert answer.decision is Decision.COMPLETION
 
 
@@ -133,19 +132,19 @@ def test_questions_about_absent_and_single_players() -> None:
     asked = msgspec.structs.replace(
         second_round(), bye_requests=(ByeRequest(3, 2, Bye.ZERO_POINT),)
     )
-    assert SYSTEM.account(asked, FMJD_2022, 2, 1, 3).decision is Decision.ABSENT
+    assert SYSTEM.round(asked, FMJD_2022, 2).account(1, 3).decision is Decision.ABSENT
     with pytest.raises(Refused, match="does not play himself"):
-        SYSTEM.account(asked, FMJD_2022, 2, 1, 1)
+        SYSTEM.round(asked, FMJD_2022, 2).account(1, 1)
 
 
 @pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
 def test_every_pair_of_a_hard_round_has_an_answer(name: str) -> None:
     system = family(name)
     tournament = random_event(f"why {name}", name, 9, 4, (), calm=True)
-    pairing = system.pairing(tournament, FMJD_2022, 5)
+    pairing = system.round(tournament, FMJD_2022, 5).pairing
     for one in range(1, 10):
         for other in range(one + 1, 10):
-            answer = system.account(tournament, FMJD_2022, 5, one, other)
+            answer = system.round(tournament, FMJD_2022, 5).account(one, other)
             meet = any({one, other} == set(pair) for pair in pairing.pairs)
             assert (answer.decision is Decision.MEET) is meet
             assert answer.because
@@ -163,7 +162,7 @@ def test_questions_that_leave_a_group_empty_or_reach_to_the_end_are_answered(ind
     number = len(event_of.rounds) + 1
     for one in range(1, 9):
         for other in range(one + 1, 9):
-            assert system.account(event_of, FMJD_2022, number, one, other).because
+            assert system.round(event_of, FMJD_2022, number).account(one, other).because
 
 
 def after_two_rounds(name: str) -> Tournament:
@@ -185,18 +184,20 @@ def after_two_rounds(name: str) -> Tournament:
 def test_the_last_player_has_the_bye_whatever_it_does_to_floats() -> None:
     """Without 5, somebody with more points must meet 4 again; the dummy still meets the last."""
     tournament = after_two_rounds("fmjd-rating")
-    pairing = SYSTEM.pairing(tournament, FMJD_2022, 3)
+    pairing = SYSTEM.round(tournament, FMJD_2022, 3).pairing
     assert pairing.bye == 5
     assert (2, 4) in {tuple(sorted(pair)) for pair in pairing.pairs}
-    text = SYSTEM.account_of_round(tournament, FMJD_2022, 3)
+    text = SYSTEM.round(tournament, FMJD_2022, 3).explanation
     assert "Player 005 (5) has the bye, the last of all [FMJD Annex 5 4.1]" in text
-    asked = SYSTEM.account(tournament, FMJD_2022, 3, 5, 2)
+    asked = SYSTEM.round(tournament, FMJD_2022, 3).account(5, 2)
     assert asked.decision is Decision.SEQUENCE
     assert "is the last player who may have the bye" in asked.because[0].sentence
     assert asked.because[0].citation is not None
     assert asked.because[0].citation.article == "4.1"
     by_hand = [(1, 6), (3, 7), (2, 5)]
-    found = [each.sentence for each in SYSTEM.objections(tournament, FMJD_2022, 3, by_hand, 4)]
+    found = [
+        each.sentence for each in SYSTEM.round(tournament, FMJD_2022, 3).objections(by_hand, 4)
+    ]
     assert any("the bye of Player 004 (4) is due to Player 005 (5)" in each for each in found)
 
 
@@ -213,7 +214,7 @@ def test_of_two_who_move_down_the_higher_is_paired_first_whatever_their_floats()
         Round(3, (*third, Board(5, 10, DRAW))),
     )
     tournament = event("fmjd-rating", RATINGS[:10], rounds=rounds, planned=5)
-    pairing = SYSTEM.pairing(tournament, FMJD_2022, 4)
+    pairing = SYSTEM.round(tournament, FMJD_2022, 4).pairing
     assert (1, 3) in {tuple(sorted(pair)) for pair in pairing.pairs}
     again = [each.value for each in pairing.brackets[1].values if "again" in each.title]
     assert again == [0, 0]
@@ -234,7 +235,7 @@ def test_who_moves_down_to_the_lowest_does_not_take_the_bye_from_the_last() -> N
         (FreePlayer(7, Bye.ALLOCATED),),
     )
     tournament = event("kndb", RATINGS[:7], rounds=(opening, second), planned=4)
-    pairing = family("kndb").pairing(tournament, FMJD_2022, 3)
+    pairing = family("kndb").round(tournament, FMJD_2022, 3).pairing
     assert pairing.bye == 3
     assert (2, 6) in {tuple(sorted(pair)) for pair in pairing.pairs}
 
@@ -245,29 +246,35 @@ def test_the_rules_own_pairing_has_no_objections(name: str) -> None:
     for index in range(5):
         tournament = random_event(f"own {name} {index}", name, 11, 4, (), calm=True)
         try:
-            pairing = system.pairing(tournament, FMJD_2022, 5)
+            pairing = system.round(tournament, FMJD_2022, 5).pairing
         except Refused:
             continue
-        assert not system.objections(tournament, FMJD_2022, 5, pairing.pairs, pairing.bye)
+        assert not system.round(tournament, FMJD_2022, 5).objections(pairing.pairs, pairing.bye)
 
 
 def test_a_change_by_hand_is_told_every_preference_it_gives_up() -> None:
     pairs = [(1, 4), (2, 3), (6, 5), (7, 9), (8, 10)]
-    found = [each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, pairs, None)]
+    found = [
+        each.sentence for each in SYSTEM.round(second_round(), FMJD_2022, 2).objections(pairs, None)
+    ]
     assert any("not what the pattern" in sentence for sentence in found)
     crossing = [(6, 2), (7, 1), (3, 5), (4, 8), (9, 10)]
     found = [
-        each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, crossing, None)
+        each.sentence
+        for each in SYSTEM.round(second_round(), FMJD_2022, 2).objections(crossing, None)
     ]
     assert "score group of 2 points, players who leave the score group unpaired: 3, where 1" in (
         " ".join(found)
     )
     again = [(1, 6), (2, 3), (4, 5), (7, 8), (9, 10)]
-    found = [each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, again, None)]
+    found = [
+        each.sentence for each in SYSTEM.round(second_round(), FMJD_2022, 2).objections(again, None)
+    ]
     assert any("have already met" in sentence for sentence in found)
     missing = [(1, 3), (2, 4)]
     found = [
-        each.sentence for each in SYSTEM.objections(second_round(), FMJD_2022, 2, missing, None)
+        each.sentence
+        for each in SYSTEM.round(second_round(), FMJD_2022, 2).objections(missing, None)
     ]
     assert found == [f"Player {number:03} ({number}) is not paired" for number in range(5, 11)]
 
@@ -275,7 +282,7 @@ def test_a_change_by_hand_is_told_every_preference_it_gives_up() -> None:
 def test_a_second_bye_by_hand_is_objected_to() -> None:
     opening = Round(1, (Board(1, 2, WIN),), (FreePlayer(3, Bye.ALLOCATED),))
     with_bye = event("fmjd-rating", RATINGS[:3], rounds=(opening,), planned=3)
-    found = SYSTEM.objections(with_bye, FMJD_2022, 2, [(1, 2)], 3)
+    found = SYSTEM.round(with_bye, FMJD_2022, 2).objections([(1, 2)], 3)
     sentences = [each.sentence for each in found]
     assert "Player 003 (3) has already had a bye" in sentences
 
@@ -296,7 +303,7 @@ def test_proofs_are_checked_and_written_down() -> None:
         kinds |= {each.proof is None for each in groups}
     assert kinds == {True, False}
     tournament = random_event("proof fmjd-rating 0", "fmjd-rating", 12, 4, (), calm=True)
-    written = SYSTEM.proofs(tournament, FMJD_2022, 5)
+    written = SYSTEM.round(tournament, FMJD_2022, 5).proofs
     assert sum(len(each.players) for each in written) >= 12
     assert all(bool(each.bounds) is not bool(each.weights) for each in written)
 
@@ -319,7 +326,7 @@ def test_a_tampered_pairing_does_not_pass() -> None:
 @pytest.mark.parametrize(("name", "letter"), [("fmjd-rating", "A"), ("kndb", "B")])
 def test_each_version_is_cited_by_its_own_appendix(name: str, letter: str) -> None:
     system = family(name)
-    first = system.account_of_round(event(name, RATINGS[:10]), FMJD_2022, 1)
+    first = system.round(event(name, RATINGS[:10]), FMJD_2022, 1).explanation
     assert f"(FMJD Annex 5 App.{letter}.b)" in first
     tournament = event(name, RATINGS[:10], rounds=(OPENING,))
     reasons = system.propose(tournament, FMJD_2022, 2).because
@@ -329,7 +336,7 @@ def test_each_version_is_cited_by_its_own_appendix(name: str, letter: str) -> No
 
 
 def test_check_lists_show_everybody_in_order() -> None:
-    text = SYSTEM.check_list(second_round(), FMJD_2022, 2)
+    text = SYSTEM.round(second_round(), FMJD_2022, 2).check_list
     lines = text.splitlines()
     assert len(lines) == 11
     assert lines[1].split()[:4] == ["1", "1", "Player", "001"]

@@ -55,7 +55,7 @@ VERSIONS: list[dict[str, str]] = [
 
 
 def paired(tournament: Tournament, number: int) -> tuple[set[frozenset[int]], int | None]:
-    pairing = family(tournament.system.name).pairing(tournament, FMJD_2022, number)
+    pairing = family(tournament.system.name).round(tournament, FMJD_2022, number).pairing
     return {frozenset(pair) for pair in pairing.pairs}, pairing.bye
 
 
@@ -78,7 +78,7 @@ def test_a_bye_is_worth_a_win_and_counts_nothing_in_the_second_round() -> None:
     """5 has two points by the bye and is paired with the losers, but stands with the winners."""
     opening = Round(1, (Board(1, 3, WIN), Board(4, 2, LOSS)), (FreePlayer(5, Bye.ALLOCATED),))
     tournament = event("fmjd-rating", RATINGS[:5], rounds=(opening,))
-    pairing = family("fmjd-rating").pairing(tournament, FMJD_2022, 2)
+    pairing = family("fmjd-rating").round(tournament, FMJD_2022, 2).pairing
     assert [(each.score, each.residents) for each in pairing.brackets] == [
         (2, (1, 2)),
         (0, (3, 4, 5)),
@@ -87,7 +87,7 @@ def test_a_bye_is_worth_a_win_and_counts_nothing_in_the_second_round() -> None:
     assert next(row.points for row in table.rows if row.number == 5) == 2
     third = Round(2, (Board(2, 1, DRAW), Board(3, 5, LOSS)), (FreePlayer(4, Bye.ALLOCATED),))
     later = msgspec.structs.replace(tournament, rounds=(opening, third))
-    scores = family("fmjd-rating").pairing(later, FMJD_2022, 3).brackets
+    scores = family("fmjd-rating").round(later, FMJD_2022, 3).pairing.brackets
     assert scores[0].residents == (5,)
     assert scores[0].score == 4
 
@@ -254,7 +254,7 @@ def test_hard_rules_hold_in_whole_events(name: str, options: dict[str, str]) -> 
 def test_no_group_leaves_more_unpaired_than_it_must_in_hard_fields(name: str) -> None:
     for index in range(12):
         tournament = random_event(f"most {name} {index}", name, 14, 5, (), calm=True)
-        pairing = family(name).pairing(tournament, FMJD_2022, 6)
+        pairing = family(name).round(tournament, FMJD_2022, 6).pairing
         for bracket in pairing.brackets:
             size = len(bracket.moved_down) + len(bracket.residents)
             left = len(bracket.downfloaters)
@@ -275,7 +275,8 @@ def world_cup(name: str, options: dict[str, str]) -> Yielding:
     system = family(name)
     last = simulate(kind, system, FMJD_2022)
     return yielding(
-        last, lambda whole, number: system.pairing(before_round(whole, number), FMJD_2022, number)
+        last,
+        lambda whole, number: system.round(before_round(whole, number), FMJD_2022, number).pairing,
     )
 
 

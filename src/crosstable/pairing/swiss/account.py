@@ -6,6 +6,7 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.round import BracketReport, Value
@@ -28,7 +29,7 @@ class Comparison(msgspec.Struct, frozen=True):
     """One criterion, and what both pairings are worth under it; lower is better."""
 
     rule: str
-    title: str
+    title: Sentence
     article: Citation | None
     actual: Value | None
     """Nothing where it cannot be said, as for a last bracket that cannot be paired."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Meeting, Proposal
+from crosstable.pairing.proposal import Meeting, Proposal, whether_they_meet
 from crosstable.pairing.swiss.account import Decision, WhyNot
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.report import COLOUR_WORDS, points_text
@@ -50,7 +51,7 @@ def proposal_of(
 def verdict_of(tournament: Tournament, answer: WhyNot) -> Verdict[tuple[Meeting, ...]]:
     """Return the games of two players, and why they meet in a round or do not."""
     first, second, round_number = answer.first, answer.second, answer.round
-    names = [tournament.entrant(number).player.name for number in (first, second)]
+    player, opponent = (tournament.entrant(each).player.name for each in (first, second))
     meet = answer.decision is Decision.MEET
     meetings = [
         Meeting(played.number, index, board.white, board.black)
@@ -62,8 +63,7 @@ def verdict_of(tournament: Tournament, answer: WhyNot) -> Verdict[tuple[Meeting,
     ]
     if answer.meeting is not None:
         meetings.append(answer.meeting)
-    verb = "meet" if meet else "do not meet"
-    head = Reason(f"{names[0]} and {names[1]} {verb} in round {round_number}")
+    head = Reason(whether_they_meet(player, opponent, round_number, meet=meet))
     return Verdict(tuple(sorted(meetings)), (head, *answer.because))
 
 
@@ -72,22 +72,29 @@ def _bracket_reason(
 ) -> Reason:
     """Return one bracket in one sentence."""
 
-    def names(numbers: tuple[int, ...]) -> str:
-        return ", ".join(f"{tournament.entrant(each).player.name} ({each})" for each in numbers)
+    def names(numbers: tuple[int, ...]) -> Listing:
+        return Listing(f"{tournament.entrant(each).player.name} ({each})" for each in numbers)
 
-    kind = bracket.kind.value
-    points = points_text(tournament.points, bracket.score)
     size = len(bracket.moved_down) + len(bracket.residents)
-    pairs = "1 pair" if len(bracket.pairs) == 1 else f"{len(bracket.pairs)} pairs"
-    of = "1 player" if size == 1 else f"{size} players"
-    what = f"{kind} of {points}: {pairs} of {of}"
+    what = Sentence(
+        "{bracket} of {points}: {pairs} of {players}",
+        bracket=bracket.kind.words,
+        points=points_text(tournament.points, bracket.score),
+        pairs=Sentence.plural("{count} pair", "{count} pairs", count=len(bracket.pairs)),
+        players=Sentence.plural("{count} player", "{count} players", count=size),
+    )
     if bracket.moved_down:
-        what += f"; moved down to it: {names(bracket.moved_down)}"
+        moved = names(bracket.moved_down)
+        what = Sentence("{bracket}; moved down to it: {players}", bracket=what, players=moved)
     if bracket.downfloaters:
-        what += f"; unpaired in it: {names(bracket.downfloaters)}"
+        left = names(bracket.downfloaters)
+        what = Sentence("{bracket}; unpaired in it: {players}", bracket=what, players=left)
     if bracket.refused:
-        what += "; with these the round could not be completed, so it is paired again"
-        return edition.because(f"{family}.completion", what)
+        return edition.because(
+            f"{family}.completion",
+            "{bracket}; with these the round could not be completed, so it is paired again",
+            bracket=what,
+        )
     return edition.because(f"{family}.round", what)
 
 
@@ -98,7 +105,12 @@ def _bye_reason(tournament: Tournament, edition: Edition, bye: int | None) -> tu
         return ()
     name = tournament.entrant(bye).player.name
     worth = points_text(tournament.points, tournament.points.allocated_bye)
-    sentence = f"{name} ({bye}) has no opponent and gets the bye with {worth}"
+    sentence = Sentence(
+        "{player} ({number}) has no opponent and gets the bye with {points}",
+        player=name,
+        number=bye,
+        points=worth,
+    )
     return (edition.because("swiss.bye", sentence),)
 
 
@@ -131,15 +143,20 @@ def meeting_reasons(
     reasons = [
         edition.because(
             f"{family}.round",
-            f"{white} and {black} are paired in the {report.kind.value} of "
-            f"{points_text(points, report.score)}",
+            "{white} and {black} are paired in the {bracket} of {points}",
+            white=str(white),
+            black=str(black),
+            bracket=report.kind.words,
+            points=points_text(points, report.score),
         )
     ]
     reasons += [
         edition.because(
             virtual(each),
-            f"{each} has {points_text(points, each.real_score)} and is paired as with "
-            f"{points_text(points, each.pairing_score)}",
+            "{player} has {points} and is paired as with {paired_as}",
+            player=str(each),
+            points=points_text(points, each.real_score),
+            paired_as=points_text(points, each.pairing_score),
         )
         for each in (white, black)
         if each.virtual
@@ -147,8 +164,11 @@ def meeting_reasons(
     reasons += [
         edition.because(
             "swiss.adjourned",
-            f"{each} has {points_text(points, each.score)} and an adjourned game, which counts as "
-            f"a draw for pairing: {points_text(points, each.real_score)}",
+            "{player} has {points} and an adjourned game, which counts as a draw for pairing: "
+            "{paired_as}",
+            player=str(each),
+            points=points_text(points, each.score),
+            paired_as=points_text(points, each.real_score),
         )
         for each in (white, black)
         if each.real_score != each.score
@@ -156,7 +176,9 @@ def meeting_reasons(
     reasons += [
         edition.because(
             f"{family}.floats",
-            f"{each} was moved down with {points_text(points, each.pairing_score)}",
+            "{player} was moved down with {points}",
+            player=str(each),
+            points=points_text(points, each.pairing_score),
         )
         for each in (white, black)
         if each.number in report.moved_down
@@ -164,7 +186,10 @@ def meeting_reasons(
     reasons.append(
         edition.because(
             board.colours_by.value,
-            f"{white} has White, {black} has Black: {COLOUR_WORDS[board.colours_by]}",
+            "{white} has White, {black} has Black: {because}",
+            white=str(white),
+            black=str(black),
+            because=COLOUR_WORDS[board.colours_by],
         )
     )
     return tuple(reasons)

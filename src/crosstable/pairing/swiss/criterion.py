@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.round import Value
 
@@ -33,7 +34,7 @@ class Criterion(msgspec.Struct, Generic[Ground], frozen=True):
     """One quality criterion, named by the rule whose article the edition knows."""
 
     rule: str
-    title: str
+    title: Sentence
     measure: Measure
     of_pair: Callable[[SwissPlayer, SwissPlayer, Ground], int]
     """What the pair of a higher and a lower ranked player contributes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
 from crosstable.pairing.swiss.table import RoundTable
@@ -21,32 +22,76 @@ def no_pairing(
     """
 
     def player(vertex: int) -> str:
-        return "the bye" if vertex == table.outside else str(table.players[vertex])
+        return Sentence("the bye") if vertex == table.outside else str(table.players[vertex])
 
-    def names(vertices: tuple[int, ...]) -> str:
-        return ", ".join(map(player, vertices))
+    def names(vertices: tuple[int, ...]) -> Listing:
+        return Listing(map(player, vertices))
 
     groups = _smallest_groups(table, barrier)
     outlets = names(barrier.barrier)
     singles = tuple(group[0] for group in groups if len(group) == 1)
     sentences = []
     if singles:
-        who = f"{names(singles)} could meet {f'only {outlets}' if outlets else 'nobody'}"
-        sentences.append(who if len(singles) == 1 else f"{who}, and never one another")
-    sentences += [
-        f"the {len(group)} players {names(group)} could meet only one another"
-        f"{f' or {outlets}' if outlets else ''}, and one of them is left over"
-        for group in groups
-        if len(group) > 1
-    ]
-    needed = f"{len(groups)} opponents are" if len(groups) > 1 else "one opponent is"
-    there = len(barrier.barrier)
-    found = f"there are {there or 'none'}" if there != 1 else "there is one"
-    sentences.append(
-        f"so {needed} needed and {found}; the arbiter decides: excuse a player, give a bye by "
-        "hand, lift a forbidden pairing, or pair the round by hand"
-    )
+        who = (
+            Sentence.plural(
+                "{players} could meet only {others}",
+                "{players} could meet only {others}",
+                count=len(singles),
+                players=names(singles),
+                others=outlets,
+            )
+            if outlets
+            else Sentence.plural(
+                "{players} could meet nobody",
+                "{players} could meet nobody",
+                count=len(singles),
+                players=names(singles),
+            )
+        )
+        sentences.append(
+            who if len(singles) == 1 else Sentence("{who}, and never one another", who=who)
+        )
+    sentences += [_shut_in(names(group), len(group), outlets) for group in groups if len(group) > 1]
+    sentences.append(_short_of(len(groups), len(barrier.barrier)))
     return tuple(edition.because(name, sentence) for sentence in sentences)
+
+
+def _shut_in(players: Listing, count: int, outlets: Listing) -> Sentence:
+    """Return that an odd group has nobody outside but a few."""
+    if outlets:
+        return Sentence(
+            "the {count} players {players} could meet only one another or {others}, and one of "
+            "them is left over",
+            count=count,
+            players=players,
+            others=outlets,
+        )
+    return Sentence(
+        "the {count} players {players} could meet only one another, and one of them is left over",
+        count=count,
+        players=players,
+    )
+
+
+def _short_of(needed: int, there: int) -> Sentence:
+    """Return how many opponents are missing, and what the arbiter may do."""
+    if there == 0:
+        missing = (
+            Sentence("so one opponent is needed and there are none")
+            if needed == 1
+            else Sentence("so {needed} opponents are needed and there are none", needed=needed)
+        )
+    elif there == 1:
+        missing = Sentence("so {needed} opponents are needed and there is one", needed=needed)
+    else:
+        missing = Sentence(
+            "so {needed} opponents are needed and there are {count}", needed=needed, count=there
+        )
+    return Sentence(
+        "{missing}; the arbiter decides: excuse a player, give a bye by hand, lift a forbidden "
+        "pairing, or pair the round by hand",
+        missing=missing,
+    )
 
 
 def _smallest_groups(table: RoundTable, barrier: Barrier) -> list[tuple[int, ...]]:

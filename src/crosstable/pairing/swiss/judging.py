@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.allocation import allocate
@@ -22,11 +23,15 @@ def wrong_seats(
     for number in sorted(set(seats)):
         name = f"{tournament.entrant(number).player.name} ({number})"
         if seats.count(number) > 1:
-            found.append(Reason(f"{name} is paired twice"))
+            found.append(Reason.that("{player} is paired twice", player=name))
         if number not in table.rank:
-            found.append(edition.because("swiss.absent", f"{name} is not to be paired"))
+            found.append(
+                edition.because("swiss.absent", "{player} is not to be paired", player=name)
+            )
     found += [
-        Reason(f"{player} is not paired") for player in table.players if player.number not in seats
+        Reason.that("{player} is not paired", player=str(player))
+        for player in table.players
+        if player.number not in seats
     ]
     return found
 
@@ -42,6 +47,10 @@ def wrong_colours(
         given = allocate(higher, lower, table.field.initial)
         due = higher if given.higher is Colour.WHITE else lower
         if due.number != white:
-            sentence = f"{due} should have White against {table.players[table.rank[white]]}"
+            sentence = Sentence(
+                "{player} should have White against {opponent}",
+                player=str(due),
+                opponent=str(table.players[table.rank[white]]),
+            )
             found.append(edition.because(given.rule.value, sentence))
     return found

@@ -134,7 +134,9 @@ def read_field(
     rounds = tournament.rounds[: round_number - 1]
     if len(rounds) < round_number - 1:
         raise Refused(
-            f"round {round_number} cannot be paired yet: only {len(rounds)} rounds are there"
+            "round {round} cannot be paired yet: only {count} rounds are there",
+            round=round_number,
+            count=len(rounds),
         )
     sheets = {number: _Sheet() for number in tournament.by_number}
     if virtual is None:
@@ -333,8 +335,11 @@ def _read_open(
             continue
         if not result.adjourned:
             raise Refused(
-                f"round {round_number} is not finished: the game of {board.white} and "
-                f"{board.black} has no result; enter it, or mark it as adjourned"
+                "round {round} is not finished: the game of {white} and {black} has no result; "
+                "enter it, or mark it as adjourned",
+                round=round_number,
+                white=board.white,
+                black=board.black,
             )
         _read_adjourned(sheet, points)
         if reading.open_games_meet:

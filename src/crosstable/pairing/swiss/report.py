@@ -3,40 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.colours import ColourRule
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import cited, spell
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["COLOUR_WORDS", "pairing_text", "points_text", "value_text"]
 
 COLOUR_WORDS = {
-    ColourRule.BOTH: "both colour preferences are granted",
-    ColourRule.STRONGER: "the stronger colour preference is granted",
-    ColourRule.ALTERNATE: "colours alternate from the last time theirs differed",
-    ColourRule.HIGHER_RANKED: "the higher ranked player's colour preference is granted",
-    ColourRule.INITIAL: "nobody has a preference yet: the initial colour decides",
+    ColourRule.BOTH: Sentence("both colour preferences are granted"),
+    ColourRule.STRONGER: Sentence("the stronger colour preference is granted"),
+    ColourRule.ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
+    ColourRule.HIGHER_RANKED: Sentence("the higher ranked player's colour preference is granted"),
+    ColourRule.INITIAL: Sentence("nobody has a preference yet: the initial colour decides"),
 }
 
 
 def value_text(value: Value | None, points: PointSystem) -> str:
     """Return what a bracket is worth under a criterion as an arbiter would write it."""
     if value is None:
-        return "not possible"
+        return Sentence("not possible")
     if isinstance(value, tuple):
-        return ", ".join(points.text(each) for each in value) or "none"
+        return Listing(_figure(points, each) for each in value) or Sentence("none")
     return str(value)
 
 
-def points_text(points: PointSystem, units: int) -> str:
-    """Return points in words: ``1 point``, ``2½ points``."""
-    amount = points.text(units)
-    return f"{amount} point" if amount in {"1", "½"} else f"{amount} points"
+def points_text(points: PointSystem, units: int) -> Sentence:
+    """Return points in words: ``1 point``, ``½ point``, ``2½ points``."""
+    amount = _figure(points, units)
+    some = max(2, units // points.unit) if units else 0
+    count = 1 if amount in {"1", "½"} else some
+    return Sentence.plural("{amount} point", "{amount} points", count=count, amount=amount)
+
+
+def _figure(points: PointSystem, units: int) -> Figure:
+    return Figure(points.text(units), Fraction(units, points.unit))
 
 
 @rule("dutch.explanation", "fmjd-swiss.explanation")
@@ -47,19 +55,19 @@ def pairing_text(
     *,
     notes: Sequence[Sequence[Reason]] = (),
     halves: tuple[str, str] = ("S1", "S2"),
-) -> str:
-    """Return how a round was paired, to be read by arbiters and players.
+) -> Listing:
+    """Return how a round was paired, line by line, to be read by arbiters and players.
 
     ``notes`` are what there is to say about single pairs of each bracket, ``halves`` what the
     system calls the two sides of it.
     """
-    lines = [f"Round {pairing.round}"]
+    lines: list[str] = [Sentence("Round {round}", round=pairing.round)]
     for number, bracket in enumerate(pairing.brackets, start=1):
         lines += ["", *_bracket(tournament.points, edition, number, bracket, halves)]
         if notes:
-            lines += [f"   {cited(note)}" for note in notes[number - 1]]
+            lines += [_indented(note.sentence, _place(note)) for note in notes[number - 1]]
     lines += ["", *_boards(tournament, edition, pairing)]
-    return "\n".join(lines)
+    return Listing(lines, glue="\n")
 
 
 def _bracket(
@@ -69,26 +77,38 @@ def _bracket(
     bracket: BracketReport,
     halves: tuple[str, str],
 ) -> Iterator[str]:
-    yield f"{number}. {bracket.kind.value} of {points_text(points, bracket.score)}"
+    yield Sentence(
+        "{number}. {bracket} of {points}",
+        number=number,
+        bracket=bracket.kind.words,
+        points=points_text(points, bracket.score),
+    )
     if bracket.moved_down:
-        yield f"   moved down: {_list(bracket.moved_down)}"
+        yield _indented(Sentence("moved down: {players}", players=_list(bracket.moved_down)))
     if bracket.limbo:
-        yield f"   limbo: {_list(bracket.limbo)}"
-    yield f"   {halves[0]}: {_list(bracket.upper)}"
-    yield f"   {halves[1]}: {_list(bracket.lower)}"
-    pairs = " ".join(f"{one}-{other}" for one, other in bracket.pairs) or "none"
-    yield f"   pairs: {pairs}"
+        yield _indented(Sentence("limbo: {players}", players=_list(bracket.limbo)))
+    for half, players in zip(halves, (bracket.upper, bracket.lower), strict=True):
+        yield _indented(Sentence("{half}: {players}", half=half, players=_list(players)))
+    pairs = " ".join(f"{one}-{other}" for one, other in bracket.pairs) or Sentence("none")
+    yield _indented(Sentence("pairs: {pairs}", pairs=pairs))
     if bracket.downfloaters:
-        yield f"   unpaired: {_list(bracket.downfloaters)}"
+        yield _indented(Sentence("unpaired: {players}", players=_list(bracket.downfloaters)))
     for each in bracket.values:
         if each.value:
-            text = value_text(each.value, points)
-            yield f"   {each.title}: {text}{_articles(edition, each.rule)}"
+            worth = value_text(each.value, points)
+            line = Sentence("{criterion}: {value}", criterion=each.title, value=worth)
+            yield _indented(line, _articles(edition, each.rule))
     if bracket.refused:
-        yield (
-            "   the round could not be completed after this; the bracket is paired again"
-            f"{_articles(edition, 'dutch.completion')}"
-        )
+        again = Sentence("the round could not be completed after this; the bracket is paired again")
+        yield _indented(again, _articles(edition, "dutch.completion"))
+
+
+def _indented(line: Sentence, article: str = "") -> Listing:
+    return Listing(("   ", line, article), glue="")
+
+
+def _place(note: Reason) -> str:
+    return f" [{spell(note.citation)}]" if note.citation else ""
 
 
 def _boards(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> Iterator[str]:
@@ -96,15 +116,21 @@ def _boards(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> 
         return f"{tournament.entrant(number).player.name} ({number})"
 
     for index, board in enumerate(pairing.boards, start=1):
-        words = COLOUR_WORDS[board.colours_by]
-        article = _articles(edition, board.colours_by.value)
-        yield f"{index}. {name(board.white)} - {name(board.black)}: {words}{article}"
+        line = Sentence(
+            "{number}. {white} - {black}: {because}",
+            number=index,
+            white=name(board.white),
+            black=name(board.black),
+            because=COLOUR_WORDS[board.colours_by],
+        )
+        yield Listing((line, _articles(edition, board.colours_by.value)), glue="")
     if pairing.bye is not None:
-        yield f"{name(pairing.bye)} gets the bye{_articles(edition, 'swiss.bye')}"
+        line = Sentence("{player} gets the bye", player=name(pairing.bye))
+        yield Listing((line, _articles(edition, "swiss.bye")), glue="")
 
 
 def _list(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers)) or "nobody"
+    return " ".join(map(str, numbers)) or Sentence("nobody")
 
 
 def _articles(edition: Edition, rule_name: str) -> str:

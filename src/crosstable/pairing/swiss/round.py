@@ -6,6 +6,7 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.colours import ColourRule
 
 __all__ = [
@@ -31,6 +32,21 @@ class BracketKind(Enum):
     SCORE_GROUP = "score group"
     LOWEST_GROUP = "lowest score group"
 
+    @property
+    def words(self) -> Sentence:
+        """Return what it is called in a sentence."""
+        return _KINDS[self]
+
+
+_KINDS = {
+    BracketKind.NORMAL: Sentence("bracket"),
+    BracketKind.LAST: Sentence("last bracket"),
+    BracketKind.PENULTIMATE: Sentence("penultimate pairing bracket"),
+    BracketKind.COLLAPSED: Sentence("collapsed last bracket"),
+    BracketKind.SCORE_GROUP: Sentence("score group"),
+    BracketKind.LOWEST_GROUP: Sentence("lowest score group"),
+}
+
 
 class PairedBoard(msgspec.Struct, frozen=True):
     """One board: who plays, in which bracket they met, and what decided the colours."""
@@ -48,7 +64,7 @@ class CriterionValue(msgspec.Struct, frozen=True):
     """
 
     rule: str
-    title: str
+    title: Sentence
     value: Value
 
 

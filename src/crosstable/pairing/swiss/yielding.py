@@ -9,6 +9,7 @@ import msgspec
 
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Played
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.round import SwissPairing
 
@@ -19,7 +20,7 @@ class GivenWay(msgspec.Struct, frozen=True):
     """One preference and how often it gave way in each round."""
 
     rule: str
-    title: str
+    title: Sentence
     rounds: tuple[int, ...]
 
     @property
@@ -43,7 +44,7 @@ class Yielding(msgspec.Struct, frozen=True):
 
 def yielding(tournament: Tournament, pair: Callable[[Tournament, int], SwissPairing]) -> Yielding:
     """Return how often preferences gave way; ``pair`` pairs a round again from what was before."""
-    titles: dict[str, str] = {}
+    titles: dict[str, Sentence] = {}
     counts: dict[str, Counter[int]] = {}
     for played in tournament.rounds:
         pairing = pair(tournament, played.number)

@@ -10,7 +10,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.reasons import known_before, why_in_round
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import _
 from crosstable.web.sentences import error_text
@@ -74,11 +74,10 @@ class Reasons(Controller):
 def _text(desk: Desk, name: str, number: int, *, check_list: bool) -> Page:
     state = desk.state(name)
     existing_round(desk, state, number)
-    engine, rules = system_of(state.tournament), edition_of(state.tournament)
-    if not isinstance(engine, AccountableSystem):
+    if not isinstance(system_of(state.tournament), AccountableSystem):
         desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
     before = known_before(state.tournament, number)
-    says = engine.check_list if check_list else engine.account_of_round
+    paired = paired_round(before, edition_of(state.tournament), number)
     return desk.page(
         "office/rounds/account.html",
         state=state,
@@ -87,7 +86,7 @@ def _text(desk: Desk, name: str, number: int, *, check_list: bool) -> Page:
         number=number,
         by_hand=state.tournament.round(number).by_hand,
         check_list=check_list,
-        text=says(before, rules, number),
+        text=paired.check_list if check_list else paired.explanation,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
@@ -18,7 +19,6 @@ from crosstable.pairing.swiss.dutch.engine import (
 )
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
-from crosstable.pairing.swiss.dutch.pairing import lay_table
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -70,22 +70,21 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @rule("dutch.explanation")
 def judge(
-    tournament: Tournament,
+    table: Table,
     edition: Edition,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None = None,
     *,
-    total_rounds: int | None = None,
     solver: Solver = "auto",
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
+    number = table.field.round
     missing = _missing(table, edition, tournament, pairs, bye)
     if missing:
-        return Judgement(round_number, tuple(missing), (), ())
+        return Judgement(number, tuple(missing), (), ())
     return Judgement(
-        round_number,
+        number,
         tuple(_absolute(table, edition, pairs, bye)),
         tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),
@@ -94,14 +93,13 @@ def judge(
 
 @rule("dutch.explanation")
 def violations(
-    tournament: Tournament,
+    table: Table,
     edition: Edition,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None = None,
 ) -> tuple[Reason, ...]:
     """Return the absolute criteria that a pairing breaks, without weighing its brackets."""
-    table = lay_table(tournament, round_number)
     missing = _missing(table, edition, tournament, pairs, bye)
     return tuple(missing or _absolute(table, edition, pairs, bye))
 
@@ -128,17 +126,34 @@ def _absolute(
             continue
         mine, theirs = table.players[one], table.players[other]
         if black in mine.opponents:
-            sentence, name = f"{mine} and {theirs} have already met", "dutch.no-rematch"
+            sentence, name = (
+                Sentence(
+                    "{player} and {opponent} have already met",
+                    player=str(mine),
+                    opponent=str(theirs),
+                ),
+                "dutch.no-rematch",
+            )
         elif black in mine.avoids:
-            found.append(Reason(f"{mine} and {theirs} are kept apart by the arbiter"))
+            found.append(
+                Reason.that(
+                    "{player} and {opponent} are kept apart by the arbiter",
+                    player=str(mine),
+                    opponent=str(theirs),
+                )
+            )
             continue
         else:
-            sentence = f"{mine} and {theirs} have the same absolute colour preference"
+            sentence = Sentence(
+                "{player} and {opponent} have the same absolute colour preference",
+                player=str(mine),
+                opponent=str(theirs),
+            )
             name = "dutch.absolute-preferences"
         found.append(edition.because(name, sentence))
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
-        sentence = f"{player} has already had a bye or won by forfeit"
+        sentence = Sentence("{player} has already had a bye or won by forfeit", player=str(player))
         found.append(edition.because("dutch.bye", sentence))
     return found
 

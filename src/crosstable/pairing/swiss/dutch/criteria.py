@@ -13,6 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.colours import Strength, same_colour_run
 from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
@@ -199,19 +200,22 @@ def _up_difference(back: int) -> Callable[..., int]:
 )
 def _float_criteria() -> tuple[Criterion, ...]:
     """Return the criteria against repeated floats: first how many players, then how far."""
-    when = {1: ("last-round", "the last round"), 2: ("two-rounds", "two rounds ago")}
+    when = {
+        1: ("last-round", Sentence("the last round")),
+        2: ("two-rounds", Sentence("two rounds ago")),
+    }
     counts, differences = [], []
-    for back, (name, words) in when.items():
+    for back, (name, then) in when.items():
         counts += [
             Criterion(
                 f"dutch.downfloats-{name}",
-                f"players with a downfloat as in {words}",
+                Sentence("players with a downfloat as in {then}", then=then),
                 Measure.COUNT,
                 *_down(back),
             ),
             Criterion(
                 f"dutch.upfloats-{name}",
-                f"players with an upfloat as in {words}",
+                Sentence("players with an upfloat as in {then}", then=then),
                 Measure.COUNT,
                 _up(back),
                 _nothing,
@@ -220,13 +224,13 @@ def _float_criteria() -> tuple[Criterion, ...]:
         differences += [
             Criterion(
                 f"dutch.downfloat-differences-{name}",
-                f"score differences of the downfloats as in {words}",
+                Sentence("score differences of the downfloats as in {then}", then=then),
                 Measure.DIFFERENCES,
                 *_down_difference(back),
             ),
             Criterion(
                 f"dutch.upfloat-differences-{name}",
-                f"score differences of the upfloats as in {words}",
+                Sentence("score differences of the upfloats as in {then}", then=then),
                 Measure.DIFFERENCES,
                 _up_difference(back),
                 _nothing,
@@ -236,11 +240,15 @@ def _float_criteria() -> tuple[Criterion, ...]:
 
 
 PAIRS = Criterion(
-    "dutch.pairs", "players left unpaired in the bracket", Measure.COUNT, _no_unpaired, unpaired
+    "dutch.pairs",
+    Sentence("players left unpaired in the bracket"),
+    Measure.COUNT,
+    _no_unpaired,
+    unpaired,
 )
 DIFFERENCES = Criterion(
     "dutch.score-differences",
-    "score differences in the bracket",
+    Sentence("score differences in the bracket"),
     Measure.DIFFERENCES,
     pairing_score_difference,
     _floater_difference,
@@ -248,28 +256,28 @@ DIFFERENCES = Criterion(
 QUALITY: tuple[Criterion, ...] = (
     Criterion(
         "dutch.topscorers-difference",
-        "topscorers or their opponents with a colour difference beyond two",
+        Sentence("topscorers or their opponents with a colour difference beyond two"),
         Measure.COUNT,
         excessive_colour_differences,
         _nothing,
     ),
     Criterion(
         "dutch.topscorers-third-colour",
-        "topscorers or their opponents with one colour three times in a row",
+        Sentence("topscorers or their opponents with one colour three times in a row"),
         Measure.COUNT,
         third_colours,
         _nothing,
     ),
     Criterion(
         "dutch.colour-preferences",
-        "players without the colour they prefer",
+        Sentence("players without the colour they prefer"),
         Measure.COUNT,
         refused_preferences,
         _nothing,
     ),
     Criterion(
         "dutch.strong-preferences",
-        "players without the colour they strongly prefer",
+        Sentence("players without the colour they strongly prefer"),
         Measure.COUNT,
         refused_strong_preferences,
         _nothing,
@@ -290,14 +298,14 @@ def _of_next_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> in
 NEXT_BRACKET: tuple[Criterion, Criterion] = (
     Criterion(
         "dutch.next-bracket",
-        "players left unpaired in the next bracket",
+        Sentence("players left unpaired in the next bracket"),
         Measure.COUNT,
         _of_next_pair,
         _nothing,
     ),
     Criterion(
         "dutch.next-bracket",
-        "score differences in the next bracket",
+        Sentence("score differences in the next bracket"),
         Measure.DIFFERENCES,
         _of_next_pair,
         _nothing,

@@ -7,8 +7,8 @@ best one in which he does. The first criterion at which it is worse is the answe
 
 from __future__ import annotations
 
-from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
@@ -16,7 +16,6 @@ from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
-from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import (
@@ -32,38 +31,10 @@ from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Comparison", "Decision", "WhyNot", "compare", "why_not"]
+__all__ = ["Comparison", "Decision", "Question", "WhyNot", "compare"]
 
 
-@rule("dutch.explanation")
-def why_not(
-    tournament: Tournament,
-    edition: Edition,
-    round_number: int,
-    first: int,
-    second: int,
-    *,
-    total_rounds: int | None = None,
-    solver: Solver = "auto",
-) -> WhyNot:
-    """Return why two players meet in a round, or what keeps them apart."""
-    names = [tournament.entrant(number).player.name for number in (first, second)]
-    if first == second:
-        raise Refused(f"{names[0]} does not play himself; name two players")
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
-    missing = [number for number in (first, second) if number not in table.rank]
-    if missing:
-        name = tournament.entrant(missing[0]).player.name
-        sentence = f"{name} is not paired in round {round_number}"
-        because = (edition.because("swiss.absent", sentence),)
-        return WhyNot(round_number, first, second, Decision.ABSENT, because)
-    brackets = proven_brackets(table, edition, solver=solver)
-    pairing = assemble(table, brackets)
-    question = _Question(table, edition, brackets, pairing, solver)
-    return question.answer(first, second)
-
-
-class _Question:
+class Question:
     """A round that has been paired, and what is asked about it."""
 
     def __init__(
@@ -80,6 +51,7 @@ class _Question:
         self.pairing = pairing
         self.solver = solver
 
+    @rule("dutch.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round
@@ -115,11 +87,26 @@ class _Question:
         mine, theirs = self.table.players[one], self.table.players[other]
         if theirs.number in mine.opponents:
             return (
-                self.edition.because("dutch.no-rematch", f"{mine} and {theirs} have already met"),
+                self.edition.because(
+                    "dutch.no-rematch",
+                    "{player} and {opponent} have already met",
+                    player=str(mine),
+                    opponent=str(theirs),
+                ),
             )
         if theirs.number in mine.avoids:
-            return (Reason(f"{mine} and {theirs} are kept apart by the arbiter"),)
-        sentence = f"{mine} and {theirs} both must have the same colour"
+            return (
+                Reason.that(
+                    "{player} and {opponent} are kept apart by the arbiter",
+                    player=str(mine),
+                    opponent=str(theirs),
+                ),
+            )
+        sentence = Sentence(
+            "{player} and {opponent} both must have the same colour",
+            player=str(mine),
+            opponent=str(theirs),
+        )
         return (self.edition.because("dutch.absolute-preferences", sentence),)
 
     def _alternative(
@@ -186,13 +173,20 @@ class _Question:
         one = min(asked, key=lambda each: self.table.rank[each])
         players = [self.table.players[self.table.rank[each]] for each in asked]
         what = (
-            f"with {players[0]} against {players[1]}"
+            Sentence(
+                "with {player} against {opponent}",
+                player=str(players[0]),
+                opponent=str(players[1]),
+            )
             if together
-            else f"with {self.table.players[self.table.rank[one]]} moving down to meet "
-            f"{next(str(each) for each in players if each.number != one)}"
+            else Sentence(
+                "with {player} moving down to meet {opponent}",
+                player=str(self.table.players[self.table.rank[one]]),
+                opponent=next(str(each) for each in players if each.number != one),
+            )
         )
         if alternative is None:
-            sentence = f"{what}, the round could not be completed"
+            sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("dutch.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(self.table, self.edition, paired, alternative, outlook)
@@ -200,10 +194,15 @@ class _Question:
         numbers = [player.number for player in self.table.players]
         if decisive is not None:
             decision = Decision.CRITERION
-            sentence = (
-                f"{what}, the best pairing of the {report.kind.value} of "
-                f"{points_text(self.table.field.points, report.score)} is worse in the "
-                f"{decisive.title}: {decisive.alternative_text} instead of {decisive.actual_text}"
+            sentence = Sentence(
+                "{what}, the best pairing of the {bracket} of {points} is worse in the "
+                "{criterion}: {value} instead of {best}",
+                what=what,
+                bracket=report.kind.words,
+                points=points_text(self.table.field.points, report.score),
+                criterion=decisive.title,
+                value=decisive.alternative_text,
+                best=decisive.actual_text,
             )
             because = (Reason(sentence, decisive.article),)
         else:
@@ -211,8 +210,10 @@ class _Question:
             because = (
                 self.edition.because(
                     "dutch.candidates",
-                    f"{what}, the best pairing is as good under every criterion, "
-                    f"but comes later in the sequence: {self._later(paired, alternative)}",
+                    "{what}, the best pairing is as good under every criterion, but comes later in "
+                    "the sequence: {difference}",
+                    what=what,
+                    difference=self._later(paired, alternative),
                 ),
             )
         return WhyNot(
@@ -228,14 +229,16 @@ class _Question:
             comparisons,
         )
 
-    def _later(self, paired: Paired, alternative: Candidate) -> str:
+    def _later(self, paired: Paired, alternative: Candidate) -> Sentence:
         """Return in words what is later about a candidate of equal worth."""
         moved = paired.bracket.moved_down
         mine, theirs = (dict(each.pairs) for each in (paired.candidate, alternative))
         for each in moved:
             if mine.get(each) != theirs.get(each):
-                player = self.table.players[each]
-                return f"the first difference is the opponent of {player}, who was moved down"
+                return Sentence(
+                    "the first difference is the opponent of {player}, who was moved down",
+                    player=str(self.table.players[each]),
+                )
         keys = []
         for pairs in (mine, theirs):
             rest = [(a, b) for a, b in pairs.items() if a not in moved]
@@ -243,11 +246,15 @@ class _Question:
             keys.append(place([e for e in paired.bracket.residents if e not in used], rest))
         if keys[0][:4] != keys[1][:4]:
             return (
-                f"it exchanges {keys[1][0]} of S1 for as many of S2, not {keys[0][0]}"
+                Sentence(
+                    "it exchanges {count} of S1 for as many of S2, not {fewer}",
+                    count=keys[1][0],
+                    fewer=keys[0][0],
+                )
                 if keys[0][0] != keys[1][0]
-                else "its exchange between S1 and S2 comes later"
+                else Sentence("its exchange between S1 and S2 comes later")
             )
-        return "its transposition of S2 comes later"
+        return Sentence("its transposition of S2 comes later")
 
 
 def compare(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
-from crosstable.pairing.swiss.dutch.proof import faults, written
+from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing
 from crosstable.pairing.swiss.players import Field, read_field
-from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
@@ -32,7 +32,6 @@ __all__ = [
     "lay_table",
     "pair_round",
     "prepare_field",
-    "proofs",
 ]
 
 
@@ -66,7 +65,7 @@ def lay_table(
         raise UnknownName("variant of the Dutch system", variant, tuple(CRITERIA))
     field = prepare_field(tournament, round_number, total_rounds=total_rounds)
     if not field.players:
-        raise Refused(f"nobody is there to be paired in round {round_number}")
+        raise Refused("nobody is there to be paired in round {round}", round=round_number)
     return Table(field, CRITERIA[variant])
 
 
@@ -93,30 +92,23 @@ def proven_brackets(table: Table, edition: Edition, *, solver: Solver = "auto") 
     paired = pair_brackets(table, solver=solver)
     if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
         raise Refused(
-            f"round {number} cannot be paired",
+            "round {round} cannot be paired",
             *no_pairing(table, edition, paired.barrier, name="dutch.no-pairing"),
+            round=number,
         )
-    wrong = ["nobody is in the way"] if isinstance(paired, Impossible) else faults(table, paired)
+    wrong = (
+        [Sentence("nobody is in the way")]
+        if isinstance(paired, Impossible)
+        else faults(table, paired)
+    )
     if wrong or isinstance(paired, Impossible):
         raise Refused(
-            f"the pairing of round {number} does not stand up to its own proof: {wrong[0]}; "
-            "pair by hand, and report this as a defect of the program"
+            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
+            "hand, and report this as a defect of the program",
+            round=number,
+            fault=wrong[0],
         )
     return paired
-
-
-def proofs(
-    tournament: Tournament,
-    edition: Edition,
-    round_number: int,
-    *,
-    total_rounds: int | None = None,
-    solver: Solver = "auto",
-) -> tuple[BracketProof, ...]:
-    """Return the proof of every bracket of a round, to be written down."""
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
-    brackets = proven_brackets(table, edition, solver=solver)
-    return tuple(written(table, each) for each in brackets)
 
 
 def assemble(table: Table, paired: list[Paired]) -> SwissPairing:

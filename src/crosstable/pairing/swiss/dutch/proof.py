@@ -12,6 +12,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
@@ -49,12 +50,16 @@ def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
     bracket, candidate = paired.bracket, paired.candidate
     for one, other in candidate.pairs:
         if not may_meet(table, one, other):
-            yield f"{table.players[one]} and {table.players[other]} must not meet"
+            yield Sentence(
+                "{player} and {opponent} must not meet",
+                player=str(table.players[one]),
+                opponent=str(table.players[other]),
+            )
     seats = [*(each for pair in candidate.pairs for each in pair), *candidate.floaters]
     if sorted(seats) != sorted(bracket.members):
-        yield "a bracket has lost or doubled a player"
+        yield Sentence("a bracket has lost or doubled a player")
     if list(paired.values) != table.values(bracket, candidate, paired.outlook):
-        yield "a bracket is not worth what it claims"
+        yield Sentence("a bracket is not worth what it claims")
     if paired.proof is None:
         yield from _faults_of_bounds(table, paired)
     else:
@@ -63,16 +68,16 @@ def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
         # A first try: everybody who is not paired by now has to be among those who remain.
         remaining = mask_of((*candidate.floaters, *range(max(bracket.members) + 1, table.size)))
         if not is_barrier(table, remaining, paired.barrier):
-            yield "the round could be completed after all"
+            yield Sentence("the round could be completed after all")
 
 
 def _faults_of_bounds(table: Table, paired: Paired) -> Iterator[str]:
     bracket = paired.bracket
     if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST}:
-        yield f"bounds do not prove a {bracket.kind.value}"
+        yield Sentence("bounds do not prove a {bracket}", bracket=bracket.kind.words)
         return
     if table.values(bracket, paired.candidate, None) != _bounds(table, paired):
-        yield "a bracket does not meet its bounds"
+        yield Sentence("a bracket does not meet its bounds")
 
 
 def _bounds(table: Table, paired: Paired) -> list[Value]:
@@ -109,7 +114,11 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
     for one, other in combinations(bracket.members, 2):
         allowed = may_meet(table, one, other) and not (one in moved and other in moved)
         if allowed is not ((at[one], at[other]) in proof.edges):
-            yield f"{table.players[one]} and {table.players[other]} are weighed wrongly"
+            yield Sentence(
+                "{player} and {opponent} are weighed wrongly",
+                player=str(table.players[one]),
+                opponent=str(table.players[other]),
+            )
     inside = set(bracket.members)
     chosen = [tuple(proof.vertices[each] for each in pair) for pair in proof.matching.pairs]
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
@@ -117,7 +126,7 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
     there = Candidate(pairs, tuple(sorted(inside - paired_there)))
     values = (table.values(bracket, each, paired.outlook) for each in (there, paired.candidate))
     if next(values) != next(values):
-        yield "the candidate is not as good as the matching that proves it"
+        yield Sentence("the candidate is not as good as the matching that proves it")
 
 
 def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[str]:
@@ -125,16 +134,16 @@ def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[st
     expected = None
     for each in accepted:
         if each.bracket.moved_down != floaters:
-            yield "downfloaters do not arrive in the next bracket"
+            yield Sentence("downfloaters do not arrive in the next bracket")
         if (
             expected is not None
             and each.bracket.kind in {BracketKind.NORMAL, BracketKind.LAST}
             and each.values[:2] != (expected.unpaired, expected.differences)
         ):
-            yield "the next bracket is not what its downfloaters were chosen for"
+            yield Sentence("the next bracket is not what its downfloaters were chosen for")
         floaters, expected = each.candidate.floaters, each.outlook
     if len(floaters) > 1 or not all(table.players[each].may_have_bye for each in floaters):
-        yield "the bye goes to nobody who may have it"
+        yield Sentence("the bye goes to nobody who may have it")
 
 
 def written(table: Table, paired: Paired) -> BracketProof:

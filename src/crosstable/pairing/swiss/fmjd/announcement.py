@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.fmjd.aspects import (
     Acceleration,
@@ -22,99 +25,130 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["announcement"]
 
-_PROPER = {
-    "solkoff": "Solkoff",
-    "baliakin": "Baliakin",
-    "sonneborn berger": "Sonneborn-Berger",
-    "average rating": "the average rating of the opponents",
+_TIE_BREAKS = {
+    "average-rating": Sentence("the average rating of the opponents"),
+    "average-rating-cut-1": Sentence("the average rating of the opponents cut 1"),
+    "average-rating-cut-2": Sentence("the average rating of the opponents cut 2"),
+    "sonneborn-berger": Sentence("Sonneborn-Berger"),
+    "solkoff": Sentence("Solkoff"),
+    "solkoff-median": Sentence("Solkoff median"),
+    "solkoff-plus": Sentence("Solkoff plus"),
+    "solkoff-baliakin": Sentence("Solkoff Baliakin"),
+    "short-truncated-solkoff": Sentence("short truncated Solkoff"),
+    "full-truncated-solkoff": Sentence("full truncated Solkoff"),
+    "direct-encounter": Sentence("direct encounter"),
+    "plus-draws": Sentence("plus draws"),
+    "own-rating": Sentence("own rating"),
+    "wins": Sentence("wins"),
+    "lots": Sentence("lots"),
 }
+"""The tie-breaks of the FMJD as they are written in a sentence."""
 _FIRST_ORDER = {
-    FirstOrder.RATING: "For the first round the players are ordered by their own rating",
-    FirstOrder.LOTS: "For the first round the players are ordered by the numbers drawn by lot",
+    FirstOrder.RATING: Sentence("For the first round the players are ordered by their own rating"),
+    FirstOrder.LOTS: Sentence(
+        "For the first round the players are ordered by the numbers drawn by lot"
+    ),
 }
 _FIRST_PAIRING = {
-    FirstPairing.HALVES: "In the first round the upper half plays the lower half in order",
-    FirstPairing.NEIGHBOURS: "In the first round 1 plays 2, 3 plays 4, and so on",
-    FirstPairing.BY_LOT: "The first round is paired by lot",
+    FirstPairing.HALVES: Sentence(
+        "In the first round the upper half plays the lower half in order"
+    ),
+    FirstPairing.NEIGHBOURS: Sentence("In the first round 1 plays 2, 3 plays 4, and so on"),
+    FirstPairing.BY_LOT: Sentence("The first round is paired by lot"),
 }
 _FIRST_COLOURS = {
-    (FirstOrder.RATING, FirstPairing.HALVES): (
+    (FirstOrder.RATING, FirstPairing.HALVES): Sentence(
         "the first of the upper half has White, the second Black, and so on"
     ),
-    (FirstOrder.LOTS, FirstPairing.HALVES): "the players of the upper half have White",
-    (FirstOrder.RATING, FirstPairing.NEIGHBOURS): "the first of each two has White",
-    (FirstOrder.LOTS, FirstPairing.NEIGHBOURS): "the first of each two has White",
+    (FirstOrder.LOTS, FirstPairing.HALVES): Sentence("the players of the upper half have White"),
+    (FirstOrder.RATING, FirstPairing.NEIGHBOURS): Sentence("the first of each two has White"),
+    (FirstOrder.LOTS, FirstPairing.NEIGHBOURS): Sentence("the first of each two has White"),
 }
 _NEXT_ORDER = {
-    NextOrder.RATING: "In later rounds the players of a score group are ordered by own rating",
-    NextOrder.SOLKOFF: (
+    NextOrder.RATING: Sentence(
+        "In later rounds the players of a score group are ordered by own rating"
+    ),
+    NextOrder.SOLKOFF: Sentence(
         "In later rounds the players of a score group are ordered by Solkoff and then "
         "Sonneborn-Berger, as they stand before the round"
     ),
-    NextOrder.LOTS: "In later rounds the players of a score group are ordered by lot number",
-    NextOrder.AVERAGE_RATING: (
+    NextOrder.LOTS: Sentence(
+        "In later rounds the players of a score group are ordered by lot number"
+    ),
+    NextOrder.AVERAGE_RATING: Sentence(
         "In later rounds the players of a score group are ordered by the average rating of the "
         "opponents they have met"
     ),
 }
 _PATTERN = {
-    Pattern.HALVES: "In a score group the upper half plays the lower half in order",
-    Pattern.HIGH_LOW: "In a score group the highest plays the lowest, and so on inwards",
-    Pattern.AVERAGE_AGAINST_OWN: (
+    Pattern.HALVES: Sentence("In a score group the upper half plays the lower half in order"),
+    Pattern.HIGH_LOW: Sentence("In a score group the highest plays the lowest, and so on inwards"),
+    Pattern.AVERAGE_AGAINST_OWN: Sentence(
         "In a score group the player whose opponents were rated highest plays the lowest rated"
     ),
-    Pattern.BY_LOT: "A score group is paired by lot",
+    Pattern.BY_LOT: Sentence("A score group is paired by lot"),
 }
 _MOVES_DOWN = {
-    MovesDown.LOWEST: "the last player of an odd score group moves to the next group",
-    MovesDown.HIGHEST: "the first player of an odd score group moves to the next group",
-    MovesDown.BY_LOT: "a player of an odd score group chosen by lot moves to the next group",
+    MovesDown.LOWEST: Sentence("the last player of an odd score group moves to the next group"),
+    MovesDown.HIGHEST: Sentence("the first player of an odd score group moves to the next group"),
+    MovesDown.BY_LOT: Sentence(
+        "a player of an odd score group chosen by lot moves to the next group"
+    ),
 }
 _MEETS = {
-    Meets.HIGHEST: "A player who was moved down meets the first player of the next group",
-    Meets.LOWEST: "A player who was moved down meets the last player of the next group",
+    Meets.HIGHEST: Sentence("A player who was moved down meets the first player of the next group"),
+    Meets.LOWEST: Sentence("A player who was moved down meets the last player of the next group"),
 }
 _COLOURS = {
-    Colour.NONE: (
+    Colour.NONE: Sentence(
         "Colours do not change the pairing; they are given afterwards, as evenly as possible"
     ),
-    Colour.WEAK: (
+    Colour.WEAK: Sentence(
         "The pairing is changed where both players have had the same colour two times more often "
         "than the other"
     ),
-    Colour.STRONG: "As far as possible players due White meet players due Black",
 }
 _STRONG = {
-    StrongRounds.AFTER_ODD: ", in rounds that follow an odd number of rounds",
-    StrongRounds.EVERY: ", in every round",
+    StrongRounds.AFTER_ODD: Sentence(
+        "As far as possible players due White meet players due Black, in rounds that follow an "
+        "odd number of rounds"
+    ),
+    StrongRounds.EVERY: Sentence(
+        "As far as possible players due White meet players due Black, in every round"
+    ),
 }
 _FLOATS = {
-    Floats.ON: (
+    Floats.ON: Sentence(
         "Nobody who met an opponent with more points, or with fewer, in one of the last two "
         "rounds does so again if it can be avoided"
     ),
-    Floats.OFF: "Earlier opponents with more or fewer points do not change the pairing",
+    Floats.OFF: Sentence("Earlier opponents with more or fewer points do not change the pairing"),
 }
 _ACCELERATION = {
-    Acceleration.FOUR_GROUPS: "four",
-    Acceleration.SIX_GROUPS: "six",
-    Acceleration.EIGHT_GROUPS: "eight",
+    Acceleration.FOUR_GROUPS: Sentence("four"),
+    Acceleration.SIX_GROUPS: Sentence("six"),
+    Acceleration.EIGHT_GROUPS: Sentence("eight"),
 }
 
 
 @rule("fmjd-swiss.announcement", "fmjd-swiss.final-order")
 def announcement(
-    title: str, aspects: Aspects, edition: Edition, tie_breaks: tuple[str, ...] = ()
+    title: Sentence, aspects: Aspects, edition: Edition, tie_breaks: tuple[str, ...] = ()
 ) -> tuple[Reason, ...]:
     """Return a version of the system sentence by sentence, with the article of each."""
-
-    def say(rule_name: str, sentence: str) -> Reason:
-        return edition.because(rule_name, sentence)
-
-    sentences = [say("pairing.no-rematch", f"{title}; nobody meets the same opponent twice")]
+    say = edition.because
+    sentences = [
+        say("pairing.no-rematch", "{system}; nobody meets the same opponent twice", system=title)
+    ]
     if tie_breaks:
-        order = ", then ".join(map(_in_words, tie_breaks))
-        sentences.append(say("fmjd-swiss.final-order", f"Equal scores are ranked by {order}"))
+        order = reduce(_then, map(_in_words, tie_breaks))
+        sentences.append(
+            say(
+                "fmjd-swiss.final-order",
+                "Equal scores are ranked by {tie_breaks}",
+                tie_breaks=order,
+            )
+        )
     sentences += [
         say("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
         _opening(aspects, edition),
@@ -122,14 +156,15 @@ def announcement(
         say("fmjd-swiss.pattern", _PATTERN[aspects.pattern]),
         say(
             "fmjd-swiss.moves-down",
-            f"As many games as possible are played inside a score group; "
-            f"{_MOVES_DOWN[aspects.moves_down]}",
+            "As many games as possible are played inside a score group; {moves_down}",
+            moves_down=_MOVES_DOWN[aspects.moves_down],
         ),
         say("fmjd-swiss.meets", _MEETS[aspects.meets]),
         say(
             "fmjd-swiss.colours",
-            _COLOURS[aspects.colour]
-            + (_STRONG[aspects.strong_rounds] if aspects.colour is Colour.STRONG else ""),
+            _STRONG[aspects.strong_rounds]
+            if aspects.colour is Colour.STRONG
+            else _COLOURS[aspects.colour],
         ),
         say("fmjd-swiss.floats", _FLOATS[aspects.floats]),
         *_accelerated(aspects, edition),
@@ -141,22 +176,28 @@ def announcement(
         ),
     ]
     apart = aspects.open_games is OpenGames.KEPT_APART
-    again = "are kept apart all the same" if apart else "may be paired again"
-    sentences.append(
-        say(
-            "swiss.adjourned",
-            f"A game not played yet counts as a draw for pairing only; its players {again}",
+    open_games = (
+        Sentence(
+            "A game not played yet counts as a draw for pairing only; its players are kept apart "
+            "all the same"
+        )
+        if apart
+        else Sentence(
+            "A game not played yet counts as a draw for pairing only; its players may be paired "
+            "again"
         )
     )
+    sentences.append(say("swiss.adjourned", open_games))
     return tuple(sentences)
 
 
-def _in_words(tie_break: str) -> str:
+def _in_words(tie_break: str) -> Sentence:
     """Return the name of a tie-break as it is written in a sentence."""
-    words = tie_break.replace("-", " ")
-    for name, written in _PROPER.items():
-        words = words.replace(name, written)
-    return words
+    return _TIE_BREAKS.get(tie_break) or Sentence.recorded(tie_break.replace("-", " "))
+
+
+def _then(first: Sentence, second: Sentence) -> Sentence:
+    return Sentence("{first}, then {second}", first=first, second=second)
 
 
 def _opening(aspects: Aspects, edition: Edition) -> Reason:
@@ -168,25 +209,29 @@ def _opening(aspects: Aspects, edition: Edition) -> Reason:
     sentence = _FIRST_PAIRING[aspects.first_pairing]
     colours = _FIRST_COLOURS.get((aspects.first_order, aspects.first_pairing))
     if aspects.accelerate is not Acceleration.NONE:
-        sentence = "The first round is accelerated as said below"
-        colours = "the first of each upper group has White, the second Black, and so on"
-    return Reason(f"{sentence}; {colours}" if colours else sentence, article)
+        sentence = Sentence("The first round is accelerated as said below")
+        colours = Sentence("the first of each upper group has White, the second Black, and so on")
+    if colours is None:
+        return Reason(sentence, article)
+    return Reason.that("{pairing}; {colours}", article, pairing=sentence, colours=colours)
 
 
 def _accelerated(aspects: Aspects, edition: Edition) -> tuple[Reason, ...]:
     if aspects.accelerate is Acceleration.NONE:
         return ()
     if aspects.accelerate is Acceleration.HALEY:
-        sentence = (
+        haley = Sentence(
             "The first round is paired in four groups by rating, the first against the second and "
             "the third against the fourth; in the second round the players of the first two "
             "groups are paired with the points of one win more"
         )
-        return (edition.because("fmjd-swiss.haley", sentence),)
+        return (edition.because("fmjd-swiss.haley", haley),)
     count = _ACCELERATION[aspects.accelerate]
-    sentence = (
-        f"The players are divided into {count} groups by rating, the first plays the second, the "
-        "third the fourth, and so on; later score groups are divided likewise as long as their "
-        "first group is larger than the number of rounds still to be played"
+    sentence = Sentence(
+        "The players are divided into {count} groups by rating, the first plays "
+        "the second, the third the fourth, and so on; later score groups are "
+        "divided likewise as long as their first group is larger than the number "
+        "of rounds still to be played",
+        count=count,
     )
     return (edition.because("fmjd-swiss.four-groups", sentence),)

@@ -13,6 +13,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import Choice
@@ -162,18 +163,18 @@ class Aspects(msgspec.Struct, frozen=True, kw_only=True):
         return self.first_order is FirstOrder.LOTS or self.next_order is NextOrder.LOTS
 
 
-ASPECTS: dict[str, tuple[type[Enum], str]] = {
-    "first-order": (FirstOrder, "Order of the players for the first round"),
-    "first-pairing": (FirstPairing, "Pairing of the first round"),
-    "next-order": (NextOrder, "Order of the players in later rounds"),
-    "pattern": (Pattern, "Pairing inside a score group"),
-    "moves-down": (MovesDown, "Who leaves an odd score group"),
-    "meets": (Meets, "Whom a player who was moved down meets"),
-    "colour": (Colour, "How much colours count in the pairing"),
-    "strong-rounds": (StrongRounds, "When strong colour preference divides the groups"),
-    "floats": (Floats, "Whether repeated floats are avoided"),
-    "accelerate": (Acceleration, "Acceleration of the first rounds"),
-    "open-games": (OpenGames, "Whether two whose game is still open may meet again"),
+ASPECTS: dict[str, tuple[type[Enum], Sentence]] = {
+    "first-order": (FirstOrder, Sentence("Order of the players for the first round")),
+    "first-pairing": (FirstPairing, Sentence("Pairing of the first round")),
+    "next-order": (NextOrder, Sentence("Order of the players in later rounds")),
+    "pattern": (Pattern, Sentence("Pairing inside a score group")),
+    "moves-down": (MovesDown, Sentence("Who leaves an odd score group")),
+    "meets": (Meets, Sentence("Whom a player who was moved down meets")),
+    "colour": (Colour, Sentence("How much colours count in the pairing")),
+    "strong-rounds": (StrongRounds, Sentence("When strong colour preference divides the groups")),
+    "floats": (Floats, Sentence("Whether repeated floats are avoided")),
+    "accelerate": (Acceleration, Sentence("Acceleration of the first rounds")),
+    "open-games": (OpenGames, Sentence("Whether two whose game is still open may meet again")),
 }
 """Every aspect by the name of its option."""
 
@@ -211,33 +212,40 @@ def contradictions(
     if accelerated and aspects.first_order is FirstOrder.LOTS:
         yield edition.because(
             "fmjd-swiss.four-groups",
-            f"accelerate {aspects.accelerate.value} makes its groups by rating, but the first "
-            "round is ordered by lots: choose first-order=rating, or no acceleration",
+            "accelerate {accelerate} makes its groups by rating, but the first round "
+            "is ordered by lots: choose first-order=rating, or no acceleration",
+            accelerate=aspects.accelerate.value,
         )
     if accelerated and aspects.first_pairing is not FirstPairing.HALVES:
         yield edition.because(
             "fmjd-swiss.four-groups",
-            f"accelerate {aspects.accelerate.value} pairs group against group in the first round, "
-            f"not {aspects.first_pairing.value}: choose first-pairing=halves, or no acceleration",
+            "accelerate {accelerate} pairs group against group in the first round, "
+            "not {first_pairing}: choose first-pairing=halves, or no acceleration",
+            accelerate=aspects.accelerate.value,
+            first_pairing=aspects.first_pairing.value,
         )
     if groups and aspects.pattern is not Pattern.HALVES:
         yield edition.because(
             "fmjd-swiss.four-groups",
-            f"accelerate {aspects.accelerate.value} pairs group against group in later rounds too, "
-            f"not {aspects.pattern.value}: choose pattern=halves, haley, or no acceleration",
+            "accelerate {accelerate} pairs group against group in later rounds too, "
+            "not {pattern}: choose pattern=halves, haley, or no acceleration",
+            accelerate=aspects.accelerate.value,
+            pattern=aspects.pattern.value,
         )
     by_rating = {NextOrder.RATING, NextOrder.AVERAGE_RATING}
     if aspects.pattern is Pattern.AVERAGE_AGAINST_OWN and aspects.next_order not in by_rating:
         yield edition.because(
             "fmjd-swiss.pattern-average",
             "average-against-own pairs by ratings, but the groups are ordered by "
-            f"{aspects.next_order.value}: choose next-order=rating, or another pattern",
+            "{next_order}: choose next-order=rating, or another pattern",
+            next_order=aspects.next_order.value,
         )
     if "strong-rounds" in named and aspects.colour is not Colour.STRONG:
         yield edition.because(
             "fmjd-swiss.strong-colours",
             "strong-rounds says when strong colour preference applies, but colour is "
-            f"{aspects.colour.value}: choose colour=strong, or leave strong-rounds out",
+            "{colour}: choose colour=strong, or leave strong-rounds out",
+            colour=aspects.colour.value,
         )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.dummy import play_dummy
 from crosstable.pairing.swiss.fmjd.engine import pair_group
 from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
-from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import BracketKind
@@ -23,15 +23,13 @@ __all__ = ["objections", "violations"]
 
 @rule("fmjd-swiss.explanation")
 def objections(
-    tournament: Tournament,
+    table: FamilyTable,
     edition: Edition,
-    aspects: Aspects,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return what a pairing violates, White first in each pair; nothing if it is the rules' own."""
-    table = lay_table(tournament, edition, aspects, round_number)
     missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
     if missing:
         return tuple(missing)
@@ -45,15 +43,13 @@ def objections(
 
 @rule("fmjd-swiss.explanation")
 def violations(
-    tournament: Tournament,
+    table: FamilyTable,
     edition: Edition,
-    aspects: Aspects,
-    round_number: int,
+    tournament: Tournament,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return the hard rules that a pairing breaks, without weighing its groups."""
-    table = lay_table(tournament, edition, aspects, round_number)
     missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
     return tuple(missing or _hard(table, edition, pairs, bye))
 
@@ -72,7 +68,7 @@ def _hard(
             yield must_not_meet(edition, table.players[one], table.players[other])
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
-        yield edition.because("swiss.bye", f"{player} has already had a bye")
+        yield edition.because("swiss.bye", "{player} has already had a bye", player=str(player))
 
 
 def _bye_not_due(table: FamilyTable, edition: Edition, bye: int | None) -> Iterator[Reason]:
@@ -82,9 +78,10 @@ def _bye_not_due(table: FamilyTable, edition: Edition, bye: int | None) -> Itera
         if due is not None and due.player != table.rank[bye]:
             yield edition.because(
                 "fmjd-swiss.bye-last",
-                f"the bye of {table.players[table.rank[bye]]} is due to "
-                f"{table.players[due.player]}, the last player who may have it with as many games "
-                "possible inside the score groups",
+                "the bye of {player} is due to {other}, the last player who may have it with as "
+                "many games possible inside the score groups",
+                player=str(table.players[table.rank[bye]]),
+                other=str(table.players[due.player]),
             )
 
 
@@ -128,9 +125,10 @@ def _given_up(
     best = pair_group(table, bracket, below)
     if best is None or best.candidate == candidate:
         return
-    where = (
-        f"{bracket.kind.value} of "
-        f"{points_text(table.field.points, table.score(bracket.residents[0]))}"
+    where = Sentence(
+        "{bracket} of {points}",
+        bracket=bracket.kind.words,
+        points=points_text(table.field.points, table.score(bracket.residents[0])),
     )
     worse = [
         each
@@ -138,11 +136,17 @@ def _given_up(
         if each.worse
     ]
     for each in worse:
-        yield Reason(
-            f"{where}, {each.title}: {each.alternative_text}, where {each.actual_text} is possible",
+        yield Reason.that(
+            "{bracket}, {criterion}: {value}, where {best} is possible",
             each.article,
+            bracket=where,
+            criterion=each.title,
+            value=each.alternative_text,
+            best=each.actual_text,
         )
     if not worse:
         yield edition.because(
-            "fmjd-swiss.pattern", f"{where}: as good, but not what the pattern of the system asks"
+            "fmjd-swiss.pattern",
+            "{bracket}: as good, but not what the pattern of the system asks",
+            bracket=where,
         )

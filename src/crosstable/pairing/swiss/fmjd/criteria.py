@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
 from crosstable.pairing.swiss.criterion import Measure
@@ -83,42 +84,42 @@ def _up_again(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  
 
 MOST_GAMES = Criterion(
     "fmjd-swiss.most-games",
-    "players who leave the score group unpaired",
+    Sentence("players who leave the score group unpaired"),
     Measure.COUNT,
     _no_pair,
     _leaves,
 )
 NOT_FURTHER = Criterion(
     "fmjd-swiss.moved-again",
-    "points by which players moved down already go on further",
+    Sentence("points by which players moved down already go on further"),
     Measure.COUNT,
     _no_pair,
     _further,
 )
 DUE_COLOURS = Criterion(
     "fmjd-swiss.strong-colours",
-    "pairs of players due the same colour",
+    Sentence("pairs of players due the same colour"),
     Measure.COUNT,
     _same_due,
     _nobody,
 )
 URGENT_COLOURS = Criterion(
     "fmjd-swiss.weak-colours",
-    "pairs of players who both had one colour two times more",
+    Sentence("pairs of players who both had one colour two times more"),
     Measure.COUNT,
     _same_urgent,
     _nobody,
 )
 DOWNFLOATS = Criterion(
     "fmjd-swiss.repeated-downfloats",
-    "players moved down again within three rounds",
+    Sentence("players moved down again within three rounds"),
     Measure.COUNT,
     _no_pair,
     _down_again,
 )
 UPFLOATS = Criterion(
     "fmjd-swiss.repeated-upfloats",
-    "players meeting more points again within three rounds",
+    Sentence("players meeting more points again within three rounds"),
     Measure.COUNT,
     _up_again,
     _nobody,

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits
@@ -75,21 +76,27 @@ def games_at_most(table: FamilyTable) -> tuple[int, ...]:
 
 
 @rule("fmjd-swiss.explanation")
-def passed_over(table: FamilyTable, dummy: Dummy, passed: int) -> str:
+def passed_over(table: FamilyTable, dummy: Dummy, passed: int) -> Sentence:
     """Return why somebody who stands lower could not have the bye, which is tried."""
     player = table.players[passed]
     if not player.may_have_bye:
-        return f"{player} has had a bye"
+        return Sentence("{player} has had a bye", player=str(player))
     tried = play_dummy(table.with_bye_for(passed))
     if tried is None:
-        return f"{player} could not, the others could not all be paired"
+        return Sentence(
+            "{player} could not, the others could not all be paired", player=str(player)
+        )
     fewer = next(
         group
         for group, mine, theirs in zip(table.groups(), dummy.games, tried.games, strict=True)
         if mine != theirs
     )
     points = points_text(table.field.points, table.score(fewer[0]))
-    return f"{player} could not, fewer games would be possible in the score group of {points}"
+    return Sentence(
+        "{player} could not, fewer games would be possible in the score group of {points}",
+        player=str(player),
+        points=points,
+    )
 
 
 class _Worth:

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
-from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
-from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
-from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import points_text, value_text
@@ -26,38 +24,14 @@ from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["bye_of", "compare", "group_notes", "place_of", "why_not"]
+__all__ = ["FAMILY", "Question", "bye_of", "compare", "group_notes", "place_of"]
 
 FAMILY = "fmjd-swiss"
 MOST_SKIPPED = 6
 """How many whom a player could not meet are listed one by one."""
 
 
-@rule("fmjd-swiss.explanation")
-def why_not(
-    tournament: Tournament,
-    edition: Edition,
-    aspects: Aspects,
-    round_number: int,
-    first: int,
-    second: int,
-) -> WhyNot:
-    """Return why two players meet in a round, or what keeps them apart."""
-    names = [tournament.entrant(number).player.name for number in (first, second)]
-    if first == second:
-        raise Refused(f"{names[0]} does not play himself; name two players")
-    table = lay_table(tournament, edition, aspects, round_number)
-    missing = [number for number in (first, second) if number not in table.rank]
-    if missing:
-        name = tournament.entrant(missing[0]).player.name
-        sentence = f"{name} is not paired in round {round_number}"
-        because = (edition.because("swiss.absent", sentence),)
-        return WhyNot(round_number, first, second, Decision.ABSENT, because)
-    groups = proven_groups(table, edition)
-    return _Question(table, edition, groups, assemble(table, groups)).answer(first, second)
-
-
-class _Question:
+class Question:
     """A round that has been paired, and what is asked about it."""
 
     def __init__(
@@ -72,6 +46,7 @@ class _Question:
         self.groups = groups
         self.pairing = pairing
 
+    @rule("fmjd-swiss.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
         number = self.pairing.round
@@ -129,14 +104,16 @@ class _Question:
         first, second = asked
         number = self.pairing.round
         higher, lower = sorted(asked, key=lambda each: table.rank[each])
-        mover, other = (table.players[table.rank[each]] for each in (higher, lower))
+        mover, other = (str(table.players[table.rank[each]]) for each in (higher, lower))
         what = (
-            f"with {mover} against {other}"
+            Sentence("with {player} against {opponent}", player=mover, opponent=other)
             if together
-            else f"with {mover} moving down to meet {other}"
+            else Sentence(
+                "with {player} moving down to meet {opponent}", player=mover, opponent=other
+            )
         )
         if found is None:
-            sentence = f"{what}, the round could not be completed"
+            sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("fmjd-swiss.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(table, self.edition, group.values, found.values)
@@ -147,16 +124,22 @@ class _Question:
             because = (
                 self.edition.because(
                     "fmjd-swiss.bye-last",
-                    f"{table.players[bye]} is the last player who may have the bye with as many "
-                    "games possible inside the score groups",
+                    "{player} is the last player who may have the bye with as many games "
+                    "possible inside the score groups",
+                    player=str(table.players[bye]),
                 ),
             )
         elif decisive is not None:
             decision = Decision.CRITERION
-            sentence = (
-                f"{what}, the best pairing of the {report.kind.value} of "
-                f"{points_text(table.field.points, report.score)} is worse in the "
-                f"{decisive.title}: {decisive.alternative_text} instead of {decisive.actual_text}"
+            sentence = Sentence(
+                "{what}, the best pairing of the {bracket} of {points} is worse in the "
+                "{criterion}: {value} instead of {best}",
+                what=what,
+                bracket=report.kind.words,
+                points=points_text(table.field.points, report.score),
+                criterion=decisive.title,
+                value=decisive.alternative_text,
+                best=decisive.actual_text,
             )
             because = (Reason(sentence, decisive.article),)
         else:
@@ -164,8 +147,10 @@ class _Question:
             because = (
                 self.edition.because(
                     "fmjd-swiss.pattern",
-                    f"{what}, nothing would have to give way, but the pattern comes first: "
-                    f"{_first_difference(table, group, found.candidate)}",
+                    "{what}, nothing would have to give way, but the pattern comes first: "
+                    "{difference}",
+                    what=what,
+                    difference=_first_difference(table, group, found.candidate),
                 ),
             )
         return WhyNot(
@@ -211,8 +196,17 @@ def _rule_of_virtual_points(player: SwissPlayer) -> str:
 def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
     """Return why two players may not be paired."""
     if other.number in one.opponents:
-        return edition.because("pairing.no-rematch", f"{one} and {other} have already met")
-    return Reason(f"{one} and {other} are kept apart by the arbiter")
+        return edition.because(
+            "pairing.no-rematch",
+            "{player} and {opponent} have already met",
+            player=str(one),
+            opponent=str(other),
+        )
+    return Reason.that(
+        "{player} and {opponent} are kept apart by the arbiter",
+        player=str(one),
+        opponent=str(other),
+    )
 
 
 def compare(
@@ -260,20 +254,37 @@ def place_of(
     return found
 
 
-def _first_difference(table: FamilyTable, group: PairedGroup, other: Candidate) -> str:
+def _first_difference(table: FamilyTable, group: PairedGroup, other: Candidate) -> Sentence:
     mine, theirs = (place_of(table, group, each) for each in (group.candidate, other))
     mates = {one: two for pair in group.candidate.pairs for one, two in (pair, pair[::-1])}
     for (kind, rank, place), against in zip(mine, theirs, strict=False):
         if (kind, rank, place) == against:
             continue
-        player = table.players[rank]
+        player = str(table.players[rank])
         if kind == "leaver":
-            return f"{player} is the one to move down before {table.players[against[1]]}"
-        who = "was moved down and " if kind == "opponent" else ""
-        if rank not in mates:
-            return f"{player} {who}is paired otherwise"
-        return f"{player} {who}should rather meet {table.players[mates[rank]]}"
-    return "the order of the players decides"
+            return Sentence(
+                "{player} is the one to move down before {other}",
+                player=player,
+                other=str(table.players[against[1]]),
+            )
+        moved = kind == "opponent"
+        return _rather(player, table.players[mates[rank]] if rank in mates else None, moved=moved)
+    return Sentence("the order of the players decides")
+
+
+def _rather(player: str, opponent: SwissPlayer | None, *, moved: bool) -> Sentence:
+    """Return whom the pattern wants for a player, if it says."""
+    if opponent is None:
+        if moved:
+            return Sentence("{player} was moved down and is paired otherwise", player=player)
+        return Sentence("{player} is paired otherwise", player=player)
+    if moved:
+        return Sentence(
+            "{player} was moved down and should rather meet {opponent}",
+            player=player,
+            opponent=str(opponent),
+        )
+    return Sentence("{player} should rather meet {opponent}", player=player, opponent=str(opponent))
 
 
 def bye_of(groups: Sequence[PairedGroup]) -> int | None:
@@ -317,13 +328,22 @@ def _leaver_notes(
                     )
                     if theirs > mine
                 )
-                why = f"would count among {title}"
+                why = Sentence(
+                    "{player} would count among {criterion}",
+                    player=str(table.players[other]),
+                    criterion=title,
+                )
             else:
-                why = "could not go without a worse pairing of the others"
-            reasons.append(f"{table.players[other]} {why}")
+                why = Sentence(
+                    "{player} could not go without a worse pairing of the others",
+                    player=str(table.players[other]),
+                )
+            reasons.append(why)
         yield edition.because(
             "fmjd-swiss.moves-down",
-            f"{table.players[each]} moves down: {'; '.join(reasons)}{_more(skipped)}",
+            "{player} moves down: {reasons}",
+            player=str(table.players[each]),
+            reasons=_listed(reasons, skipped),
         )
 
 
@@ -331,12 +351,25 @@ def _bye_note(table: FamilyTable, edition: Edition, dummy: Dummy) -> Reason:
     """Return why somebody has the bye: why nobody below him could."""
     passed = [*reversed(range(dummy.player + 1, table.size))]
     reasons = [passed_over(table, dummy, each) for each in passed[:MOST_SKIPPED]]
-    why = f": {'; '.join(reasons)}{_more(passed)}" if passed else ", the last of all"
-    return edition.because("fmjd-swiss.bye-last", f"{table.players[dummy.player]} has the bye{why}")
+    player = str(table.players[dummy.player])
+    if not passed:
+        form = "{player} has the bye, the last of all"
+        return edition.because("fmjd-swiss.bye-last", form, player=player)
+    return edition.because(
+        "fmjd-swiss.bye-last",
+        "{player} has the bye: {reasons}",
+        player=player,
+        reasons=_listed(reasons, passed),
+    )
 
 
-def _more(passed: Sequence[int]) -> str:
-    return f"; and {len(passed) - MOST_SKIPPED} more" if len(passed) > MOST_SKIPPED else ""
+def _listed(reasons: Sequence[Sentence], passed: Sequence[int]) -> Listing:
+    """Return the reasons one after another, and how many more were passed over."""
+    more = len(passed) - MOST_SKIPPED
+    rest = (
+        (Sentence.plural("and {count} more", "and {count} more", count=more),) if more > 0 else ()
+    )
+    return Listing((*reasons, *rest), glue="; ")
 
 
 def _pair_notes(
@@ -359,33 +392,39 @@ def _pair_notes(
         pair = (min(seeker, partner), max(seeker, partner))
         if not passed:
             continue
-        reasons = "; ".join(
-            _obstacle(table, group, seeker, each, partner) for each in passed[:MOST_SKIPPED]
-        )
-        player, other = table.players[seeker], table.players[partner]
+        reasons = [_obstacle(table, group, seeker, each, partner) for each in passed[:MOST_SKIPPED]]
         moved = seeker in bracket.moved_down
         yield (
             pair,
             edition.because(
                 "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
-                f"{player} meets {other}: {reasons}{_more(passed)}",
+                "{player} meets {opponent}: {reasons}",
+                player=str(table.players[seeker]),
+                opponent=str(table.players[partner]),
+                reasons=_listed(reasons, passed),
             ),
         )
 
 
 def _obstacle(
     table: FamilyTable, group: PairedGroup, seeker: int, wanted: int, partner: int
-) -> str:
+) -> Sentence:
     """Return what stood between a player and somebody whom the pattern wanted for him."""
-    player = table.players[wanted]
+    player = str(table.players[wanted])
     one, other = sorted((seeker, wanted))
     if not table.allowed[one] >> other & 1:
         met = table.players[other].number in table.players[one].opponents
-        return f"{player} was met before" if met else f"{player} is kept apart by the arbiter"
+        return (
+            Sentence("{player} was met before", player=player)
+            if met
+            else Sentence("{player} is kept apart by the arbiter", player=player)
+        )
     ground = table.ground(group.bracket)
     cost = table.pair_cost(one, other, ground)
     taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)
     for criterion, mine, theirs in zip(table.criteria, taken, cost, strict=True):
         if theirs > mine:
-            return f"{player} would count among {criterion.title}"
-    return f"{player} would leave the others a worse pairing"
+            return Sentence(
+                "{player} would count among {criterion}", player=player, criterion=criterion.title
+            )
+    return Sentence("{player} would leave the others a worse pairing", player=player)

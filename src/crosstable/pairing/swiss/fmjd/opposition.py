@@ -61,7 +61,7 @@ def standings_before(
     the average counts games that were played, and the dummy.
     """
     if len(tournament.rounds) < round_number - 1:
-        raise Refused(f"round {round_number} cannot be paired yet")
+        raise Refused("round {round} cannot be paired yet", round=round_number)
     before = msgspec.structs.replace(tournament, rounds=tournament.rounds[: round_number - 1])
     draw = tournament.points.draw
     sheet = {

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.engine import Impossible, PairedGroup, pair_groups
-from crosstable.pairing.swiss.fmjd.proof import faults, written
+from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.impossible import no_pairing
-from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
+from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.round import BracketReport, CriterionValue, SwissPairing
 from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "pair_round", "proofs", "proven_groups"]
+__all__ = ["assemble", "pair_round", "proven_groups"]
 
 
 def pair_round(
@@ -43,22 +44,20 @@ def proven_groups(
     paired = pair_groups(table, solver=solver)
     if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
         reasons = no_pairing(table, edition, paired.barrier, name="fmjd-swiss.no-pairing")
-        raise Refused(f"round {number} cannot be paired", *reasons)
-    wrong = ["nobody is in the way"] if isinstance(paired, Impossible) else faults(table, paired)
+        raise Refused("round {round} cannot be paired", *reasons, round=number)
+    wrong = (
+        [Sentence("nobody is in the way")]
+        if isinstance(paired, Impossible)
+        else faults(table, paired)
+    )
     if wrong or isinstance(paired, Impossible):
         raise Refused(
-            f"the pairing of round {number} does not stand up to its own proof: {wrong[0]}; "
-            "pair by hand, and report this as a defect of the program"
+            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
+            "hand, and report this as a defect of the program",
+            round=number,
+            fault=wrong[0],
         )
     return paired
-
-
-def proofs(
-    tournament: Tournament, edition: Edition, aspects: Aspects, round_number: int
-) -> tuple[BracketProof, ...]:
-    """Return the proof of every score group of a round, and of the bye, to be written down."""
-    table = lay_table(tournament, edition, aspects, round_number)
-    return written(table, proven_groups(table, edition))
 
 
 def assemble(table: FamilyTable, groups: list[PairedGroup]) -> SwissPairing:

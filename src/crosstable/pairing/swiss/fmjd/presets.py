@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
     FirstOrder,
@@ -21,7 +22,7 @@ class Preset(msgspec.Struct, frozen=True):
     """A standard system: its name, what it is called, how it ranks and how it pairs."""
 
     name: str
-    title: str
+    title: Sentence
     ranked_as: str
     """The kind of event whose recommended tie-breaks are its final order."""
     aspects: Aspects
@@ -41,26 +42,28 @@ _KNDB = msgspec.structs.replace(
 )
 
 PRESETS: tuple[Preset, ...] = (
-    Preset("fmjd-rating", "Swiss tournament (FMJD, on rating)", "swiss-on-rating", _RATING),
+    Preset(
+        "fmjd-rating", Sentence("Swiss tournament (FMJD, on rating)"), "swiss-on-rating", _RATING
+    ),
     Preset(
         "fmjd-rating-players",
-        "Swiss tournament (FMJD, on rating, players committee)",
+        Sentence("Swiss tournament (FMJD, on rating, players committee)"),
         "swiss-on-rating",
         _COMMITTEE,
     ),
-    Preset("fmjd-solkoff", "Swiss tournament (FMJD, on Solkoff)", "swiss", _SOLKOFF),
+    Preset("fmjd-solkoff", Sentence("Swiss tournament (FMJD, on Solkoff)"), "swiss", _SOLKOFF),
     Preset(
         "fmjd-solkoff-truncated",
-        "Swiss tournament (FMJD, on truncated Solkoff)",
+        Sentence("Swiss tournament (FMJD, on truncated Solkoff)"),
         "swiss-on-truncated-solkoff",
         _SOLKOFF,
     ),
     Preset(
         "fmjd-solkoff-median",
-        "Swiss tournament (FMJD, on median Solkoff)",
+        Sentence("Swiss tournament (FMJD, on median Solkoff)"),
         "swiss-on-median-solkoff",
         _SOLKOFF,
     ),
-    Preset("kndb", "Swiss tournament (KNDB, on Solkoff)", "kndb-swiss", _KNDB),
+    Preset("kndb", Sentence("Swiss tournament (KNDB, on Solkoff)"), "kndb-swiss", _KNDB),
 )
 """In the order of the articles 5.1, 5.1a, 5.2, 5.2a, 5.2b and 5.3."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from operator import add, sub
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.choosing import Solution
@@ -30,12 +31,12 @@ def faults(table: FamilyTable, groups: Sequence[PairedGroup]) -> list[str]:
     floaters: tuple[int, ...] = ()
     for each in groups:
         if each.bracket.moved_down != floaters:
-            found.append("who moves down does not arrive in the next group")
+            found.append(Sentence("who moves down does not arrive in the next group"))
         floaters = each.candidate.floaters
     if floaters != (() if free is None else (free,)):
-        found.append("the bye goes to another player than the one who is due it")
+        found.append(Sentence("the bye goes to another player than the one who is due it"))
     if (free is None) is bool(table.size % 2):
-        found.append("nobody plays the dummy, or there is none")
+        found.append(Sentence("nobody plays the dummy, or there is none"))
     dummy = groups[-1].dummy
     if dummy is not None and dummy.proof is not None:
         found += _faults_of_matching_for_bye(table, dummy, dummy.proof)
@@ -43,10 +44,12 @@ def faults(table: FamilyTable, groups: Sequence[PairedGroup]) -> list[str]:
         any(each.may_have_bye for each in table.players[dummy.player + 1 :])
         or tuple(len(each.candidate.pairs) for each in groups) != games_at_most(table)
     ):
-        found.append("the bye goes up, or a group has fewer games, without a proof that it must")
+        found.append(
+            Sentence("the bye goes up, or a group has fewer games, without a proof that it must")
+        )
     seats = [each for group in groups for pair in group.candidate.pairs for each in pair]
     if sorted((*seats, *floaters)) != list(range(table.size)):
-        found.append("the round has lost or doubled a player")
+        found.append(Sentence("the round has lost or doubled a player"))
     return found
 
 
@@ -72,44 +75,48 @@ def _faults_of_matching_for_bye(table: FamilyTable, dummy: Dummy, proof: Solutio
             games[level[other]] = 1
             allowed = table.players[other].number not in table.players[one].avoids
         if not allowed or weight != (*games, last):
-            yield "the matching for the bye weighs a pair wrongly"
+            yield Sentence("the matching for the bye weighs a pair wrongly")
             return
     if proof.vertices != (*range(table.size), table.outside):
-        yield "the matching for the bye is about other players"
+        yield Sentence("the matching for the bye is about other players")
         return
     offered = {one for one, other in proof.edges if other == table.outside}
     if any(each.may_have_bye and rank not in offered for rank, each in enumerate(table.players)):
-        yield "somebody who may have the bye was not considered"
+        yield Sentence("somebody who may have the bye was not considered")
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     if next(outbidding(table, proof), None) is not None:
-        yield "the matching for the bye overlooks a pair"
+        yield Sentence("the matching for the bye overlooks a pair")
     if proof.matching.total != (*dummy.games, dummy.player):
-        yield "the bye is not where its matching has it"
+        yield Sentence("the bye is not where its matching has it")
 
 
 def _faults_of_group(table: FamilyTable, group: PairedGroup, free: int | None) -> Iterator[str]:
     bracket, candidate = group.bracket, group.candidate
     for one, other in candidate.pairs:
         if table.players[other].number in table.players[one].avoids:
-            yield f"{table.players[one]} and {table.players[other]} must not meet"
+            yield Sentence(
+                "{player} and {opponent} must not meet",
+                player=str(table.players[one]),
+                opponent=str(table.players[other]),
+            )
     seats = [*(each for pair in candidate.pairs for each in pair), *candidate.floaters]
     if sorted(seats) != sorted(bracket.members):
-        yield "a group has lost or doubled a player"
+        yield Sentence("a group has lost or doubled a player")
     if group.values != table.values(bracket, candidate):
-        yield "a group is not worth what it claims"
+        yield Sentence("a group is not worth what it claims")
     counted = group.values[: len(table.criteria)]
     if group.proof is None:
         if counted != _least(table, group, free):
-            yield "a group gives way without a proof that it must"
+            yield Sentence("a group gives way without a proof that it must")
         return
     proof = group.proof
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     yield from _wrong_weights(table, group, proof, free)
     way_down = _way_down(table, group, free)
     if tuple(map(sub, way_down, proof.matching.total)) != counted:
-        yield "a group is not as good as the matching that proves it"
+        yield Sentence("a group is not as good as the matching that proves it")
     if group.more_leave is not None and not _holds(table, group, group.more_leave, free):
-        yield "more could be paired inside a group"
+        yield Sentence("more could be paired inside a group")
 
 
 def _others(group: PairedGroup, free: int | None) -> list[int]:
@@ -146,11 +153,19 @@ def _wrong_weights(
     for one, other in combinations(sorted(_others(group, free)), 2):
         found = proof.edges.get((at[one], at[other]))
         if (found is not None) is not bool(table.allowed[one] >> other & 1):
-            yield f"{table.players[one]} and {table.players[other]} are weighed wrongly"
+            yield Sentence(
+                "{player} and {opponent} are weighed wrongly",
+                player=str(table.players[one]),
+                opponent=str(table.players[other]),
+            )
         elif found is not None and found != tuple(
             [-each for each in table.pair_cost(one, other, ground)]
         ):
-            yield f"{table.players[one]} and {table.players[other]} have a wrong weight"
+            yield Sentence(
+                "{player} and {opponent} have a wrong weight",
+                player=str(table.players[one]),
+                opponent=str(table.players[other]),
+            )
 
 
 def _holds(table: FamilyTable, group: PairedGroup, barrier: Barrier, free: int | None) -> bool:

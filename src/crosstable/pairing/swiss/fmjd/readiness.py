@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.fmjd.aspects import Aspects, refuse_contradictions
@@ -35,9 +36,12 @@ def _refuse_numbers_of_rounds(tournament: Tournament, edition: Edition) -> None:
     longest = players - 1 if players % 2 == 0 else players
     if tournament.planned_rounds > longest and not tournament.rounds:
         raise Refused(
-            f"{tournament.planned_rounds} rounds are too many for {players} players, who have "
-            f"no more than {longest}; plan fewer, or choose a round robin",
+            "{rounds} rounds are too many for {players} players, who have no more than "
+            "{most}; plan fewer, or choose a round robin",
             edition.because("pairing.no-rematch", "nobody meets the same opponent twice"),
+            rounds=tournament.planned_rounds,
+            players=players,
+            most=longest,
         )
 
 
@@ -47,17 +51,24 @@ def _refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) 
     without = _unrated(tournament, aspects, edition)
     if not without:
         return
-    named = ", ".join(without[:MOST_NAMED])
-    more = f" and {len(without) - MOST_NAMED} more" if len(without) > MOST_NAMED else ""
-    formulas = "; ".join(map(str, edition.ratings.conversions))
+    named: str = Listing(without[:MOST_NAMED])
+    if len(without) > MOST_NAMED:
+        more = len(without) - MOST_NAMED
+        named = Sentence.plural(
+            "{players} and {count} more", "{players} and {count} more", count=more, players=named
+        )
+    formulas = Listing(map(str, edition.ratings.conversions), glue="; ")
     raise Refused(
-        f"this system pairs by rating, and there is none of {named}{more}; give an estimate, which "
-        f"serves for pairing only and stands on the list {ESTIMATE!r}",
+        "this system pairs by rating, and there is none of {players}; give an estimate, which "
+        "serves for pairing only and stands on the list {list!r}",
         edition.because(
             "fmjd-swiss.estimates",
-            f"from a national rating x the published formulas give one ({formulas}); "
+            "from a national rating x the published formulas give one ({formulas}); "
             "otherwise the referee estimates",
+            formulas=formulas,
         ),
+        players=named,
+        list=ESTIMATE,
     )
 
 
@@ -80,7 +91,8 @@ def unrated_later(tournament: Tournament, aspects: Aspects, edition: Edition) ->
         for name in _unrated(tournament, aspects, edition):
             yield edition.because(
                 "fmjd-swiss.estimates",
-                f"{name} has no rating and is ordered last; give an estimate",
+                "{player} has no rating and is ordered last; give an estimate",
+                player=name,
             )
 
 
@@ -102,6 +114,8 @@ def advice(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
     if players and 5 * rounds >= 2 * players:
         yield edition.because(
             "fmjd-swiss.number-of-rounds",
-            f"{rounds} rounds come close to half of {players} players: the last rounds may be "
-            "hard to pair, or impossible",
+            "{rounds} rounds come close to half of {players} players: the last "
+            "rounds may be hard to pair, or impossible",
+            rounds=rounds,
+            players=players,
         )

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
-from crosstable.pairing.swiss.account import WhyNot
-from crosstable.pairing.swiss.answers import proposal_of, verdict_of
-from crosstable.pairing.swiss.checklist import check_lines, check_list_text
 from crosstable.pairing.swiss.fmjd.announcement import announcement
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
@@ -21,15 +17,9 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     choices,
     refuse_contradictions,
 )
-from crosstable.pairing.swiss.fmjd.changes import objections, violations
-from crosstable.pairing.swiss.fmjd.explain import group_notes, why_not
-from crosstable.pairing.swiss.fmjd.pairing import assemble, pair_round, proofs, proven_groups
+from crosstable.pairing.swiss.fmjd.paired import FamilyRound
 from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
-from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
-from crosstable.pairing.swiss.fmjd.table import lay_table
-from crosstable.pairing.swiss.proofs import BracketProof
-from crosstable.pairing.swiss.report import pairing_text
-from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready
 from crosstable.rulebooks.editions import Edition, RuleArticles
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rules import rule
@@ -43,7 +33,7 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
     """One standard system of Annex 5 with the aspects an event may change."""
 
     name: str
-    title: str
+    title: Sentence
     ranked_as: str
     preset: Aspects
     options: tuple[Choice, ...]
@@ -90,87 +80,20 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         """Return what should be thought over before the first round."""
         return tuple(advice(tournament, _text(edition)))
 
-    def pairing(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissPairing:
-        """Return the pairing of a round with what each score group is worth."""
+    def round(self, tournament: Tournament, edition: Edition, round_number: int) -> FamilyRound:
+        """Return a round that can be asked about."""
         aspects = self.aspects(tournament)
-        return pair_round(tournament, _readable(edition, aspects), aspects, round_number)
+        return FamilyRound(tournament, _readable(edition, aspects), round_number, aspects)
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        more = tuple(unrated_later(tournament, aspects, rules))
-        if round_number == 1:
-            refuse_unready(msgspec.structs.replace(tournament, numbers_final=True), aspects, rules)
-            more = self.advice(tournament, edition)
-        pairing = self.pairing(tournament, edition, round_number)
-        return proposal_of(tournament, rules, pairing, family=FAMILY, more=more)
+        return self.round(tournament, edition, round_number).proposal
 
     def why(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games of two players, and why they meet in a round or do not."""
-        answer = self.account(tournament, edition, round_number, first, second)
-        return verdict_of(tournament, answer)
-
-    def account(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> WhyNot:
-        """Return everything behind ``why``: both pairings and every criterion side by side."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        return why_not(tournament, rules, aspects, round_number, first, second)
-
-    def account_of_round(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
-        """Return how a whole round is paired: groups, who was passed over and why, colours."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        table = lay_table(tournament, rules, aspects, round_number)
-        groups = proven_groups(table, rules)
-        notes = [group_notes(table, rules, each, groups[-1].dummy) for each in groups]
-        pairing = assemble(table, groups)
-        return pairing_text(tournament, rules, pairing, notes=notes, halves=("A", "B"))
-
-    def check_list(self, tournament: Tournament, edition: Edition, round_number: int) -> str:
-        """Return the check list of a round with its pairing."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        table = lay_table(tournament, rules, aspects, round_number)
-        pairing = assemble(table, proven_groups(table, rules))
-        return check_list_text(check_lines(table.field, pairing), tournament.points)
-
-    def proofs(
-        self, tournament: Tournament, edition: Edition, round_number: int
-    ) -> tuple[BracketProof, ...]:
-        """Return the proof of every score group, to be written down."""
-        aspects = self.aspects(tournament)
-        return proofs(tournament, _readable(edition, aspects), aspects, round_number)
-
-    def objections(
-        self,
-        tournament: Tournament,
-        edition: Edition,
-        round_number: int,
-        pairs: Sequence[tuple[int, int]],
-        bye: int | None,
-    ) -> tuple[Reason, ...]:
-        """Return what a pairing made by hand violates."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        return objections(tournament, rules, aspects, round_number, pairs, bye)
-
-    def violations(
-        self,
-        tournament: Tournament,
-        edition: Edition,
-        round_number: int,
-        pairs: Sequence[tuple[int, int]],
-        bye: int | None,
-    ) -> tuple[Reason, ...]:
-        """Return the hard rules that a pairing made by hand breaks."""
-        aspects = self.aspects(tournament)
-        rules = _readable(edition, aspects)
-        return violations(tournament, rules, aspects, round_number, pairs, bye)
+        return self.round(tournament, edition, round_number).why(first, second)
 
 
 def _text(edition: Edition) -> Edition:

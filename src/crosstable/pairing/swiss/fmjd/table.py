@@ -10,6 +10,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.colours import balance
 from crosstable.pairing.swiss.criterion import measure
@@ -44,8 +45,8 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["FamilyTable", "lay_table"]
 
 STRAYS = (
-    ("fmjd-swiss.four-groups", "games between players of different pairs of groups"),
-    ("fmjd-swiss.pattern-halves", "games inside one half of the group"),
+    ("fmjd-swiss.four-groups", Sentence("games between players of different pairs of groups")),
+    ("fmjd-swiss.pattern-halves", Sentence("games inside one half of the group")),
 )
 """What a pattern of halves counts besides the criteria, once it is known who is left to pair."""
 
@@ -117,7 +118,10 @@ class FamilyTable(RoundTable):
             return [*reversed(bracket.residents), *reversed(bracket.moved_down)]
         members = [*bracket.residents, *bracket.moved_down]
         if self.aspects.moves_down is MovesDown.BY_LOT:
-            drawn = by_lot(bracket.residents, f"{self.seed}:moves down:{bracket.residents[0]}")
+            drawn = by_lot(
+                bracket.residents,
+                f"{self.seed}:moves down:{bracket.residents[0]}",
+            )
             return [*drawn.seekers, *bracket.moved_down]
         if self.aspects.moves_down is MovesDown.LOWEST:
             return [*reversed(bracket.residents), *reversed(bracket.moved_down)]
@@ -179,7 +183,7 @@ class FamilyTable(RoundTable):
         return [pair for pair in candidate.pairs if moved.isdisjoint(pair)]
 
     @property
-    def titles(self) -> list[tuple[str, str]]:
+    def titles(self) -> list[tuple[str, Sentence]]:
         """Return the rule and the title of every value, in order."""
         return [*((each.rule, each.title) for each in self.criteria), *STRAYS]
 
@@ -209,7 +213,7 @@ def lay_table(
         reading=reading,
     )
     if not field.players:
-        raise Refused(f"nobody is there to be paired in round {round_number}")
+        raise Refused("nobody is there to be paired in round {round}", round=round_number)
     standing = standings_before(tournament, edition, round_number)
     ordered = _ordered(field.players, aspects, standing, first=round_number == 1)
     return FamilyTable(
