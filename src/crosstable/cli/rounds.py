@@ -197,7 +197,7 @@ def pair_command(
                 say(cited(reason))
             if explain or proof or check_list:
                 say("What follows is the pairing by the rules, not the one made by hand:")
-        asked = _asked(after.tournament, None if missing else state.tournament)
+        asked = _asked(after.tournament, None if adjourning else state.tournament)
         if explain:
             _say_why(asked, () if by_hand else because)
         _account(asked, proof, check_list=check_list)
