@@ -96,6 +96,11 @@ class Figure(str):
         made.amount = amount
         return made
 
+    @classmethod
+    def grouped(cls, number: int) -> Figure:
+        """Return a large number with its thousands apart."""
+        return cls(f"{number:,}", Fraction(number))
+
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand figures over whole."""
         return Figure, (str(self), self.amount)

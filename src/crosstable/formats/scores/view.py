@@ -12,6 +12,7 @@ from crosstable.formats.scores.remarks import Comment, Glyph
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import ReplayReport
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["GameView", "ViewedMove", "clock_of", "comment_of", "only_game", "view_json", "viewed"]
 
@@ -93,8 +94,14 @@ def clock_of(remarks: Iterable[object], kind: ClockKind) -> int | None:
 def only_game(count: int) -> None:
     """Refuse a text that holds no game, or more than one."""
     if count != 1:
-        held = "no game" if count == 0 else f"{count} games"
-        raise UnreadableInput(f"this text holds {held}", remedy="give the text of one game")
+        held = (
+            Sentence.plural(
+                "this text holds {count} game", "this text holds {count} games", count=count
+            )
+            if count
+            else Sentence("this text holds no game")
+        )
+        raise UnreadableInput(held, remedy="give the text of one game")
 
 
 def view_json(view: GameView) -> dict[str, Any]:
