@@ -20,7 +20,7 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
+    {"apart", "black", "federation", "first"}
     | {"helper", "id", "label", "login", "mate", "method", "mine"}
     | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
     | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
