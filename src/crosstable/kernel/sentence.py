@@ -80,7 +80,7 @@ class Sentence(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand sentences over whole."""
-        return Sentence._made, (str(self), self.form, self.several, dict(self.values))
+        return _sentence, (str(self), self.form, self.several, dict(self.values))
 
 
 class Figure(str):
@@ -129,6 +129,10 @@ class Listing(str):
 
 Value: TypeAlias = str | int | Fraction | date | Enum | Sentence | Figure | Listing
 """What may stand in a place of a sentence."""
+
+
+def _sentence(text: str, form: str, several: str | None, values: Mapping[str, Value]) -> Sentence:
+    return Sentence._made(text, form, several, values)  # noqa: SLF001 -- as it was taken apart
 
 
 def _listing(items: tuple[Value, ...], glue: str, joint: Joint) -> Listing:
