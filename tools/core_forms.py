@@ -19,15 +19,23 @@ __all__ = ["CARRIERS", "CORE", "Form", "forms", "unformed"]
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
 
 CARRIERS: Mapping[str, int] = {
+    "BadCell": 0,
     "InvalidValue": 0,
     "NotAllowed": 0,
+    "NotReadableError": 1,
     "Refused": 0,
     "Rejected": 0,
     "Sentence": 0,
     "StoreUnusable": 0,
     "UnknownName": 0,
     "UnreadableInput": 0,
+    "_error": 2,
+    "_lost": 0,
     "because": 1,
+    "fail": 0,
+    "forgive": 2,
+    "leaves": 1,
+    "noted": 3,
     "plural": 0,
     "that": 0,
     "unreadable": 0,

@@ -16,8 +16,11 @@ import pytest
 from crosstable.confined import limits, running
 from crosstable.confined.answers import Answer, How, answer_from
 from crosstable.confined.running import USUAL, Bounds, confined
+from crosstable.formats.roster import read_roster
 from crosstable.formats.roster.workbook import read_workbook
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed
+from crosstable.rulebooks.library import edition
 
 LITTLE = Bounds(memory=400 << 20, seconds=2)
 LIMITED = pytest.mark.skipif(limits.resource is None, reason="this system has no limits")
@@ -102,6 +105,20 @@ class Sly:
 )
 def test_an_answer_holds_values_and_nothing_that_acts(data: bytes) -> None:
     assert answer_from(data) is None
+
+
+def test_sentences_come_back_with_their_forms_and_values() -> None:
+    said = Sentence(
+        "{players} have {points}",
+        players=Listing((1, Sentence("nobody"))),
+        points=Figure("2.5", Fraction(5, 2)),
+    )
+    answer = answer_from(pickle.dumps(Answer(How.READ, said, bounded=True)))
+    assert answer is not None
+    assert packed(answer.value) == packed(said)
+    with pytest.raises(UnreadableInput) as caught:
+        confined(read_roster, "x", USUAL, b"", edition=edition("fide-2019"))
+    assert caught.value.cause.form == "the file is empty"
 
 
 def test_where_the_system_has_no_limits_that_is_logged_once(

@@ -1,7 +1,7 @@
 """What a reading process answers, and how its answer is taken without trusting it.
 
-That process has handled a stranger's bytes, so its pickle may name only values: structs, enums and
-errors of our own, numbers and dates. Anything else ends the reading.
+That process has handled a stranger's bytes, so its pickle may name only values: structs, enums,
+sentences and errors of our own, numbers and dates. Anything else ends the reading.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ __all__ = ["Answer", "How", "answer_from"]
 
 _OTHERS = {
     ("crosstable.kernel.errors", "_restored"),
+    ("crosstable.kernel.sentence", "Figure"),
+    ("crosstable.kernel.sentence", "_listing"),
+    ("crosstable.kernel.sentence", "_sentence"),
     ("fractions", "Fraction"),
     ("datetime", "date"),
     ("datetime", "time"),

@@ -15,6 +15,7 @@ from datetime import date
 from crosstable.formats.rating_lists.lines import numbered_lines
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.ratings.model import EventKind
 from crosstable.ratings.records import EventRecord, Person, packed_event
 
@@ -24,7 +25,7 @@ FIRST_LINE = "crosstable games 1"
 _SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 _LETTERS = {scores: letter for letter, scores in _SCORES.items()}
 _KINDS = {kind.value for kind in EventKind}
-_UNENDED = "the file ends before its END line: it was not read or copied to its end"
+_UNENDED = Sentence("the file ends before its END line: it was not read or copied to its end")
 
 
 def read_rated_games(
@@ -41,7 +42,7 @@ def _events(chunks: Iterable[bytes], list_name: str, source: str) -> Iterator[Ev
     lines = numbered_lines(chunks)
     number, first, _ = next(lines, (1, "", False))
     if first.strip() != FIRST_LINE:
-        raise UnreadableInput(f"the first line is not {FIRST_LINE!r}", line=number)
+        raise UnreadableInput("the first line is not {wanted!r}", line=number, wanted=FIRST_LINE)
     draft: _Draft | None = None
     events = games = 0
     ended = False
@@ -68,12 +69,17 @@ def _events(chunks: Iterable[bytes], list_name: str, source: str) -> Iterator[Ev
 
 
 def _check_end(cells: Sequence[str], number: int, events: int, games: int) -> None:
-    if cells[1:3] != [str(events), str(games)]:
+    told = (*cells[1:3], "", "")[:2]
+    if told != (str(events), str(games)):
         raise UnreadableInput(
-            f"END says {' events and '.join(cells[1:3])} games, but the file has {events} events "
-            f"and {games} games",
+            "END says {events} events and {games} games, but the file has {events_read} events "
+            "and {games_read} games",
             line=number,
             remedy="get the file again",
+            events=told[0],
+            games=told[1],
+            events_read=events,
+            games_read=games,
         )
 
 
@@ -82,7 +88,10 @@ def _other_line(draft: _Draft | None, cells: Sequence[str], number: int, *, ende
         raise UnreadableInput("a line stands after END", line=number)
     if cells[0] != "P" or draft is None:
         raise UnreadableInput(
-            f"{cells[0]!r} cannot begin a line here", line=number, remedy="write E, P, G or END"
+            "{word!r} cannot begin a line here",
+            line=number,
+            remedy="write E, P, G or END",
+            word=cells[0],
         )
     draft.person(cells, number)
 
@@ -95,7 +104,7 @@ class _Draft:
             raise UnreadableInput(
                 "an event needs id;first day;last day;kind;percent;title",
                 line=line,
-                remedy=f"kinds are {', '.join(sorted(_KINDS))}",
+                remedy=Sentence("kinds are {kinds}", kinds=Listing(sorted(_KINDS))),
             )
         self.id, self.kind, self.name = cells[1], cells[4], cells[6]
         self.line = line
@@ -103,7 +112,7 @@ class _Draft:
         if self.ends < self.starts:
             raise UnreadableInput("the event ends before it begins", line=line)
         if not (cells[5].isdigit() and 0 < int(cells[5]) <= 100):
-            raise UnreadableInput(f"{cells[5]!r} is not a percentage of K", line=line)
+            raise UnreadableInput("{text!r} is not a percentage of K", line=line, text=cells[5])
         self.share = int(cells[5])
         self.places: dict[str, int] = {}
         self.lines: list[int] = []
@@ -117,7 +126,9 @@ class _Draft:
         found = self.places.get(identifier)
         if found is None:
             if not (identifier.isascii() and identifier.isdigit() and int(identifier)):
-                raise UnreadableInput(f"{identifier!r} is not an identifier", line=line)
+                raise UnreadableInput(
+                    "{identifier!r} is not an identifier", line=line, identifier=identifier
+                )
             found = self.places[identifier] = len(self.places)
             self.lines.append(line)
             self.people.append(_NOBODY)
@@ -127,15 +138,15 @@ class _Draft:
         if len(cells) != 7:
             raise UnreadableInput("a player needs id;name;federation;sex;born;title", line=line)
         if cells[1] in self.places and self.people[self.places[cells[1]]] is not _NOBODY:
-            raise UnreadableInput(f"player {cells[1]} is described twice", line=line)
+            raise UnreadableInput("player {player} is described twice", line=line, player=cells[1])
         person = Person(*cells[2:])
         try:
-            if person.sex:
-                Sex(person.sex)
             if person.born:
                 BirthDate.parse(person.born)
-        except (ValueError, InvalidValue) as error:
-            raise UnreadableInput(str(error), line=line) from None
+        except InvalidValue as error:
+            raise UnreadableInput(error.sentence, line=line) from None
+        if person.sex not in _SEXES:
+            raise UnreadableInput("sex {text!r} is unknown", line=line, text=person.sex)
         self.people[self.place(cells[1], line)] = person
 
     def game(self, cells: Sequence[str], line: int) -> None:
@@ -147,7 +158,7 @@ class _Draft:
                 "a game needs white;black;result", line=line, remedy="results are 1, = and 0"
             ) from None
         if white == black:
-            raise UnreadableInput(f"player {white} meets himself", line=line)
+            raise UnreadableInput("player {player} meets himself", line=line, player=white)
         pair = self.place(white, line), self.place(black, line)
         self.white.append(pair[0])
         self.black.append(pair[1])
@@ -183,6 +194,7 @@ class _Draft:
 
 
 _NOBODY = Person()
+_SEXES = {"", *(each.value for each in Sex)}
 _DAYS: dict[str, int] = {}
 
 
@@ -193,7 +205,7 @@ def _day(text: str, line: int) -> int:
             found = date.fromisoformat(text).toordinal()
         except ValueError:
             raise UnreadableInput(
-                f"{text!r} is not a day", line=line, remedy="write YYYY-MM-DD"
+                "{text!r} is not a day", line=line, remedy="write YYYY-MM-DD", text=text
             ) from None
         if len(_DAYS) < 10_000:
             _DAYS[text] = found

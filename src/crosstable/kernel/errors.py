@@ -34,6 +34,7 @@ __all__ = [
     "StoreUnusable",
     "UnknownName",
     "UnreadableInput",
+    "at_place",
 ]
 
 
@@ -105,14 +106,7 @@ class UnreadableInput(CrosstableError):  # noqa: N818
         super().__init__(self._said())
 
     def _said(self) -> Sentence:
-        place: list[Value] = [self.source] if self.source else []
-        if self.line is not None:
-            place.append(Sentence("line {line}", line=self.line))
-        if self.column is not None:
-            place.append(Sentence("column {column}", column=self.column))
-        text = self.cause
-        if place:
-            text = Sentence("{where}: {cause}", where=Listing(place), cause=text)
+        text = at_place(self.cause, self.line, self.column, source=self.source)
         return (
             Sentence("{cause} ({remedy})", cause=text, remedy=self.remedy) if self.remedy else text
         )
@@ -122,6 +116,18 @@ class UnreadableInput(CrosstableError):  # noqa: N818
         return UnreadableInput(
             self.cause, source=source, line=self.line, column=self.column, remedy=self.remedy
         )
+
+
+def at_place(
+    cause: Sentence, line: int | None, column: str | int | None, *, source: str = ""
+) -> Sentence:
+    """Return what is said of a place in a file, after the place where it is known."""
+    place: list[Value] = [source] if source else []
+    if line is not None:
+        place.append(Sentence("line {line}", line=line))
+    if column is not None:
+        place.append(Sentence("column {column}", column=column))
+    return Sentence("{where}: {cause}", where=Listing(place), cause=cause) if place else cause
 
 
 class Refused(CrosstableError):  # noqa: N818

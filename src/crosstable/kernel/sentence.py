@@ -81,7 +81,7 @@ class Sentence(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand sentences over whole."""
-        return Sentence._made, (str(self), self.form, self.several, dict(self.values))
+        return _sentence, (str(self), self.form, self.several, dict(self.values))
 
 
 class Figure(str):
@@ -96,6 +96,11 @@ class Figure(str):
         made = str.__new__(cls, text)
         made.amount = amount
         return made
+
+    @classmethod
+    def grouped(cls, number: int) -> Figure:
+        """Return a large number with its thousands apart."""
+        return cls(f"{number:,}", Fraction(number))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand figures over whole."""
@@ -125,6 +130,10 @@ class Listing(str):
 
 Value: TypeAlias = str | int | Fraction | date | Enum | Sentence | Figure | Listing
 """What may stand in a place of a sentence."""
+
+
+def _sentence(text: str, form: str, several: str | None, values: Mapping[str, Value]) -> Sentence:
+    return Sentence._made(text, form, several, values)  # noqa: SLF001 -- as it was taken apart
 
 
 def _listing(items: tuple[Value, ...], glue: str, joint: Joint) -> Listing:

@@ -12,7 +12,7 @@ from crosstable import __version__
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.sentence import plain
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.publicity import published_rounds
@@ -53,7 +53,7 @@ class Export(msgspec.Struct, frozen=True):
     """What was written, and what it leaves out or shortens."""
 
     data: bytes
-    adjustments: tuple[str, ...] = ()
+    adjustments: tuple[Sentence, ...] = ()
 
 
 def export(
@@ -102,18 +102,23 @@ def export(
         ranks=ranks,
         rating_report=rating_report,
     )
-    return Export(written.document.to_bytes(), tuple(map(str, written.adjustments)))
+    return Export(written.document.to_bytes(), tuple(each.sentence for each in written.adjustments))
 
 
 def refuse_open_games(tournament: Tournament) -> None:
     """Refuse a report to the rating officer while games go on."""
     waiting = [
-        f"round {played.number} board {number}"
+        Sentence("round {round} board {board}", round=played.number, board=number)
         for played in tournament.rounds
         for number, board in enumerate(played.boards, start=1)
         if board.unfinished
     ]
     if waiting:
-        games = "1 game is" if len(waiting) == 1 else f"{len(waiting)} games are"
-        more = " and others" if len(waiting) > 1 else ""
-        raise Refused(f"no rating report while {games} open: {waiting[0]}{more}")
+        raise Refused(
+            Sentence.plural(
+                "no rating report while {count} game is open: {game}",
+                "no rating report while {count} games are open: {game} and others",
+                count=len(waiting),
+                game=waiting[0],
+            )
+        )

@@ -15,6 +15,8 @@ from typing import Final
 import msgspec
 import typst
 
+from crosstable.kernel.sentence import Sentence
+
 __all__ = [
     "REMEDY",
     "FontSource",
@@ -27,7 +29,7 @@ __all__ = [
 
 ARCHIVE: Final = "a-2u"
 """PDF for archives, every letter with its shape and its meaning."""
-REMEDY = (
+REMEDY = Sentence(
     "install fonts such as those of the packages fonts-noto-core and fonts-noto-cjk, "
     "or name a folder that has some"
 )

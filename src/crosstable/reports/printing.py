@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import typst
 
-from crosstable.kernel.sentence import plain
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, found, shapeless
 from crosstable.reports.sheets import Sheet
 from crosstable.reports.wording import Wording
@@ -37,7 +37,7 @@ class Printed(msgspec.Struct, frozen=True):
     """A PDF, and what the person who prints it must know."""
 
     pdf: bytes
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Sentence, ...] = ()
 
 
 def typeset(
@@ -84,18 +84,25 @@ def typeset(
     except typst.TypstError as error:
         missing = shapeless(error)
         warnings = tuple(_missing_words(sheet, missing)) or (
-            f"the PDF does not keep the standard for archives: {error.message}",
+            Sentence(
+                "the PDF does not keep the standard for archives: {message}", message=error.message
+            ),
         )
     return Printed(compiled([], sorted(missing)), warnings)
 
 
-def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[str]:
+def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[Sentence]:
     """Say for every text of a sheet which of its letters print as empty boxes."""
     for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet, enc_hook=plain))):
         lost = sorted((piece for piece in missing if piece in text), key=text.index)
         if lost:
             letters = " ".join(map(_visible, lost))
-            yield f"{_visible(text)}: no font here has {letters}, boxes are printed; {REMEDY}"
+            yield Sentence(
+                "{text}: no font here has {letters}, boxes are printed; {remedy}",
+                text=_visible(text),
+                letters=letters,
+                remedy=REMEDY,
+            )
 
 
 def _visible(text: str) -> str:

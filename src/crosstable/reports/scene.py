@@ -94,9 +94,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise Refused("no round is paired yet; there is nothing to print")
         paired = len(self.tournament.rounds)
         if not 1 <= number <= paired:
-            raise Refused(f"round {number} is not paired; paired so far: {paired or 'none'}")
+            if not paired:
+                raise Refused("round {round} is not paired; paired so far: none", round=number)
+            raise Refused(
+                "round {round} is not paired; paired so far: {paired}", round=number, paired=paired
+            )
         if number > len(self.shown.rounds):
-            raise Refused(f"round {number} is not published; publish it, or ask for a draft")
+            raise Refused(
+                "round {round} is not published; publish it, or ask for a draft", round=number
+            )
         return self.shown.rounds[number - 1]
 
     def after(self, number: int | None) -> Tournament:

@@ -15,6 +15,7 @@ from crosstable.confined import read_apart
 from crosstable.formats.roster import Column, Problem, Roster, RosterRow, Severity, read_roster
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import NewPlayer
 from crosstable.office.decide import edition_of
@@ -52,7 +53,7 @@ class Intake(msgspec.Struct, frozen=True):
     columns: tuple[Column, ...]
     candidates: tuple[Candidate, ...]
     problems: tuple[Problem, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
 
     @property
     def new(self) -> tuple[NewPlayer, ...]:

@@ -21,7 +21,7 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
+    {"black", "federation", "first"}
     | {"helper", "id", "label", "login", "method", "mine"}
     | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
     | {"partners", "person", "player", "players", "reason", "register", "second"}

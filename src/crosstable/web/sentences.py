@@ -108,6 +108,8 @@ def heard(sentence: str) -> Heard:
     """Return a sentence of the core in the language of the request, and what was not known."""
     if language() == SOURCE or not sentence:
         return Heard(sentence)
+    if isinstance(sentence, Sentence | Listing | Figure):
+        return Heard(told(sentence))
     found = _recogniser(language()).hear(sentence)
     if found.unknown and _listeners:
         for listener in tuple(_listeners):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, decimal_points, parse_points, place
 from crosstable.kernel.errors import UnreadableInput
 
@@ -16,16 +17,16 @@ def test_columns_are_counted_from_one_and_inclusive() -> None:
 @pytest.mark.parametrize("text", ["12a4", "1 34", "-123", "1.50", "²345", "١٢٣٤"])
 def test_numbers_are_ascii_digits(text: str) -> None:
     with pytest.raises(UnreadableInput, match="not a whole number") as caught:
-        Row(7, f"001 {text}").integer(5, 8, "the number")
+        Row(7, f"001 {text}").integer(5, 8, named.PLAYER)
     assert (caught.value.line, caught.value.column) == (7, 5)
 
 
 def test_a_needed_number_says_whether_the_line_is_cut_short() -> None:
     with pytest.raises(UnreadableInput, match="cut short") as caught:
-        Row(1, "240 H").needed(7, 9, "the round")
+        Row(1, "240 H").needed(7, 9, named.ROUND)
     assert caught.value.column == 6
     with pytest.raises(UnreadableInput, match="is missing") as caught:
-        Row(1, "240 H        3").needed(7, 9, "the round")
+        Row(1, "240 H        3").needed(7, 9, named.ROUND)
     assert "cut short" not in caught.value.cause
 
 
@@ -42,7 +43,7 @@ def test_a_needed_number_says_whether_the_line_is_cut_short() -> None:
     ],
 )
 def test_points_are_exact(text: str, value: Fraction) -> None:
-    assert parse_points(Row(1, ""), text, 1, "points") == value
+    assert parse_points(Row(1, ""), text, 1, named.POINTS) == value
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def test_points_are_exact(text: str, value: Fraction) -> None:
 )
 def test_what_is_no_number_of_points_is_refused(text: str) -> None:
     with pytest.raises(UnreadableInput, match="not a number of points"):
-        parse_points(Row(1, ""), text, 1, "points")
+        parse_points(Row(1, ""), text, 1, named.POINTS)
 
 
 @pytest.mark.parametrize(
@@ -71,13 +72,13 @@ def test_points_have_one_decimal_and_four_columns(value: Fraction, text: str | N
 
 
 def test_numbers_stand_five_columns_apart() -> None:
-    assert Row(1, "240 H 003   12 9999    7").numbers(11, "x") == (12, 9999, 7)
-    assert Row(1, "240 H 003   12         7").numbers(11, "x") == (12, 7)
+    assert Row(1, "240 H 003   12 9999    7").numbers(11, named.PLAYER) == (12, 9999, 7)
+    assert Row(1, "240 H 003   12         7").numbers(11, named.PLAYER) == (12, 7)
     with pytest.raises(UnreadableInput, match="shifted") as caught:
-        Row(1, "240 H 003   12  9999").numbers(11, "x")
+        Row(1, "240 H 003   12  9999").numbers(11, named.PLAYER)
     assert caught.value.column == 20
     with pytest.raises(UnreadableInput, match="'12 3' is not a whole number"):
-        Row(1, "240 H 003 12 3").numbers(11, "x")
+        Row(1, "240 H 003 12 3").numbers(11, named.PLAYER)
 
 
 def test_a_tab_between_fields_is_named() -> None:

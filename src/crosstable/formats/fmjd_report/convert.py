@@ -82,7 +82,11 @@ def english(text: str) -> str:
     bare = "".join(letter for letter in parts if not unicodedata.combining(letter))
     if not bare.isascii():
         wrong = next(letter for letter in bare if not letter.isascii())
-        raise InvalidValue(f"{text!r} has {wrong!r}; the report needs it in English letters")
+        raise InvalidValue(
+            "{text!r} has {letter!r}; the report needs it in English letters",
+            text=text,
+            letter=wrong,
+        )
     return " ".join(bare.replace(",", " ").split())
 
 

@@ -19,6 +19,7 @@ from crosstable.formats.fmjd_report.model import (
     ReportInfo,
 )
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 
 __all__ = ["lines_of_players", "looks_like_report", "read_report"]
 
@@ -60,15 +61,16 @@ def _lines(data: bytes) -> list[Line]:
 def _read(data: bytes) -> FmjdReport:
     lines = _lines(data)
     if len(lines) > MAX_LINES:
-        raise UnreadableInput(f"the file has more than {MAX_LINES:,} lines")
+        raise UnreadableInput("the file has more than {most} lines", most=Figure.grouped(MAX_LINES))
     for number, line in lines:
         if not line.isascii():
             column = next(at for at, letter in enumerate(line, start=1) if not letter.isascii())
             raise UnreadableInput(
-                f"{line[column - 1]!r} is not an English letter",
+                "{letter!r} is not an English letter",
                 line=number,
                 column=column,
                 remedy="the format allows English letters only",
+                letter=line[column - 1],
             )
     sections = _sections(lines)
     info = _info(sections["info"])
@@ -89,25 +91,36 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
             wanted = _SECTIONS[len(found)] if len(found) < len(_SECTIONS) else ""
             if current or name != wanted:
                 expected = f"</end {current}>" if current else f"<section {wanted}>"
-                raise UnreadableInput(f"{line!r} stands where {expected} should be", line=number)
+                raise UnreadableInput(
+                    "{text!r} stands where {expected} should be",
+                    line=number,
+                    text=line,
+                    expected=expected,
+                )
             current, found[name] = name, []
         elif tag.startswith("</end ") and tag != "</end remark>":
             if tag != f"</end {current}>":
                 raise UnreadableInput(
-                    f"{line!r} stands where </end {current}> should be", line=number
+                    "{text!r} stands where {expected} should be",
+                    line=number,
+                    text=line,
+                    expected=f"</end {current}>",
                 )
             current = ""
         elif current and line:
             found[current].append((number, line))
         elif line:
-            raise UnreadableInput(f"{line[:40]!r} stands outside every section", line=number)
+            raise UnreadableInput(
+                "{text!r} stands outside every section", line=number, text=line[:40]
+            )
     missing = [name for name in _SECTIONS if name not in found]
     if missing or current:
-        what = f"</end {current}>" if current else f"<section {missing[0]}>"
+        sign = f"</end {current}>" if current else f"<section {missing[0]}>"
         raise UnreadableInput(
-            f"{what} is missing: the file is cut short",
+            "{sign} is missing: the file is cut short",
             line=max(len(lines), 1),
             remedy="export the file again",
+            sign=sign,
         )
     return found
 
@@ -124,12 +137,13 @@ def _fields(lines: list[Line]) -> dict[str, Line]:
             name = " ".join(name.lower().split())
             if not equals or name not in _INFO:
                 raise UnreadableInput(
-                    f"{line[:40]!r} is not a field of the section Info",
+                    "{text!r} is not a field of the section Info",
                     line=number,
-                    remedy=f"the fields are {', '.join(_INFO)}",
+                    remedy=Sentence("the fields are {fields}", fields=Listing(_INFO)),
+                    text=line[:40],
                 )
             if name in fields:
-                raise UnreadableInput(f"{name!r} is given twice", line=number)
+                raise UnreadableInput("{field!r} is given twice", line=number, field=name)
             fields[name] = (number, value.strip())
             waiting = name if name == "remarks" and "<remark>" in value.lower() else ""
         if waiting and "</end remark>" in line.lower():
@@ -139,7 +153,11 @@ def _fields(lines: list[Line]) -> dict[str, Line]:
     for name, (number, value) in fields.items():
         if len(value) > LENGTHS.get(name, len(value)):
             raise UnreadableInput(
-                f"{name} has {len(value)} letters, at most {LENGTHS[name]} are allowed", line=number
+                "{field} has {letters} letters, at most {most} are allowed",
+                line=number,
+                field=name,
+                letters=len(value),
+                most=LENGTHS[name],
             )
     return fields
 
@@ -156,9 +174,10 @@ def _info(lines: list[Line]) -> ReportInfo:
     kind = text("type").upper()
     if kind not in KINDS:
         raise UnreadableInput(
-            f"{kind!r} is not a type of event",
+            "{kind!r} is not a type of event",
             line=fields["type"][0] if "type" in fields else None,
-            remedy=f"use {', '.join(KINDS)}",
+            remedy=Sentence("use {kinds}", kinds=Listing(KINDS)),
+            kind=kind,
         )
     remarks = text("remarks")
     inside = _REMARK.search(remarks)
@@ -180,7 +199,9 @@ def _info(lines: list[Line]) -> ReportInfo:
 def _flag(fields: dict[str, Line], name: str) -> bool:
     line, value = fields.get(name, (0, "N"))
     if value.upper() not in {"Y", "N", ""}:
-        raise UnreadableInput(f"{name} is {value!r}", line=line, remedy="write Y or N")
+        raise UnreadableInput(
+            "{field} is {text!r}", line=line, remedy="write Y or N", field=name, text=value
+        )
     return value.upper() == "Y"
 
 
@@ -196,14 +217,18 @@ def _date(text: str, line: int) -> date:
             return date(int(found[3]), int(found[2]), int(found[1]))
     except ValueError:
         pass
-    raise UnreadableInput(f"{text!r} is not a date", line=line, remedy="write DD/MM/YYYY")
+    raise UnreadableInput("{text!r} is not a date", line=line, remedy="write DD/MM/YYYY", text=text)
 
 
 def _whole(text: str, line: int, what: str) -> int:
     text = text.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= LENGTHS.get(what, 3)):
         raise UnreadableInput(
-            f"{what} {text!r} is not a number of at most {LENGTHS.get(what, 3)} digits", line=line
+            "{field} {text!r} is not a number of at most {most} digits",
+            line=line,
+            field=what,
+            text=text,
+            most=LENGTHS.get(what, 3),
         )
     return int(text)
 
@@ -215,9 +240,10 @@ def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
         fields = [each.strip() for each in text.split(",")]
         if len(fields) != 10:
             raise UnreadableInput(
-                f"a player's line has {len(fields) - 1} commas instead of 9",
+                "a player's line has {commas} commas instead of 9",
                 line=line,
                 remedy="fields may be empty, but their commas stay",
+                commas=len(fields) - 1,
             )
         player = ReportedPlayer(
             fmjd_id=_whole(fields[0] or "0", line, "fmjd-ID"),
@@ -232,8 +258,12 @@ def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
             sex=_sex(fields[9], line),
         )
         if player.number in seen or not player.number:
-            what = "is given twice" if player.number else "belongs to the dummy player"
-            raise UnreadableInput(f"number {player.number} {what}", line=line)
+            raise UnreadableInput(
+                Sentence("number {number} is given twice", number=player.number)
+                if player.number
+                else Sentence("number 0 belongs to the dummy player"),
+                line=line,
+            )
         seen.add(player.number)
         found.append(player)
     return tuple(found)
@@ -241,13 +271,21 @@ def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
 
 def _text(text: str, line: int, what: str) -> str:
     if len(text) > LENGTHS[what]:
-        raise UnreadableInput(f"{what} {text!r} is longer than {LENGTHS[what]} letters", line=line)
+        raise UnreadableInput(
+            "{field} {text!r} is longer than {most} letters",
+            line=line,
+            field=what,
+            text=text,
+            most=LENGTHS[what],
+        )
     return text
 
 
 def _sex(text: str, line: int) -> str:
     if text.upper() not in {"", "M", "W"}:
-        raise UnreadableInput(f"sex {text!r} is unknown", line=line, remedy="write M or W")
+        raise UnreadableInput(
+            "sex {text!r} is unknown", line=line, remedy="write M or W", text=text
+        )
     return text.upper()
 
 
@@ -258,9 +296,10 @@ def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
         fields = [each.strip() for each in text.split(",")]
         if len(fields) != 4:
             raise UnreadableInput(
-                f"a result has {len(fields)} fields instead of 4",
+                "a result has {fields} fields instead of 4",
                 line=line,
                 remedy="write round,white,black,result",
+                fields=len(fields),
             )
         number, white, black = (
             _whole(each, line, what)
@@ -270,15 +309,25 @@ def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
             raise UnreadableInput("rounds begin with 1", line=line)
         if fields[3].lower() not in RESULTS:
             raise UnreadableInput(
-                f"{fields[3]!r} is not a result", line=line, remedy=f"use {', '.join(RESULTS)}"
+                "{text!r} is not a result",
+                line=line,
+                remedy=Sentence("use {results}", results=Listing(RESULTS)),
+                text=fields[3],
             )
         if white == black:
-            raise UnreadableInput(f"player {white} plays himself", line=line)
+            raise UnreadableInput("player {player} plays himself", line=line, player=white)
         for each in _seats(white, black):
             if each not in known:
-                raise UnreadableInput(f"player {each} is not in the section of players", line=line)
+                raise UnreadableInput(
+                    "player {player} is not in the section of players", line=line, player=each
+                )
             if (number, each) in busy:
-                raise UnreadableInput(f"player {each} plays twice in round {number}", line=line)
+                raise UnreadableInput(
+                    "player {player} plays twice in round {round}",
+                    line=line,
+                    player=each,
+                    round=number,
+                )
             busy.add((number, each))
         found.append(ReportedResult(number, white, black, fields[3].lower()))
     return tuple(found)
@@ -300,8 +349,10 @@ def _check_points(
     for player, (line, _) in zip(players, lines, strict=True):
         if sums[player.number] != player.points:
             raise UnreadableInput(
-                f"player {player.number} has {player.points} points, but his results add up to "
-                f"{sums[player.number]}",
+                "player {player} has {points} points, but his results add up to {sum}",
                 line=line,
                 remedy="correct the points or the results",
+                player=player.number,
+                points=player.points,
+                sum=sums[player.number],
             )

@@ -20,8 +20,9 @@ def write_report(report: FmjdReport) -> bytes:
     except UnicodeEncodeError as error:
         wrong = error.object[error.start : error.end]
         raise InvalidValue(
-            f"the report has {wrong!r}, but English letters only are allowed; "
-            "write names and remarks in English letters"
+            "the report has {letters!r}, but English letters only are allowed; "
+            "write names and remarks in English letters",
+            letters=wrong,
         ) from None
 
 
@@ -65,7 +66,9 @@ def _player(player: ReportedPlayer) -> str:
     )
     for field in fields:
         if "," in field:
-            raise InvalidValue(f"{field!r} has a comma, which separates the fields of the report")
+            raise InvalidValue(
+                "{text!r} has a comma, which separates the fields of the report", text=field
+            )
     return ",".join(fields)
 
 

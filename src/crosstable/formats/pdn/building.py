@@ -25,6 +25,7 @@ from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.starting import tidy_fen, tidy_setup
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError, Pardon
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder"]
 
@@ -105,11 +106,11 @@ class GameBuilder:
         text = next((tag.value for tag in self.tags if tag.name == "GameType"), None)
         return text is None or read_game_type(text).is_international
 
-    def forgive(self, kind: Leniency, at: int, what: str) -> None:
-        """Note something that is not as the standard has it."""
+    def forgive(self, kind: Leniency, at: int, form: str, /, **values: Value) -> None:
+        """Note something that is not as the standard has it; only the first is put into words."""
         known = self.forgiven.get(kind)
         if known is None:
-            self.forgiven[kind] = Pardon(kind, at, what)
+            self.forgiven[kind] = Pardon(kind, at, Sentence(form, **values))
         else:
             known.times += 1
 
@@ -138,7 +139,12 @@ class GameBuilder:
 
     def add_unknown(self, written: str, at: int) -> None:
         """Add a move that nobody knows."""
-        self.forgive(Leniency.UNKNOWN_MOVE, at, f"{written!r} stands for a move that nobody knows")
+        self.forgive(
+            Leniency.UNKNOWN_MOVE,
+            at,
+            "{written!r} stands for a move that nobody knows",
+            written=written,
+        )
         self.number = None
         self.add_setup(NULL_MOVE, at)
 
@@ -154,15 +160,22 @@ class GameBuilder:
         """Remember what is not a move where one is due: the game goes on, but is not readable."""
         self.number = None
         if self.broken is None:
-            cause = f"{written[:40]!r} is not a move"
-            self.broken = NotReadableError(at, cause, "write it as in 32-28, 28x17 or 27x20x9")
+            self.broken = NotReadableError(
+                at,
+                "{written!r} is not a move",
+                remedy="write it as in 32-28, 28x17 or 27x20x9",
+                written=written[:40],
+            )
 
     def drop_number(self) -> None:
         """Leave out a number behind which no move has come."""
         if self.number is not None:
             text, at = self.number
             self.forgive(
-                Leniency.NUMBER_WITHOUT_MOVE, at, f"the number {text} has no move and is left out"
+                Leniency.NUMBER_WITHOUT_MOVE,
+                at,
+                "the number {number} has no move and is left out",
+                number=text,
             )
             self.number = None
 
@@ -180,9 +193,12 @@ class GameBuilder:
         self.words += 1
         if self.words > MOST_WORDS:
             raise NotReadableError(
-                at, f"more than {MOST_WORDS} words between the moves", "is this PDN?"
+                at,
+                "more than {most} words between the moves",
+                remedy="is this PDN?",
+                most=MOST_WORDS,
             )
-        self.forgive(kind, at, f"{written[:40]!r} is kept as a comment")
+        self.forgive(kind, at, "{written!r} is kept as a comment", written=written[:40])
         self.frame.remark(Comment(written.replace("}", ")")))
 
     def add_rest_of_line(self, text: str, at: int) -> None:
@@ -194,7 +210,9 @@ class GameBuilder:
         """Begin a variation."""
         self.drop_number()
         if len(self.outer) >= DEEPEST:
-            raise NotReadableError(at, f"more than {DEEPEST} variations within each other")
+            raise NotReadableError(
+                at, "more than {most} variations within each other", most=DEEPEST
+            )
         self.outer.append(self.frame)
         self.frame = _Frame(at)
 
@@ -218,16 +236,22 @@ class GameBuilder:
     def add_tag(self, name: str, value: str, at: int) -> None:
         """Add a tag to the head of the game."""
         if self.frame.steps or self.outer:
-            raise NotReadableError(at, "tags in the middle of a game", "end it before them with *")
+            raise NotReadableError(
+                at, "tags in the middle of a game", remedy="end it before them with *"
+            )
         if len(self.tags) >= MOST_TAGS:
-            raise NotReadableError(at, f"more than {MOST_TAGS} tags")
+            raise NotReadableError(at, "more than {most} tags", most=MOST_TAGS)
         if self.frame.remarks:
             self.forgive(Leniency.REMARK_BEFORE_TAGS, at, "tags stand behind a comment")
         if not name[0].isupper():
-            self.forgive(Leniency.TAG_NAME, at, f"the tag {name[:40]} begins with a small letter")
+            self.forgive(
+                Leniency.TAG_NAME, at, "the tag {tag} begins with a small letter", tag=name[:40]
+            )
             name = name[0].upper() + name[1:]
         if name in self.names:
-            self.forgive(Leniency.REPEATED_TAG, at, f"the tag {name[:40]} stands here again")
+            self.forgive(
+                Leniency.REPEATED_TAG, at, "the tag {tag} stands here again", tag=name[:40]
+            )
         self.names.add(name)
         if name == "FEN":
             value = self._tidied(value, tidy_fen(value), at)
@@ -235,8 +259,12 @@ class GameBuilder:
 
     def _tidied(self, written: str, tidy: str, at: int) -> str:
         if tidy != written:
-            what = f"{written[-20:]!r}: a position with spaces, leading zeros or a dot"
-            self.forgive(Leniency.POSITION, at, what)
+            self.forgive(
+                Leniency.POSITION,
+                at,
+                "{written!r}: a position with spaces, leading zeros or a dot",
+                written=written[-20:],
+            )
         return tidy
 
     # The end
@@ -263,7 +291,9 @@ class GameBuilder:
             steps.pop()
             at = self.steps_at.pop()
             self.closing = last.text
-            self.forgive(Leniency.RESULT_ENDS_GAME, at, f"{last.text} is the result, no move")
+            self.forgive(
+                Leniency.RESULT_ENDS_GAME, at, "{written} is the result, no move", written=last.text
+            )
 
     def _tags_with_result(self, at: int) -> list[Tag]:
         """Return the tags, with the result that stands only behind the moves."""
@@ -272,17 +302,35 @@ class GameBuilder:
             return tags
         at = max(at - len(closing), self.began)
         if Leniency.RESULT_ENDS_GAME not in self.forgiven:
-            self.forgive(Leniency.RESULT_ENDS_GAME, at, f"{closing} ends the game in place of *")
+            self.forgive(
+                Leniency.RESULT_ENDS_GAME,
+                at,
+                "{closing} ends the game in place of *",
+                closing=closing,
+            )
         place = next((i for i, tag in enumerate(tags) if tag.name == "Result"), None)
         if place is None:
-            self.forgive(Leniency.RESULT_ADDED, at, f"{closing} is kept as the Result tag")
+            self.forgive(
+                Leniency.RESULT_ADDED, at, "{closing} is kept as the Result tag", closing=closing
+            )
             return [*tags, Tag("Result", closing)]
         tagged = tags[place].value
         if tagged.strip() in _UNDECIDED:
-            self.forgive(Leniency.RESULT_ADDED, at, f"{closing} replaces the Result {tagged!r}")
+            self.forgive(
+                Leniency.RESULT_ADDED,
+                at,
+                "{closing} replaces the Result {tagged!r}",
+                closing=closing,
+                tagged=tagged,
+            )
             return [*tags[:place], Tag("Result", closing), *tags[place + 1 :]]
         says, ends = read_result(tagged), read_result(closing)
         if says.outcome is not ends.outcome or says.both_lost != ends.both_lost:
-            what = f"the game ends with {closing}, and its Result is {tagged[:40]!r}"
-            self.forgive(Leniency.RESULT_DISAGREES, at, what)
+            self.forgive(
+                Leniency.RESULT_DISAGREES,
+                at,
+                "the game ends with {closing}, and its Result is {tagged!r}",
+                closing=closing,
+                tagged=tagged[:40],
+            )
         return tags

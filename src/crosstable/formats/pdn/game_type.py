@@ -10,6 +10,7 @@ import re
 import msgspec
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["INTERNATIONAL_TYPE", "GameType", "read_game_type"]
 
@@ -30,12 +31,12 @@ class GameType(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
 
     @property
-    def name(self) -> str:
+    def name(self) -> Sentence:
         """Return what people call it."""
         if self.number is None:
-            return f"unknown game type {self.text[:20]!r}"
+            return Sentence("unknown game type {text!r}", text=self.text[:20])
         known = _KNOWN.get(self.number)
-        return known[0] if known else f"game type {self.number}"
+        return known[0] if known else Sentence("game type {number}", number=self.number)
 
     @property
     def is_international(self) -> bool:
@@ -50,24 +51,24 @@ _TYPE = re.compile(
     r"(?:,\s*([WB])\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([ANS])([0-3])\s*(?:,\s*([01])\s*)?)?",
     re.ASCII,
 )
-_KNOWN: dict[int, tuple[str, str]] = {
-    0: ("chess", "W,8,8,S0,0"),
-    1: ("Chinese chess", ""),
-    20: ("international draughts", "W,10,10,N2,0"),
-    21: ("English draughts", "B,8,8,N1,0"),
-    22: ("Italian draughts", "W,8,8,N2,1"),
-    23: ("pool checkers", "B,8,8,N1,0"),
-    24: ("Spanish draughts", "W,8,8,N1,1"),
-    25: ("Russian draughts", "W,8,8,A0,0"),
-    26: ("Brazilian draughts", "W,8,8,A0,0"),
-    27: ("Canadian draughts", "W,12,12,N2,0"),
-    28: ("Portuguese draughts", "W,8,8,N1,1"),
-    29: ("Czech draughts", "W,8,8,A0,0"),
-    30: ("Turkish draughts", "W,8,8,A0,0"),
-    31: ("Thai draughts", "B,8,8,N2,0"),
-    40: ("Frisian draughts", "W,10,10,N2,0"),
-    41: ("Spantsiretti", "W,10,8,A0,0"),
-    50: ("Othello", ""),
+_KNOWN: dict[int, tuple[Sentence, str]] = {
+    0: (Sentence("chess"), "W,8,8,S0,0"),
+    1: (Sentence("Chinese chess"), ""),
+    20: (Sentence("international draughts"), "W,10,10,N2,0"),
+    21: (Sentence("English draughts"), "B,8,8,N1,0"),
+    22: (Sentence("Italian draughts"), "W,8,8,N2,1"),
+    23: (Sentence("pool checkers"), "B,8,8,N1,0"),
+    24: (Sentence("Spanish draughts"), "W,8,8,N1,1"),
+    25: (Sentence("Russian draughts"), "W,8,8,A0,0"),
+    26: (Sentence("Brazilian draughts"), "W,8,8,A0,0"),
+    27: (Sentence("Canadian draughts"), "W,12,12,N2,0"),
+    28: (Sentence("Portuguese draughts"), "W,8,8,N1,1"),
+    29: (Sentence("Czech draughts"), "W,8,8,A0,0"),
+    30: (Sentence("Turkish draughts"), "W,8,8,A0,0"),
+    31: (Sentence("Thai draughts"), "B,8,8,N2,0"),
+    40: (Sentence("Frisian draughts"), "W,10,10,N2,0"),
+    41: (Sentence("Spantsiretti"), "W,10,8,A0,0"),
+    50: (Sentence("Othello"), ""),
 }
 
 
@@ -78,8 +79,8 @@ def read_game_type(text: str) -> GameType:
         return GameType(number=None, text=text)
     number = int(found[1])
     if found[2] is None:
-        known = _KNOWN.get(number, ("", ""))[1]
-        full = _TYPE.fullmatch(f"{number},{known}") if known else None
+        known = _KNOWN.get(number)
+        full = _TYPE.fullmatch(f"{number},{known[1]}") if known else None
         if full is None:
             return GameType(number=number, text=text)
         found = full

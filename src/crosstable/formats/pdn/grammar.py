@@ -11,6 +11,7 @@ from enum import Enum
 
 from crosstable.formats.scores.places import Places
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["Grammar", "check_grammar"]
 
@@ -53,8 +54,8 @@ _TOKENS = {
     ),
 }
 _REMEDIES = {
-    Grammar.WRITING: "write it as PDN 3.0 does, or let this program write it",
-    Grammar.READING: "it may still be read: the reader takes more than the grammar",
+    Grammar.WRITING: Sentence("write it as PDN 3.0 does, or let this program write it"),
+    Grammar.READING: Sentence("it may still be read: the reader takes more than the grammar"),
 }
 
 
@@ -91,31 +92,31 @@ class _Checker:
                 self._take(kind, place, found[kind])
             at = found.end()
         if self.number:
-            self._refuse(end, "a move number without a move")
+            self.leaves(end, "a move number without a move")
         if len(self.empty) > 1:
-            self._refuse(end, "a variation that is not closed")
+            self.leaves(end, "a variation that is not closed")
         if self.tags or self.body:
             self.found += 1
         if not self.found:
-            self._refuse(0, "there is no game")
+            self.leaves(0, "there is no game")
         return self.found
 
     def _take(self, kind: str, at: int, written: str) -> None:
         if self.number and kind != "move":
-            self._refuse(at, f"{written[:20]!r} behind a move number")
+            self.leaves(at, "{written!r} behind a move number", written=written[:20])
         after_move, self.after_move = self.after_move, False
         if kind == "other":
-            self._refuse(at, f"{self.text[at : at + 20]!r} is none of its tokens")
+            self.leaves(at, "{written!r} is none of its tokens", written=self.text[at : at + 20])
         elif kind == "tag":
             if self.body:
-                self._refuse(at, "tags before the game in front of them has ended")
+                self.leaves(at, "tags before the game in front of them has ended")
             self.tags = True
         elif kind in {"end", "result"}:
             self._end(at, written)
         elif kind == "number":
             self.number = True
         elif kind == "marks" and not (after_move and self._touches(at)):
-            self._refuse(at, f"{written!r} without a move before it")
+            self.leaves(at, "{written!r} without a move before it", written=written)
         elif kind == "close":
             self._close(at)
         elif kind != "marks":
@@ -131,7 +132,7 @@ class _Checker:
 
     def _close(self, at: int) -> None:
         if len(self.empty) == 1 or self.empty[-1]:
-            self._refuse(at, "a bracket that closes nothing")
+            self.leaves(at, "a bracket that closes nothing")
         self.empty.pop()
 
     def _touches(self, at: int) -> bool:
@@ -139,17 +140,20 @@ class _Checker:
 
     def _end(self, at: int, written: str) -> None:
         if len(self.empty) > 1:
-            self._refuse(at, f"{written} in a variation")
+            self.leaves(at, "{written} in a variation", written=written)
         if not (self.tags or self.body):
-            self._refuse(at, "an empty game")
+            self.leaves(at, "an empty game")
         self.found += 1
         self.tags = self.body = False
         self.empty = [True]
 
-    def _refuse(self, at: int, cause: str) -> None:
+    def leaves(self, at: int, form: str, /, **values: Value) -> None:
         line, column = Places(self.text)(at)
+        cause = Sentence(form, **values)
         raise UnreadableInput(
-            f"not PDN 3.0 by its {self.grammar.value} grammar: {cause}",
+            Sentence("not PDN 3.0 by its writing grammar: {cause}", cause=cause)
+            if self.grammar is Grammar.WRITING
+            else Sentence("not PDN 3.0 by its reading grammar: {cause}", cause=cause),
             line=line,
             column=column,
             remedy=_REMEDIES[self.grammar],

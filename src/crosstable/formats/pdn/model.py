@@ -22,6 +22,7 @@ from crosstable.formats.pdn.results import PdnResult, read_result
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "DEEPEST",
@@ -185,11 +186,12 @@ def flaw(game: PdnGame) -> InvalidValue | None:
     for tag in game.tags:
         if _TAG_NAME.fullmatch(tag.name) is None:
             return InvalidValue(
-                f"the tag {tag.name!r}: a name begins with a capital, letters and digits follow"
+                "the tag {tag!r}: a name begins with a capital, letters and digits follow",
+                tag=tag.name,
             )
     if not (game.tags or game.line.says_something):
         return InvalidValue("a game without tags, moves and comments: PDN has no empty games")
-    wrong = next((_flaw_of_remark(note) for note in game.notes if _flaw_of_remark(note)), "")
+    wrong = next(filter(None, map(_flaw_of_remark, game.notes)), None)
     waiting = [(game.line, 0)]
     while waiting and not wrong:
         line, depth = waiting.pop()
@@ -198,11 +200,11 @@ def flaw(game: PdnGame) -> InvalidValue | None:
     return InvalidValue(wrong) if wrong else None
 
 
-def _flaw_of_line(line: Line, depth: int) -> str:
+def _flaw_of_line(line: Line, depth: int) -> Sentence | None:
     if depth > DEEPEST:
-        return f"more than {DEEPEST} variations within each other"
+        return Sentence("more than {most} variations within each other", most=DEEPEST)
     if depth and not line.says_something:
-        return "an empty variation: PDN has none"
+        return Sentence("an empty variation: PDN has none")
     remarks = [
         remark for part in (line.opening, *(step.remarks for step in line.steps)) for remark in part
     ]
@@ -212,29 +214,37 @@ def _flaw_of_line(line: Line, depth: int) -> str:
     ):
         if wrong:
             return wrong
-    return ""
+    return None
 
 
-def _flaw_of_step(step: Step) -> str:
+def _flaw_of_step(step: Step) -> Sentence | None:
     if isinstance(step, Setup):
         fits = _SETUP.fullmatch(step.text) is not None
-        return "" if fits else f"the setup {step.text[:40]!r}: write FEN and a position in quotes"
+        if fits:
+            return None
+        return Sentence(
+            "the setup {setup!r}: write FEN and a position in quotes", setup=step.text[:40]
+        )
     if _MOVE.fullmatch(step.text) is None or _NO_MOVE.fullmatch(step.text):
-        return f"the move {step.text[:40]!r}: write 32-28, 28x17 or c3-d4"
+        return Sentence("the move {move!r}: write 32-28, 28x17 or c3-d4", move=step.text[:40])
     if step.number and _NUMBER.fullmatch(step.number) is None:
-        return f"the move number {step.number[:40]!r}: write 12. or 12..."
+        return Sentence("the move number {number!r}: write 12. or 12...", number=step.number[:40])
     if _STRENGTH.fullmatch(step.strength) is None:
-        return f"the marks {step.strength[:40]!r}: only ! and ? are marks in PDN"
-    return ""
+        return Sentence(
+            "the marks {marks!r}: only ! and ? are marks in PDN", marks=step.strength[:40]
+        )
+    return None
 
 
-def _flaw_of_remark(remark: Comment | LineNote | Glyph) -> str:
+def _flaw_of_remark(remark: Comment | LineNote | Glyph) -> Sentence | None:
     match remark:
         case Comment(text) if "}" in text:
-            return f"the comment {text[:40]!r}: a brace would end it"
+            return Sentence("the comment {text!r}: a brace would end it", text=text[:40])
         case LineNote(text) if set("\r\n") & set(text):
-            return f"the note {text[:40]!r}: it must stand on one line"
+            return Sentence("the note {text!r}: it must stand on one line", text=text[:40])
         case Glyph(number) if not 0 <= number < 10**6:
-            return f"the glyph {number}: they are numbers of up to six digits"
+            return Sentence(
+                "the glyph {number}: they are numbers of up to six digits", number=number
+            )
         case _:
-            return ""
+            return None

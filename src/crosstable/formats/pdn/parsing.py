@@ -67,7 +67,9 @@ class _Parser:
         self._read()
         if game.outer:
             raise NotReadableError(
-                game.frame.opened_at, "a variation that begins here is never closed", "close it"
+                game.frame.opened_at,
+                "a variation that begins here is never closed",
+                remedy="close it",
             )
         game.drop_number()
         if game.closing is None:
@@ -76,16 +78,23 @@ class _Parser:
             self.at = star.end()
         if game.is_empty:
             if game.closing is None:
-                raise NotReadableError(game.began, "there is no game in this text", "is this PDN?")
+                raise NotReadableError(
+                    game.began, "there is no game in this text", remedy="is this PDN?"
+                )
             game.forgive(Leniency.EMPTY_GAME, game.began, "nothing stands before the end of a game")
             return None
         if game.words and game.closing is None and not (game.tags or game.frame.steps):
-            raise NotReadableError(game.began, "there is no game in this text", "is this PDN?")
+            raise NotReadableError(
+                game.began, "there is no game in this text", remedy="is this PDN?"
+            )
         ends_at = self.at
         late = self._late_remarks()
         if game.closing is None and not is_last:
-            what = "no star stands between this game and the next"
-            game.forgive(Leniency.NO_SEPARATOR_BETWEEN_GAMES, ends_at, what)
+            game.forgive(
+                Leniency.NO_SEPARATOR_BETWEEN_GAMES,
+                ends_at,
+                "no star stands between this game and the next",
+            )
         made = game.finish(ends_at, late)
         if game.broken is not None:
             raise game.broken
@@ -166,9 +175,13 @@ class _Parser:
         elif sign == "[":
             self._tag(at)
         elif sign == "{":
-            raise NotReadableError(at, "a comment that begins here is never closed", "close it")
+            raise NotReadableError(
+                at, "a comment that begins here is never closed", remedy="close it"
+            )
         elif sign in "}]":
-            game.forgive(Leniency.STRAY_BRACKET, at, f"{sign!r} closes nothing and is left out")
+            game.forgive(
+                Leniency.STRAY_BRACKET, at, "{sign!r} closes nothing and is left out", sign=sign
+            )
             self.at = at + 1
         elif sign == "*":
             self._star(at)
@@ -204,7 +217,7 @@ class _Parser:
             self.at = found.end()
             self._number(found[1], found[2], at)
         elif found := tokens.TOGETHER.match(text, at, end):
-            game.forgive(Leniency.NO_SEPARATOR, at, f"{found[0]} is read as a move")
+            game.forgive(Leniency.NO_SEPARATOR, at, "{written} is read as a move", written=found[0])
             self._loose_move(f"{found[1]}-{found[2]}", at, found.end())
         elif found := tokens.UNKNOWN_MOVE.match(text, at, end):
             self.at = found.end()
@@ -232,7 +245,13 @@ class _Parser:
             if move is None:
                 game.add_words(found[0], at, Leniency.WORDS)
             else:
-                game.forgive(Leniency.MARKS_APART, at, f"{found[0]} is read as part of {move}")
+                game.forgive(
+                    Leniency.MARKS_APART,
+                    at,
+                    "{written} is read as part of {move}",
+                    written=found[0],
+                    move=move,
+                )
         elif game.frame.steps and (found := tokens.COMMA.match(text, at, end)):
             game.forgive(Leniency.COMMA, at, "a comma between moves is left out")
         elif game.frame.steps and (found := tokens.OTHER_SIGN.match(text, at, end)):
@@ -247,7 +266,7 @@ class _Parser:
         self.game.drop_number()
         plain = digits.lstrip("0") or "0"
         if plain != digits or dots not in {".", "..."}:
-            self.game.forgive(Leniency.NUMBER, at, f"the move number {digits}{dots}")
+            self.game.forgive(Leniency.NUMBER, at, "the move number {number}", number=digits + dots)
         self.game.number = (plain + ("." if dots == "." else "..."), at)
 
     def _dots(self, dots: str, at: int) -> None:
@@ -258,7 +277,14 @@ class _Parser:
             return
         number, number_at = game.number
         game.number = (f"{number.rstrip('.')}...", number_at)
-        game.forgive(Leniency.ELLIPSIS, at, f"{number} {dots} is read as {game.number[0]}")
+        game.forgive(
+            Leniency.ELLIPSIS,
+            at,
+            "{number} {dots} is read as {plain}",
+            number=number,
+            dots=dots,
+            plain=game.number[0],
+        )
 
     def _loose_move(self, written: str, at: int, end: int) -> None:
         """Add a move that was written more freely than the standard writes."""
@@ -269,10 +295,18 @@ class _Parser:
         self.at = end
         bare = "".join(written.split())
         if bare != written:
-            game.forgive(Leniency.SPACES_IN_MOVE, at, f"{written!r} has spaces in it")
+            game.forgive(
+                Leniency.SPACES_IN_MOVE, at, "{written!r} has spaces in it", written=written
+            )
         plain = bare.translate(_SEPARATORS).lower()
         if plain != bare:
-            game.forgive(Leniency.SEPARATOR, at, f"{written!r} is read as {plain}")
+            game.forgive(
+                Leniency.SEPARATOR,
+                at,
+                "{written!r} is read as {plain}",
+                written=written,
+                plain=plain,
+            )
         squares = re.split("[-x]", plain)
         bare_squares = [square.lstrip("0") for square in squares]
         capture = "x" in plain or len(squares) > 2
@@ -281,7 +315,9 @@ class _Parser:
             game.add_words(written, at, Leniency.WORDS)
             return
         if bare_squares != squares:
-            game.forgive(Leniency.LEADING_ZERO, at, f"{written!r} has a leading zero")
+            game.forgive(
+                Leniency.LEADING_ZERO, at, "{written!r} has a leading zero", written=written
+            )
         marks = tokens.MARKS.match(self.text, end, self.end)
         game.add_move(("x" if capture else "-").join(bare_squares), at, marks[0] if marks else "")
         if marks is not None:
@@ -319,8 +355,10 @@ class _Parser:
             return
         name, value = found[1], found[2].strip()
         if not value.endswith("]"):
-            raise NotReadableError(at, f"the tag {name[:40]} is never closed", "close it with ]")
-        game.forgive(Leniency.TAG_VALUE, at, f"the quotes of the tag {name[:40]} are wrong")
+            raise NotReadableError(
+                at, "the tag {tag} is never closed", remedy="close it with ]", tag=name[:40]
+            )
+        game.forgive(Leniency.TAG_VALUE, at, "the quotes of the tag {tag} are wrong", tag=name[:40])
         value = value[:-1].strip().removeprefix('"')
         if value.endswith('"') and not value.endswith('\\"'):
             value = value[:-1]

@@ -34,6 +34,7 @@ from crosstable.games.draughts.moves import CAPTURED_MASK, move_of
 from crosstable.games.draughts.position import Position
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
@@ -93,16 +94,20 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
     if not head.written_plies and not any(isinstance(step, Setup) for step in steps):
         return msgspec.structs.replace(head, status=Status.NO_MOVES), None
     if "GameType" in tags and not game.game_type.is_international:
-        reason = Reason(f"{game.game_type.name} is read, but not judged")
+        reason = Reason.that("{game} is read, but not judged", game=game.game_type.name)
         return msgspec.structs.replace(head, stop=Stop(0, tags["GameType"], (reason,))), None
     try:
         start = start_of(game)
     except UnreadableInput as error:
-        stop = Stop(0, game.start_fen or "", (Reason(f"the first position: {error}"),))
+        stop = Stop(
+            0,
+            game.start_fen or "",
+            (Reason.that("the first position: {problem}", problem=error.sentence),),
+        )
         return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop), None
     run = Run(start, steps)
     if "GameType" not in tags and _looks_like_another_game(game, run):
-        reason = Reason("it looks like a game on 64 squares; a GameType tag would say which")
+        reason = Reason.that("it looks like a game on 64 squares; a GameType tag would say which")
         return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,))), None
     claimable = _claimable(run, judging)
     ended = _ended(game, run, claimable, judging)
@@ -137,9 +142,9 @@ def _with_separators(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
         return reading.forgiven
     _, text = wrong[0]
     what = (
-        f"{text} has a cross and takes nothing"
+        Sentence("{move} has a cross and takes nothing", move=text)
         if "x" in text
-        else f"{text} has a hyphen and is a capture"
+        else Sentence("{move} has a hyphen and is a capture", move=text)
     )
     added = Forgiven(Leniency.WRONG_SEPARATOR, *place, what, len(wrong))
     everything = (*reading.forgiven, added)

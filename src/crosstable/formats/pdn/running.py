@@ -29,6 +29,7 @@ from crosstable.games.draughts.notation import full_text
 from crosstable.games.draughts.position import Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["Counted", "Run", "explained", "number_of"]
@@ -240,22 +241,33 @@ class Run:
         best = resolve(position, fitting, self.steps, at + 1)
         texts = [full_text(position, move_of(code, position.board)) for code in best[:_SHOWN]]
         if len(best) == 1:
-            sentence = f"it fits {len(fitting)} captures; only {texts[0]} fits what follows"
+            sentence = Sentence.plural(
+                "it fits {count} capture; only {move} fits what follows",
+                "it fits {count} captures; only {move} fits what follows",
+                count=len(fitting),
+                move=texts[0],
+            )
             number = number_of(self.steps, at, len(self.codes))
             reason = Reason(sentence)
             self.assumed.append(Stop(len(self.codes), step.text, (reason,), None, at, number))
         elif self.stop is None:
-            reason = Reason(f"it fits {len(best)} captures: {' or '.join(texts)}")
+            sentence = Sentence.plural(
+                "it fits {count} capture: {moves}",
+                "it fits {count} captures: {moves}",
+                count=len(best),
+                moves=Listing(texts, glue=" or "),
+            )
+            reason = Reason(sentence)
             self._stopped(Status.AMBIGUOUS, step.text, at, None, (reason,))
         return best
 
     def _set_up(self, step: Setup, at: int) -> None:
         position = None if step.is_null_move else setup_position(step, self.position())
         if position is None:
-            reason = Reason(
-                "a move is missing here, so nobody can say what stands on the board"
+            reason = (
+                Reason.that("a move is missing here, so nobody can say what stands on the board")
                 if step.is_null_move
-                else "the position that is set up here cannot be read or cannot exist"
+                else Reason.that("the position that is set up here cannot be read or cannot exist")
             )
             self._stopped(Status.INCOMPLETE, f"/{step.text}/"[:60], at, None, (reason,))
             return

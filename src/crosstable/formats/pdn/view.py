@@ -48,7 +48,7 @@ def view_game(text: str) -> GameView:
     try:
         start = start_of(game) if game.game_type.is_international else START
     except UnreadableInput as error:
-        raise UnreadableInput(f"the first position: {error}") from None
+        raise UnreadableInput("the first position: {problem}", problem=error.sentence) from None
     steps = game.line.steps
     codes = iter(Run(start, steps).codes if judged or report.plies else ())
     moves: list[ViewedMove] = []

@@ -15,6 +15,7 @@ import msgspec
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.games.game import GameResult
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "DEEPEST",
@@ -111,14 +112,14 @@ def flaw(game: PgnGame) -> InvalidValue | None:
     """Return what of a game made by a program PGN cannot carry; nothing where it can all of it."""
     for tag in game.tags:
         if _TAG_NAME.fullmatch(tag.name) is None:
-            return InvalidValue(f"the tag {tag.name!r}: names have letters and digits")
+            return InvalidValue("the tag {tag!r}: names have letters and digits", tag=tag.name)
         if set("\r\n\x00") & set(tag.value):
-            return InvalidValue(f"the tag {tag.name}: a value stands on one line")
+            return InvalidValue("the tag {tag}: a value stands on one line", tag=tag.name)
     waiting = [(game.line, 0)]
     while waiting:
         line, depth = waiting.pop()
         if depth > DEEPEST:
-            return InvalidValue(f"more than {DEEPEST} variations within each other")
+            return InvalidValue("more than {most} variations within each other", most=DEEPEST)
         remarks = (*line.opening, *(each for move in line.moves for each in move.remarks))
         for remark in remarks:
             wrong = _flaw_of_remark(remark)
@@ -126,20 +127,24 @@ def flaw(game: PgnGame) -> InvalidValue | None:
                 return InvalidValue(wrong)
         for move in line.moves:
             if _MOVE.fullmatch(move.text) is None:
-                return InvalidValue(f"the move {move.text[:40]!r}: write Nf3, exd5 or O-O")
+                return InvalidValue(
+                    "the move {move!r}: write Nf3, exd5 or O-O", move=move.text[:40]
+                )
         waiting.extend((each, depth + 1) for each in remarks if isinstance(each, PgnLine))
     return None
 
 
-def _flaw_of_remark(remark: Remark) -> str:
+def _flaw_of_remark(remark: Remark) -> Sentence | None:
     match remark:
         case Comment(text) if "}" in text or "\x00" in text:
-            return f"the comment {text[:40]!r}: a brace would end it"
+            return Sentence("the comment {text!r}: a brace would end it", text=text[:40])
         case LineNote(text) if set("\r\n") & set(text):
-            return f"the note {text[:40]!r}: it must stand on one line"
+            return Sentence("the note {text!r}: it must stand on one line", text=text[:40])
         case Glyph(number) if not 0 <= number < 10**6:
-            return f"the glyph {number}: they are numbers of up to six digits"
+            return Sentence(
+                "the glyph {number}: they are numbers of up to six digits", number=number
+            )
         case PgnLine(moves=()):
-            return "a variation without moves"
+            return Sentence("a variation without moves")
         case _:
-            return ""
+            return None

@@ -16,6 +16,7 @@ from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError, Pardon
 from crosstable.formats.scores.reading import Parsed
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["parse"]
 
@@ -92,11 +93,11 @@ class _Game:
         """Return whether nothing was said that could be kept."""
         return not (self.tags or self.frame.moves or self.frame.opening or self.closing)
 
-    def forgive(self, kind: Leniency, at: int, what: str) -> None:
-        """Note something that is not as the standard has it."""
+    def forgive(self, kind: Leniency, at: int, form: str, /, **values: Value) -> None:
+        """Note something that is not as the standard has it; only the first is put into words."""
         known = self.forgiven.get(kind)
         if known is None:
-            self.forgiven[kind] = Pardon(kind, at, what)
+            self.forgiven[kind] = Pardon(kind, at, Sentence(form, **values))
         else:
             known.times += 1
 
@@ -139,7 +140,7 @@ class _Game:
     def _end_without_result(self, at: int) -> None:
         if self.outer:
             raise NotReadableError(
-                self.frame.opened_at, "a variation that begins here is not closed", "add a )"
+                self.frame.opened_at, "a variation that begins here is not closed", remedy="add a )"
             )
         if self.frame.moves:
             self.forgive(
@@ -200,7 +201,9 @@ class _Game:
             case tokens.NUMBER:
                 self.number = "".join(said.split())
             case tokens.MARKS:
-                self.forgive(Leniency.MARKS_APART, at, f"{said!r} stands apart from its move")
+                self.forgive(
+                    Leniency.MARKS_APART, at, "{written!r} stands apart from its move", written=said
+                )
                 self._mark(said, at)
             case tokens.RESULT:
                 self._words(said, at, Leniency.OTHER_SIGN)
@@ -215,7 +218,9 @@ class _Game:
 
     def _word(self, said: str, at: int) -> None:
         if said == "{":
-            raise NotReadableError(at, "a comment begins here and is never closed", "add a }")
+            raise NotReadableError(
+                at, "a comment begins here and is never closed", remedy="add a }"
+            )
         if tokens.SIGNS.fullmatch(said):
             self._words(said, at, Leniency.OTHER_SIGN)
         elif _LIKE_A_MOVE.fullmatch(said.rstrip("!?")):
@@ -230,14 +235,19 @@ class _Game:
         self.words += 1
         if self.words > _MOST_WORDS:
             raise NotReadableError(
-                at, f"more than {_MOST_WORDS} words between the moves", "is this PGN?"
+                at,
+                "more than {most} words between the moves",
+                remedy="is this PGN?",
+                most=_MOST_WORDS,
             )
-        self.forgive(kind, at, f"{said[:40]!r} is kept as a comment")
+        self.forgive(kind, at, "{written!r} is kept as a comment", written=said[:40])
         self.frame.remark(Comment(said.replace("}", ")")))
 
     def _open(self, at: int) -> None:
         if len(self.outer) >= DEEPEST:
-            raise NotReadableError(at, f"more than {DEEPEST} variations within each other")
+            raise NotReadableError(
+                at, "more than {most} variations within each other", most=DEEPEST
+            )
         self.outer.append(self.frame)
         self.frame = _Frame(at)
 
@@ -259,7 +269,7 @@ class _Game:
     def _tag(self, at: int) -> int:
         """Take a tag and return where it ends."""
         if len(self.tags) >= _MOST_TAGS:
-            raise NotReadableError(at, f"more than {_MOST_TAGS} tags")
+            raise NotReadableError(at, "more than {most} tags", most=_MOST_TAGS)
         if self.frame.opening:
             self.forgive(Leniency.REMARK_BEFORE_TAGS, at, "tags stand behind a comment")
         found = tokens.TAG_PAIR.match(self.text, at)
@@ -268,13 +278,17 @@ class _Game:
         else:
             line = tokens.TAG_LINE.match(self.text, at)
             if line is None or not line[2].rstrip().endswith("]"):
-                raise NotReadableError(at, "this is no tag", 'write it as in [Event "Open"]')
+                raise NotReadableError(at, "this is no tag", remedy='write it as in [Event "Open"]')
             name, end = line[1], line.end()
             value = line[2].strip().removesuffix("]").strip().removeprefix('"')
             value = value.removesuffix('"').replace('\\"', '"')
-            self.forgive(Leniency.TAG_VALUE, at, f"the quotes of the tag {name[:40]} are wrong")
+            self.forgive(
+                Leniency.TAG_VALUE, at, "the quotes of the tag {tag} are wrong", tag=name[:40]
+            )
         if any(tag.name == name for tag in self.tags):
-            self.forgive(Leniency.REPEATED_TAG, at, f"the tag {name[:40]} stands here again")
+            self.forgive(
+                Leniency.REPEATED_TAG, at, "the tag {tag} stands here again", tag=name[:40]
+            )
         self.tags.append(Tag(name, value))
         return end
 
@@ -285,14 +299,29 @@ class _Game:
         place = next((at for at, tag in enumerate(tags) if tag.name == "Result"), None)
         if place is None:
             if tags and closing != "*":
-                self.forgive(Leniency.RESULT_ADDED, self.at, f"{closing} is kept as the Result tag")
+                self.forgive(
+                    Leniency.RESULT_ADDED,
+                    self.at,
+                    "{closing} is kept as the Result tag",
+                    closing=closing,
+                )
             return [*tags, Tag("Result", closing)]
         tagged = tags[place].value.strip().replace("½", "1/2")
         if tagged in _UNDECIDED and closing in RESULTS:
-            what = f"{closing} replaces the Result {tagged!r}"
-            self.forgive(Leniency.RESULT_ADDED, self.at, what)
+            self.forgive(
+                Leniency.RESULT_ADDED,
+                self.at,
+                "{closing} replaces the Result {tagged!r}",
+                closing=closing,
+                tagged=tagged,
+            )
             return [*tags[:place], Tag("Result", closing), *tags[place + 1 :]]
         if tagged != closing:
-            what = f"the game ends with {closing}, and its Result is {tagged[:40]!r}"
-            self.forgive(Leniency.RESULT_DISAGREES, self.at, what)
+            self.forgive(
+                Leniency.RESULT_DISAGREES,
+                self.at,
+                "the game ends with {closing}, and its Result is {tagged!r}",
+                closing=closing,
+                tagged=tagged[:40],
+            )
         return [*tags[:place], Tag("Result", tagged), *tags[place + 1 :]]

@@ -30,6 +30,7 @@ from crosstable.games.chess.position import position_of
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
 __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
@@ -80,10 +81,14 @@ def _replayed(game: PgnGame, judging: Judging) -> tuple[ReplayReport, Run | None
     try:
         start = start_of(game)
     except UnreadableInput as error:
-        stop = Stop(0, tags.get("FEN", ""), (Reason(f"the first position: {error}"),))
+        stop = Stop(
+            0,
+            tags.get("FEN", ""),
+            (Reason.that("the first position: {problem}", problem=error.sentence),),
+        )
         return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop), None
     if start is None:
-        reason = Reason(f"{tags['Variant']} is read, but not judged")
+        reason = Reason.that("{variant} is read, but not judged", variant=tags["Variant"])
         return msgspec.structs.replace(head, stop=Stop(0, tags["Variant"], (reason,))), None
     run = Run(start, game.line.moves)
     claims = tuple(run.claims)
@@ -149,7 +154,7 @@ def _with_numbers(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
     if place is None:
         return reading.forgiven
     number = reading.game.line.moves[first].number
-    what = f"{number} does not number the moves as they stand"
+    what = Sentence("{number} does not number the moves as they stand", number=number)
     added = Forgiven(Leniency.NUMBER, *place, what, len(run.misnumbered))
     return tuple(sorted((*reading.forgiven, added), key=lambda one: (one.line, one.column)))
 

@@ -88,7 +88,7 @@ class Run:
     def _reread(self, at: int, written: PgnMove) -> chess.Move | None:
         """Return a move that is not written as PGN wants it; stop where there is none."""
         if written.is_unknown:
-            because: tuple[Reason, ...] = (Reason("nobody knows this move"),)
+            because: tuple[Reason, ...] = (Reason.that("nobody knows this move"),)
             self.status = Status.INCOMPLETE
         else:
             move, because = explained(self.board, written)
@@ -96,7 +96,7 @@ class Run:
                 return move
             over = board_ending(self.board, blocked=False)
             if over is not None and not any(self.board.legal_moves):
-                because = (Reason("the game was over before this move"), *over.because)
+                because = (Reason.that("the game was over before this move"), *over.because)
                 self._end(over)
             self.status = Status.ILLEGAL
         self.stop = Stop(at, written.text, because, step=at, number=number_text(self.board))

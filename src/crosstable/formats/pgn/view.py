@@ -44,7 +44,7 @@ def view_game(text: str) -> GameView:
     try:
         start = start_of(game) or START
     except UnreadableInput as error:
-        raise UnreadableInput(f"the first position: {error}") from None
+        raise UnreadableInput("the first position: {problem}", problem=error.sentence) from None
     board = start.board()
     moves: list[ViewedMove] = []
     for ply, written in enumerate(game.line.moves[: report.plies], start=1):

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.ratings.model import LIKELY_RATINGS
 
 __all__ = [
@@ -40,6 +41,8 @@ _OLD_TITLES = {
 _WRITTEN_OUT = re.compile(r"[-+]?\d{1,60}(?:\.\d{0,60}|/\d{1,60})?", re.ASCII)
 _PLAIN_NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
 
+GAMES = Sentence("games")
+
 
 def _is_digits(text: str) -> bool:
     """Return whether a text is a number that can be read at all: Python itself draws a line too."""
@@ -49,8 +52,11 @@ def _is_digits(text: str) -> bool:
 def identifier(text: str, line: int) -> int:
     """Return a player's number in the register; every player has one."""
     if not (_is_digits(text) and 0 < int(text) < MAX_IDENTIFIER):
-        shown = text[:MOST_DIGITS]
-        cause = f"{shown!r} is not an identifier" if text else "the identifier is missing"
+        cause = (
+            Sentence("{text!r} is not an identifier", text=text[:MOST_DIGITS])
+            if text
+            else Sentence("the identifier is missing")
+        )
         raise UnreadableInput(cause, line=line, remedy="every player has a number of digits")
     return int(text)
 
@@ -62,38 +68,47 @@ def rating(text: str, line: int) -> int | None:
     if _is_digits(text) and int(text) in LIKELY_RATINGS:
         return int(text)
     if not _is_digits(text):
-        shown = text[:MOST_DIGITS]
         raise UnreadableInput(
-            f"rating {shown!r} is not a whole number", line=line, remedy="check the columns"
+            "rating {text!r} is not a whole number",
+            line=line,
+            remedy="check the columns",
+            text=text[:MOST_DIGITS],
         )
     if not int(text):
         return None
     low, high = LIKELY_RATINGS[0], LIKELY_RATINGS[-1]
     raise UnreadableInput(
-        f"rating {text} is out of range: ratings run from {low} to {high}",
+        "rating {rating} is out of range: ratings run from {low} to {high}",
         line=line,
         remedy="correct the line, or get the list again",
+        rating=text,
+        low=low,
+        high=high,
     )
 
 
-def whole(text: str, line: int, what: str) -> int | None:
+def whole(text: str, line: int, what: Value) -> int | None:
     """Return a number of games or a development factor; none for a blank."""
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise UnreadableInput(
-            f"{what}: {text!r} is not a whole number", line=line, remedy="check the columns"
+            "{what}: {text!r} is not a whole number",
+            line=line,
+            remedy="check the columns",
+            what=what,
+            text=text,
         )
     return int(text)
 
 
-def exact_number(text: str, line: int, what: str) -> Fraction | None:
+def exact_number(text: str, line: int, what: Value) -> Fraction | None:
     """Return a rating that is carried on unrounded, such as ``2150.25`` or ``4301/2``."""
     if not text:
         return None
     found = fraction_of(text.replace(",", "."))
     if found is None:
-        raise UnreadableInput(f"{what}: {text!r} is not a number", line=line)
+        raise UnreadableInput("{what}: {text!r} is not a number", line=line, what=what, text=text)
     return found
 
 
@@ -119,7 +134,7 @@ def name_of_player(text: str, line: int) -> str:
     try:
         return clean_name(text)
     except InvalidValue as bad:
-        raise UnreadableInput(str(bad), line=line) from None
+        raise UnreadableInput(bad.sentence, line=line) from None
 
 
 def sex(text: str) -> Sex | None:
@@ -139,7 +154,7 @@ def birth_date(text: str, line: int) -> BirthDate | None:
     try:
         return _birth_date(text)
     except InvalidValue as bad:
-        raise UnreadableInput(str(bad), line=line, remedy="write YYYY or YYYY-MM-DD") from None
+        raise UnreadableInput(bad.sentence, line=line, remedy="write YYYY or YYYY-MM-DD") from None
 
 
 @lru_cache(maxsize=50_000)
@@ -147,7 +162,7 @@ def _birth_date(text: str) -> BirthDate:
     return BirthDate.parse(text)
 
 
-def day(text: str, line: int, what: str) -> date | None:
+def day(text: str, line: int, what: Value) -> date | None:
     """Return a date written YYYY-MM-DD."""
     if not text:
         return None
@@ -155,5 +170,9 @@ def day(text: str, line: int, what: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         raise UnreadableInput(
-            f"{what}: {text!r} is not a date", line=line, remedy="write YYYY-MM-DD"
+            "{what}: {text!r} is not a date",
+            line=line,
+            remedy="write YYYY-MM-DD",
+            what=what,
+            text=text,
         ) from None

@@ -18,6 +18,8 @@ from crosstable.formats.rating_lists.pools import pool_from_text
 from crosstable.formats.roster.escaping import unguard
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import bare_letters
+from crosstable.kernel.sentence import Listing as Parts
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import ListedPlayer, ListStanding, PooledResult
 
 __all__ = ["COLUMNS", "read_delimited"]
@@ -58,6 +60,12 @@ _YES = frozenset({"1", "y", "yes", "true", "i"})
 
 Line = tuple[int, str, bool]
 
+_EXACT = Sentence("exact rating")
+_PERIOD_GAMES = Sentence("games of the period")
+_LAST_GAME = Sentence("last game")
+_RECENT_GAMES = Sentence("recent games")
+_KNOWN_FROM = Sentence("known from")
+
 
 def read_delimited(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Listing]:
     """Yield the players of a list; every line has as many cells as the header."""
@@ -75,19 +83,30 @@ def read_delimited(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[List
             return
         except csv.Error as error:
             raise UnreadableInput(
-                f"the quotation marks do not close ({error})",
+                "the quotation marks do not close ({problem})",
                 line=number + rows.line_num,
                 remedy="the file may be cut short; get the list again",
+                problem=str(error),
             ) from None
         if not any(row):
             continue
         line = number + rows.line_num
         if len(row) != len(fields):
-            short = "is cut short: it " if len(row) < len(fields) else ""
+            cause = (
+                Sentence(
+                    "the line is cut short: it has {cells} cells, the header {header}",
+                    cells=len(row),
+                    header=len(fields),
+                )
+                if len(row) < len(fields)
+                else Sentence(
+                    "the line has {cells} cells, the header {header}",
+                    cells=len(row),
+                    header=len(fields),
+                )
+            )
             raise UnreadableInput(
-                f"the line {short}has {len(row)} cells, the header {len(fields)}",
-                line=line,
-                remedy="complete the line, or get the list again",
+                cause, line=line, remedy="complete the line, or get the list again"
             )
         # Most cells of most lists are empty, and a list may have a million lines.
         given = {
@@ -104,16 +123,23 @@ def _fields(header: list[str], number: int) -> list[str]:
     for field in named:
         if named.count(field) > 1:
             raise UnreadableInput(
-                f"two columns are headed as {field}", line=number, remedy="rename one of them"
+                "two columns are headed as {field}",
+                line=number,
+                remedy="rename one of them",
+                field=field,
             )
     missing = [each for each in ("id", "rating") if each not in named]
     if "name" not in named and "family" not in named:
         missing.append("name")
     if missing:
         raise UnreadableInput(
-            f"the header has no column for {' and '.join(missing)}",
+            "the header has no column for {missing}",
             line=number,
-            remedy=f"the first line names the columns, such as {', '.join(COLUMNS[:4])}, rating",
+            remedy=Sentence(
+                "the first line names the columns, such as {columns}, rating",
+                columns=Parts(COLUMNS[:4]),
+            ),
+            missing=Parts(missing, glue=" and "),
         )
     return fields
 
@@ -127,20 +153,23 @@ def _player(given: dict[str, str], line: int, name: str) -> ListedPlayer:
     highest = cells.rating(cell("highest"), line)
     if rating is not None and highest is not None and highest < rating:
         raise UnreadableInput(
-            f"the highest rating {highest} is below the rating {rating}", line=line
+            "the highest rating {highest} is below the rating {rating}",
+            line=line,
+            highest=highest,
+            rating=rating,
         )
     standing = ListStanding(
         list=name,
         rating=rating,
-        exact=cells.exact_number(cell("exact"), line, "exact rating"),
-        games=cells.whole(cell("games"), line, "games"),
-        period_games=cells.whole(cell("period games"), line, "games of the period") or 0,
+        exact=cells.exact_number(cell("exact"), line, _EXACT),
+        games=cells.whole(cell("games"), line, cells.GAMES),
+        period_games=cells.whole(cell("period games"), line, _PERIOD_GAMES) or 0,
         k=cells.whole(cell("k"), line, "K") or None,
         highest=highest,
-        last_game=cells.day(cell("last game"), line, "last game"),
-        recent_games=cells.whole(cell("recent games"), line, "recent games"),
+        last_game=cells.day(cell("last game"), line, _LAST_GAME),
+        recent_games=cells.whole(cell("recent games"), line, _RECENT_GAMES),
         played=played_from_text(cell("games by day"), line),
-        known_from=cells.day(cell("known from"), line, "known from"),
+        known_from=cells.day(cell("known from"), line, _KNOWN_FROM),
         inactive=cell("inactive").lower() in _YES or "i" in cell("flag").lower(),
         pool=_pool(cell("pool"), line),
     )
@@ -164,5 +193,8 @@ def _pool(text: str, line: int) -> tuple[PooledResult, ...]:
         return pool_from_text(text)
     except msgspec.MsgspecError as error:
         raise UnreadableInput(
-            f"the pooled results cannot be read: {error}", line=line, remedy="leave the cell blank"
+            "the pooled results cannot be read: {problem}",
+            line=line,
+            remedy="leave the cell blank",
+            problem=str(error),
         ) from None

@@ -16,6 +16,7 @@ from crosstable.formats.rating_lists import cells
 from crosstable.formats.rating_lists.model import Listing
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Sex
+from crosstable.kernel.sentence import Listing as Parts
 from crosstable.ratings.model import ListedPlayer, ListStanding
 
 __all__ = ["is_fixed_width", "list_date_of_header", "read_fixed_width"]
@@ -96,9 +97,10 @@ def _columns(header: str, number: int) -> Columns:
     missing = {"id", "Name", "Fed"} - columns.keys()
     if missing:
         raise UnreadableInput(
-            f"the header has no column {', '.join(sorted(missing))}",
+            "the header has no column {missing}",
             line=number,
             remedy="give the list as FIDE publishes it",
+            missing=Parts(sorted(missing)),
         )
     return columns
 
@@ -124,9 +126,10 @@ def _rating_columns(columns: Columns, lists: Sequence[str], number: int) -> Rate
         kind = name.rpartition(".")[2]
         if kind not in COMBINED or COMBINED[kind][0] not in columns:
             raise UnreadableInput(
-                f"the file has no ratings of the list {name}",
+                "the file has no ratings of the list {list}",
                 line=number,
                 remedy="check the header, or name a list the file has",
+                list=name,
             )
         chosen.append((name, COMBINED[kind]))
     return chosen
@@ -168,7 +171,7 @@ def _player(line: str, number: int, cuts: _Cuts) -> ListedPlayer:
             ListStanding(
                 list=list_name,
                 rating=value,
-                period_games=cells.whole(games, number, "games") or 0,
+                period_games=cells.whole(games, number, cells.GAMES) or 0,
                 k=cells.whole(factor, number, "K") or None,
                 inactive=inactive,
             )

@@ -65,7 +65,8 @@ def _decoded(line: bytes, number: int) -> str:
 
 def _too_long(number: int) -> UnreadableInput:
     return UnreadableInput(
-        f"a line of more than {LONGEST_LINE} characters is not a line of a rating list",
+        "a line of more than {most} characters is not a line of a rating list",
         line=number,
         remedy="give the list as the federation publishes it, or as CSV",
+        most=LONGEST_LINE,
     )

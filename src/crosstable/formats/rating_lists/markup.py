@@ -13,6 +13,8 @@ from crosstable.formats.rating_lists import cells
 from crosstable.formats.rating_lists.model import Listing
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Sex
+from crosstable.kernel.sentence import Listing as Parts
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import ListedPlayer, ListStanding
 
 __all__ = ["read_markup"]
@@ -27,7 +29,7 @@ _FIELDS = {
     "rapid": ("rapid_rating", "rapid_games", "rapid_k"),
     "blitz": ("blitz_rating", "blitz_games", "blitz_k"),
 }
-_REMEDY = "get the list again from the federation"
+_REMEDY = Sentence("get the list again from the federation")
 
 
 class _Collector:
@@ -80,7 +82,7 @@ class _Collector:
         if sum(map(len, self.texts)) > LONGEST_TEXT or len(self.fields) > MOST_FIELDS:
             raise self.fail("a player or a field is too long for a rating list")
 
-    def fail(self, cause: str) -> UnreadableInput:
+    def fail(self, cause: str, /) -> UnreadableInput:
         return UnreadableInput(
             cause,
             line=self.parser.CurrentLineNumber,
@@ -100,9 +102,12 @@ def read_markup(chunks: Iterable[bytes], lists: Sequence[str]) -> Iterator[Listi
         try:
             collector.feed(chunk, last=last)
         except expat.ExpatError as error:
-            cause = expat.ErrorString(error.code)
+            cause = Sentence.recorded(expat.ErrorString(error.code))
             if error.code in _CUT:
-                cause = f"the file ends too early ({cause}): it was not read or copied to its end"
+                cause = Sentence(
+                    "the file ends too early ({cause}): it was not read or copied to its end",
+                    cause=cause,
+                )
             raise UnreadableInput(
                 cause, line=error.lineno, column=error.offset + 1, remedy=_REMEDY
             ) from None
@@ -142,9 +147,10 @@ def _chosen(
         fields = _FIELDS.get(name.rpartition(".")[2])
         if fields is None:
             raise UnreadableInput(
-                f"the file has no ratings of the list {name}",
+                "the file has no ratings of the list {list}",
                 line=line,
-                remedy=f"it has {', '.join(_FIELDS)}",
+                remedy=Sentence("it has {fields}", fields=Parts(_FIELDS)),
+                list=name,
             )
         chosen.append((name, fields))
     return chosen
@@ -164,7 +170,7 @@ def _player(
             ListStanding(
                 list=name,
                 rating=value,
-                period_games=cells.whole(games, line, "games") or 0,
+                period_games=cells.whole(games, line, cells.GAMES) or 0,
                 k=cells.whole(factor, line, "K") or None,
                 inactive="i" in flag,
             )

@@ -34,8 +34,9 @@ def _entries(text: str, line: int) -> Iterator[PlayedOn]:
             day = None
         if found is None or day is None:
             raise UnreadableInput(
-                f"games by day: {entry!r} is not a day and a number",
+                "games by day: {entry!r} is not a day and a number",
                 line=line,
                 remedy="write 2019-03-10:9, with blanks between the days",
+                entry=entry,
             )
         yield PlayedOn(day, int(found[2]))

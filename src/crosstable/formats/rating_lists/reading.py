@@ -75,9 +75,11 @@ def _once_each(listings: Iterator[Listing]) -> Iterator[Listing]:
         first = seen.setdefault(listing.player.id, listing.line)
         if first != listing.line:
             raise UnreadableInput(
-                f"identifier {listing.player.id} is given twice, first in line {first}",
+                "identifier {identifier} is given twice, first in line {first}",
                 line=listing.line,
                 remedy="a player stands in a list once; get the list again or remove one line",
+                identifier=listing.player.id,
+                first=first,
             )
         yield listing
     if not seen:

@@ -9,13 +9,14 @@ from crosstable.formats.roster.grid import MAX_BYTES, Grid
 from crosstable.formats.roster.text import decoded
 from crosstable.formats.roster.workbook import is_archive, read_workbook
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["list_as_text", "refuse_other_formats"]
 
 _OTHER_FORMATS = {
-    b"\xd0\xcf\x11\xe0": "an Excel file of the kind before 2007",
-    b"%PDF": "a PDF",
-    b"{\\rtf": "a word processor's document",
+    b"\xd0\xcf\x11\xe0": Sentence("an Excel file of the kind before 2007"),
+    b"%PDF": Sentence("a PDF"),
+    b"{\\rtf": Sentence("a word processor's document"),
 }
 LARGEST_GAP = 50
 """More blank rows than this in a sheet are not kept: they only keep line numbers the same."""
@@ -25,11 +26,15 @@ def refuse_other_formats(data: bytes) -> None:
     """Refuse what is too large or is, by its first bytes, no list at all."""
     if len(data) > MAX_BYTES:
         raise UnreadableInput(
-            f"{len(data) // 2**20} MB are too many for a player list; at most {MAX_BYTES // 2**20}"
+            "{size} MB are too many for a player list; at most {most}",
+            size=len(data) // 2**20,
+            most=MAX_BYTES // 2**20,
         )
     for mark, what in _OTHER_FORMATS.items():
         if data.startswith(mark):
-            raise UnreadableInput(f"this is {what}", remedy="save the list as CSV or XLSX")
+            raise UnreadableInput(
+                "this is {what}", remedy="save the list as CSV or XLSX", what=what
+            )
 
 
 def list_as_text(data: bytes, *, filename: str = "") -> str:

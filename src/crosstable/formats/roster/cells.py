@@ -12,6 +12,7 @@ from crosstable.formats.roster.countries import federation_for, usual_code
 from crosstable.formats.roster.vocabulary import ABSENT, FEMALE, MALE, TITLES, plain
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.kernel.sentence import Listing, Sentence, Value
 
 __all__ = [
     "BadCell",
@@ -33,23 +34,31 @@ MAX_TEXT = 200
 MAX_CODE = 40
 YEARS = range(1880, 2101)
 UNUSUAL_RATING = 3000
+_SCRIPTS = {
+    "LATIN": Sentence("Latin"),
+    "CYRILLIC": Sentence("Cyrillic"),
+    "GREEK": Sentence("Greek"),
+}
+"""The scripts whose letters look alike."""
 UNRATED = ABSENT | {"0", "unr", "unr.", "unrated", "nc", "n.c.", "geen", "0.0"}
+
+_CHECK_IT = Sentence("check it")
 
 
 class BadCell(Exception):  # noqa: N818 -- caught in this room, never seen outside
     """A cell that is no value of its field."""
 
-    def __init__(self, cause: str, remedy: str) -> None:
-        self.cause = cause
-        self.remedy = remedy
-        super().__init__(cause)
+    def __init__(self, form: str, /, *, remedy: str, **values: Value) -> None:
+        self.cause = Sentence(form, **values)
+        self.remedy = Sentence.of(remedy, {})
+        super().__init__(self.cause)
 
 
 class Doubt(msgspec.Struct, frozen=True):
     """A value that was read, though somebody should look at it."""
 
-    cause: str
-    remedy: str
+    cause: Sentence
+    remedy: Sentence
 
 
 class Conventions(msgspec.Struct, frozen=True):
@@ -59,22 +68,24 @@ class Conventions(msgspec.Struct, frozen=True):
     m_is_female: bool = False
 
 
-def conventions_of(field: str, cells: Iterable[str]) -> tuple[Conventions, str]:
+def conventions_of(field: str, cells: Iterable[str]) -> tuple[Conventions, Sentence | None]:
     """Return how a column is written, and the note on it where something was assumed."""
     if field == "sex":
         words = {plain(cell) for cell in cells}
         if {"h", "m"} <= words and not words & (FEMALE - {"m"}):
-            return Conventions(m_is_female=True), "beside H, the sex M was read as a woman's"
+            return Conventions(m_is_female=True), Sentence(
+                "beside H, the sex M was read as a woman's"
+            )
     if field == "born":
         parts = [match for cell in cells if (match := _SLASHED.fullmatch(cell.strip()))]
         if parts:
             day_first = any(int(each[1]) > 12 for each in parts)
             month_first = any(int(each[2]) > 12 for each in parts)
             if month_first and not day_first:
-                return Conventions(month_first=True), "dates were read as month/day/year"
+                return Conventions(month_first=True), Sentence("dates were read as month/day/year")
             if not day_first:
-                return Conventions(), "dates such as 5/6/1990 were read as day/month/year"
-    return Conventions(), ""
+                return Conventions(), Sentence("dates such as 5/6/1990 were read as day/month/year")
+    return Conventions(), None
 
 
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
@@ -84,9 +95,13 @@ def read_text_cell(cell: str) -> str:
     """Return a club, a team or a part of a name: any script, composed, spaces folded."""
     text = " ".join(unicodedata.normalize("NFC", cell).split())
     if len(text) > MAX_TEXT:
-        raise BadCell(f"{len(text)} characters are too long", f"use at most {MAX_TEXT}")
+        raise BadCell(
+            "{count} characters are too long",
+            remedy=Sentence("use at most {most}", most=MAX_TEXT),
+            count=len(text),
+        )
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in text):
-        raise BadCell("it has unprintable characters", "type it again")
+        raise BadCell("it has unprintable characters", remedy="type it again")
     return text
 
 
@@ -95,20 +110,28 @@ def doubts_about_name(name: str) -> Iterable[Doubt]:
     if name.isascii():
         return
     scripts = {_script(letter) for letter in name if letter.isalpha()}
-    joins = {"\u200c", "\u200d"} if scripts - {"LATIN", "CYRILLIC", "GREEK"} else set()
+    joins = {"\u200c", "\u200d"} if scripts - _SCRIPTS.keys() else set()
     hidden = {x for x in name if unicodedata.category(x) == "Cf"} - joins
     if hidden:
-        named = ", ".join(sorted(unicodedata.name(each, hex(ord(each))) for each in hidden))
-        yield Doubt(f"the name holds invisible characters: {named}", "they are left out; check it")
+        signs = sorted(unicodedata.name(each, hex(ord(each))) for each in hidden)
+        yield Doubt(
+            Sentence("the name holds invisible characters: {signs}", signs=Listing(signs)),
+            Sentence("they are left out; check it"),
+        )
     for word in re.split(r"[\W\d_]+", name):
-        mixed = {_script(letter) for letter in word} & {"LATIN", "CYRILLIC", "GREEK"}
+        mixed = {_script(letter) for letter in word} & _SCRIPTS.keys()
         if len(mixed) > 1:
             few = min(sorted(mixed), key=lambda script: sum(_script(x) == script for x in word))
             odd = "".join(letter for letter in word if _script(letter) == few)
             yield Doubt(
-                f"{word!r} mixes {' and '.join(each.title() for each in sorted(mixed))} letters;"
-                f" {few.title()} is {odd!r}",
-                "type the name again in one script",
+                Sentence(
+                    "{word!r} mixes {scripts} letters; {script} is {odd!r}",
+                    word=word,
+                    scripts=Listing((_SCRIPTS[each] for each in sorted(mixed)), joint="and"),
+                    script=_SCRIPTS[few],
+                    odd=odd,
+                ),
+                Sentence("type the name again in one script"),
             )
 
 
@@ -122,14 +145,19 @@ def read_rating(cell: str) -> tuple[int | None, Doubt | None]:
         return None, None
     match = re.fullmatch(r"(\d{1,9})(?:[.,]0*)?", cell)
     if not match or not cell.isascii():
-        raise BadCell("this is not a rating", "write a whole number, or nothing")
+        raise BadCell("this is not a rating", remedy="write a whole number, or nothing")
     value = int(match[1])
     if value == 0:
         return None, None
     if value >= 5000:
-        raise BadCell(f"{value} is out of range for a rating", "expected 1 to 4999")
-    doubt = Doubt(f"{value} is higher than any rating known", "check it")
-    return value, doubt if value > UNUSUAL_RATING else None
+        raise BadCell(
+            "{rating} is out of range for a rating", remedy="expected 1 to 4999", rating=value
+        )
+    if value <= UNUSUAL_RATING:
+        return value, None
+    return value, Doubt(
+        Sentence("{rating} is higher than any rating known", rating=value), _CHECK_IT
+    )
 
 
 def read_sex(cell: str, conventions: Conventions) -> Sex | None:
@@ -143,27 +171,27 @@ def read_sex(cell: str, conventions: Conventions) -> Sex | None:
         return Sex.FEMALE
     if word in MALE:
         return Sex.MALE
-    raise BadCell("this word for a sex is not known", "write m or f")
+    raise BadCell("this word for a sex is not known", remedy="write m or f")
 
 
 def read_born(cell: str, conventions: Conventions) -> BirthDate | None:
     """Return a birth date as far as it is given."""
     if cell.casefold() in ABSENT or not cell.strip("0-/. "):
         return None
-    remedy = "write YYYY or YYYY-MM-DD"
+    remedy = Sentence("write YYYY or YYYY-MM-DD")
     text = re.sub(r"[ T]00:00(:00)?(\.0+)?$", "", cell)
     text = re.sub(r"^(\d{4})\.0$", r"\1", text)
     text = re.sub(r"^(\d{4})(\d\d)(\d\d)$", r"\1-\2-\3", text)
     if conventions.month_first:
         text = _SLASHED.sub(r"\2/\1/\3", text)
     if not re.search(r"\d{4}", text):
-        raise BadCell("the year has not four figures", remedy)
+        raise BadCell("the year has not four figures", remedy=remedy)
     try:
         born = BirthDate.parse(text.replace(" ", ""))
     except InvalidValue:
-        raise BadCell("this is not a date", remedy) from None
+        raise BadCell("this is not a date", remedy=remedy) from None
     if born.year not in YEARS:
-        raise BadCell(f"nobody who plays was born in {born.year}", remedy)
+        raise BadCell("nobody who plays was born in {year}", remedy=remedy, year=born.year)
     return born
 
 
@@ -174,10 +202,14 @@ def read_federation(cell: str) -> tuple[str, Doubt | None]:
     code = cell.upper()
     if re.fullmatch("[A-Z]{3}", code):
         usual = usual_code(code)
-        return code, Doubt(f"{code} is usually written {usual}", "check it") if usual else None
+        if not usual:
+            return code, None
+        return code, Doubt(
+            Sentence("{code} is usually written {usual}", code=code, usual=usual), _CHECK_IT
+        )
     found = federation_for(cell)
     if not found:
-        raise BadCell("this is not a federation's code", "write three letters, such as NED")
+        raise BadCell("this is not a federation's code", remedy="write three letters, such as NED")
     return found, None
 
 
@@ -188,8 +220,12 @@ def read_title(cell: str, register: str) -> tuple[str, Doubt | None]:
     _check_code(cell)
     known = {each.casefold(): each for each in TITLES.get(register, ())}
     code = known.get(cell.casefold(), cell)
-    doubt = Doubt(f"{code} is not a title of {register}", f"known: {', '.join(known.values())}")
-    return code, doubt if known and code not in known.values() else None
+    if not known or code in known.values():
+        return code, None
+    return code, Doubt(
+        Sentence("{code} is not a title of {register}", code=code, register=register),
+        Sentence("known: {titles}", titles=Listing(known.values())),
+    )
 
 
 def read_identifier(cell: str) -> tuple[str, Doubt | None]:
@@ -197,15 +233,19 @@ def read_identifier(cell: str) -> tuple[str, Doubt | None]:
     if cell.casefold() in ABSENT or cell == "0":
         return "", None
     if re.fullmatch(r"\d[.,]\d+E\+\d+", cell, re.IGNORECASE):
-        raise BadCell("the spreadsheet shortened this number", "format the column as text")
+        raise BadCell("the spreadsheet shortened this number", remedy="format the column as text")
     _check_code(cell)
     digits = cell.isascii() and cell.isdecimal()
-    return cell, None if digits else Doubt("an identifier is usually a number", "check it")
+    return cell, None if digits else Doubt(Sentence("an identifier is usually a number"), _CHECK_IT)
 
 
 def _check_code(cell: str) -> None:
     if len(cell) > MAX_CODE:
-        raise BadCell(f"{len(cell)} characters are too long", f"use at most {MAX_CODE}")
+        raise BadCell(
+            "{count} characters are too long",
+            remedy=Sentence("use at most {most}", most=MAX_CODE),
+            count=len(cell),
+        )
 
 
 def read_number(cell: str) -> int | None:
@@ -214,5 +254,5 @@ def read_number(cell: str) -> int | None:
         return None
     match = re.fullmatch(r"(\d{1,6})(?:\.0?)?", cell)
     if not match or not cell.isascii():
-        raise BadCell("this is not a starting number", "write a whole number")
+        raise BadCell("this is not a starting number", remedy="write a whole number")
     return int(match[1])

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from crosstable.formats.roster.content import guess_by_content, number_of_register, obvious_content
-from crosstable.formats.roster.fields import chosen_field, field_of
+from crosstable.formats.roster.fields import called, chosen_field, field_of
 from crosstable.formats.roster.grid import GridLine
 from crosstable.formats.roster.headers import OWN_HEADER, header_words
 from crosstable.formats.roster.model import Column, Problem, Severity
 from crosstable.formats.roster.vocabulary import plain
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["Layout", "lay_out"]
@@ -28,7 +29,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     body: tuple[GridLine, ...]
     has_header: bool
     problems: tuple[Problem, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
 
 
 def lay_out(
@@ -37,19 +38,27 @@ def lay_out(
     """Return which column holds what, with the evidence for it."""
     chosen = {key: chosen_field(value, edition) for key, value in (mapping or {}).items()}
     at = _header_line(lines, chosen)
-    notes: list[str] = []
+    notes: list[Sentence] = []
     if at is None:
         headers: tuple[str, ...] = ()
         body = tuple(lines)
-        notes.append("no line of headers was found: the columns were guessed by their content")
+        notes.append(
+            Sentence("no line of headers was found: the columns were guessed by their content")
+        )
     else:
         headers = tuple(" ".join(cell.split()) for cell in lines[at].cells)
         if at:
-            notes.append(f"{at} line(s) above the headers in line {lines[at].line} were skipped")
+            notes.append(
+                Sentence(
+                    "{count} line(s) above the headers in line {line} were skipped",
+                    count=at,
+                    line=lines[at].line,
+                )
+            )
         bare = [plain(cell) for cell in headers]
         body = tuple(each for each in lines[at + 1 :] if [plain(c) for c in each.cells] != bare)
         if len(body) < len(lines) - at - 1:
-            notes.append("repeated lines of headers were skipped")
+            notes.append(Sentence("repeated lines of headers were skipped"))
     width = len(headers) or max((len(each.cells) for each in body), default=0)
     headers += ("",) * (width - len(headers))
     contents = [_content(body, index) for index in range(width)]
@@ -66,7 +75,9 @@ def lay_out(
         for index, (header, (field, evidence)) in enumerate(zip(headers, found, strict=True))
     ]
     for index, field in places.items():
-        columns[index] = msgspec.structs.replace(columns[index], field=field, evidence="chosen")
+        columns[index] = msgspec.structs.replace(
+            columns[index], field=field, evidence=Sentence("chosen"), chosen=True
+        )
     columns = _name_columns(_without_rivals(columns), set(places))
     return Layout(
         columns=tuple(columns),
@@ -107,19 +118,19 @@ def _chosen_places(chosen: Mapping[str, str], headers: Sequence[str]) -> dict[in
             places[int(key) - 1] = field
         else:
             known = tuple(header for header in headers if header)
-            raise UnknownName("column", key, known or (f"1 to {len(headers)}",))
+            raise UnknownName("column", key, known or (Sentence("1 to {last}", last=len(headers)),))
     return places
 
 
-def _by_header(header: str, content: Sequence[str], edition: Edition) -> tuple[str, str]:
+def _by_header(header: str, content: Sequence[str], edition: Edition) -> tuple[str, Sentence]:
     if not header:
         return obvious_content(content, edition)
     words = header_words(header)
     if words is None:
-        return "", "no known word in the header"
+        return "", Sentence("no known word in the header")
     if words.kind == "number-of":
         return number_of_register(words, content, edition)
-    return field_of(words, edition), f"header {header!r}"
+    return field_of(words, edition), Sentence("header {header!r}", header=header)
 
 
 def _without_rivals(columns: Sequence[Column]) -> list[Column]:
@@ -129,7 +140,7 @@ def _without_rivals(columns: Sequence[Column]) -> list[Column]:
     """
     first: dict[str, int] = {}
     for column in columns:
-        if column.evidence == "chosen":
+        if column.chosen:
             first.setdefault(column.field, column.position)
     for column in columns:
         first.setdefault(column.field, column.position)
@@ -139,7 +150,13 @@ def _without_rivals(columns: Sequence[Column]) -> list[Column]:
         or first[column.field] == column.position
         or OWN_HEADER.fullmatch(column.header)
         else msgspec.structs.replace(
-            column, field="", evidence=f"{column.field} was read from column {first[column.field]}"
+            column,
+            field="",
+            evidence=Sentence(
+                "{field} was read from column {column}",
+                field=called(column.field),
+                column=first[column.field],
+            ),
         )
         for column in columns
     ]
@@ -156,21 +173,26 @@ def _name_columns(columns: Sequence[Column], fixed: set[int]) -> list[Column]:
         return list(columns)
     if not missing:
         return [
-            msgspec.structs.replace(each, field="", evidence="the name stands in two columns")
+            msgspec.structs.replace(
+                each, field="", evidence=Sentence("the name stands in two columns")
+            )
             if each.field == "name" and each.position - 1 not in fixed
             else each
             for each in columns
         ]
     half = missing.pop()
-    other = "given" if half == "family" else "family"
     return [
-        msgspec.structs.replace(
-            each, field=half, evidence=f"{each.evidence}, beside a column for the {other} name"
-        )
+        msgspec.structs.replace(each, field=half, evidence=_beside(each.evidence, half))
         if each.field == "name" and each.position - 1 not in fixed
         else each
         for each in columns
     ]
+
+
+def _beside(evidence: Sentence, half: str) -> Sentence:
+    if half == "family":
+        return Sentence("{evidence}, beside a column for the given name", evidence=evidence)
+    return Sentence("{evidence}, beside a column for the family name", evidence=evidence)
 
 
 def _problems(columns: Sequence[Column], contents: Sequence[Sequence[str]]) -> tuple[Problem, ...]:
@@ -179,18 +201,18 @@ def _problems(columns: Sequence[Column], contents: Sequence[Sequence[str]]) -> t
         problems.append(
             Problem(
                 severity=Severity.ERROR,
-                cause="no column with the players' names was found",
-                remedy="say which column holds the name",
+                cause=Sentence("no column with the players' names was found"),
+                remedy=Sentence("say which column holds the name"),
             )
         )
     problems += [
         Problem(
             severity=Severity.WARNING,
             column=column.label,
-            cause=f"this column was not read: {column.evidence}",
-            remedy="say what it holds, or leave it",
+            cause=Sentence("this column was not read: {evidence}", evidence=column.evidence),
+            remedy=Sentence("say what it holds, or leave it"),
         )
         for column, content in zip(columns, contents, strict=True)
-        if not column.field and content and column.evidence != "chosen"
+        if not column.field and content and not column.chosen
     ]
     return tuple(problems)

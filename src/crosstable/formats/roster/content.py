@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from crosstable.formats.roster.fields import field_of
 from crosstable.formats.roster.headers import HeaderWords
 from crosstable.formats.roster.vocabulary import ABSENT, FEMALE, MALE, TITLES, plain
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["guess_by_content", "number_of_register", "obvious_content"]
@@ -15,6 +16,8 @@ __all__ = ["guess_by_content", "number_of_register", "obvious_content"]
 SAMPLE = 200
 YEARS = range(1900, 2031)
 RATINGS = range(100, 3500)
+
+_SEVERAL_MEANINGS = Sentence("no header, and its content could mean several things")
 
 
 def _filled(content: Sequence[str]) -> list[str]:
@@ -37,36 +40,44 @@ def _is_number(cell: str) -> bool:
     return cell.isascii() and cell.isdecimal() and len(cell) < 12
 
 
-def obvious_content(content: Sequence[str], edition: Edition) -> tuple[str, str]:
+def obvious_content(content: Sequence[str], edition: Edition) -> tuple[str, Sentence]:
     """Return the field of a column that has no header but leaves no doubt, with the evidence."""
     cells = _filled(content)
     codes = {code for titles in TITLES.values() for code in titles}
     if _all(cells, lambda cell: cell.upper() in codes):
-        return field_of(HeaderWords(kind="title"), edition), "every cell is a title"
+        return field_of(HeaderWords(kind="title"), edition), Sentence("every cell is a title")
     if _all(cells, lambda cell: re.fullmatch("[A-Z]{3}", cell)):
-        return "federation", "every cell is a three-letter code"
+        return "federation", Sentence("every cell is a three-letter code")
     if _all(cells, _is_sex):
-        return "sex", "every cell is a word for a sex"
+        return "sex", Sentence("every cell is a word for a sex")
     if _all(cells, _is_date):
-        return "born", "every cell is a date"
-    return "", "no header, and its content could mean several things"
+        return "born", Sentence("every cell is a date")
+    return "", _SEVERAL_MEANINGS
 
 
 def number_of_register(
     words: HeaderWords, content: Sequence[str], edition: Edition
-) -> tuple[str, str]:
+) -> tuple[str, Sentence]:
     """Return whether a column headed by a register alone holds ratings or identifiers."""
     numbers = [int(cell) for cell in _filled(content) if _is_number(cell)]
     ratings = sum(1 for number in numbers if number in RATINGS or not number)
-    kind = "rating" if ratings * 2 >= len(numbers) else "id"
-    meant = "ratings" if kind == "rating" else "identifiers"
-    return (
-        field_of(HeaderWords(kind=kind, register=words.register), edition),
-        f"the header names a register and the numbers are {meant} by their size",
+    kind, evidence = (
+        (
+            "rating",
+            Sentence("the header names a register and the numbers are ratings by their size"),
+        )
+        if ratings * 2 >= len(numbers)
+        else (
+            "id",
+            Sentence("the header names a register and the numbers are identifiers by their size"),
+        )
     )
+    return field_of(HeaderWords(kind=kind, register=words.register), edition), evidence
 
 
-def guess_by_content(contents: Sequence[Sequence[str]], edition: Edition) -> list[tuple[str, str]]:
+def guess_by_content(
+    contents: Sequence[Sequence[str]], edition: Edition
+) -> list[tuple[str, Sentence]]:
     """Return the most likely field of each column of a list without headers, with the evidence."""
     found = [obvious_content(content, edition) for content in contents]
     taken = {field for field, _ in found if field}
@@ -85,28 +96,31 @@ def guess_by_content(contents: Sequence[Sequence[str]], edition: Edition) -> lis
     if names:
         first, *others = names
         if others and others[0] == first + 1 and _single_words(_filled(contents[first])):
-            found[first] = "family", "the first column of words, one word a cell"
-            found[others[0]] = "given", "stands beside the column taken for the family name"
+            found[first] = "family", Sentence("the first column of words, one word a cell")
+            found[others[0]] = (
+                "given",
+                Sentence("stands beside the column taken for the family name"),
+            )
         else:
-            found[first] = "name", "the first column of words"
+            found[first] = "name", Sentence("the first column of words")
     return found
 
 
-def _number_guess(cells: Sequence[str], edition: Edition, taken: set[str]) -> tuple[str, str]:
+def _number_guess(cells: Sequence[str], edition: Edition, taken: set[str]) -> tuple[str, Sentence]:
     if not _all(cells, _is_number):
-        return "", "no header, and its content could mean several things"
+        return "", _SEVERAL_MEANINGS
     numbers = [int(cell) for cell in cells]
     identifier = field_of(HeaderWords(kind="id"), edition)
     rating = field_of(HeaderWords(kind="rating"), edition)
     if "number" not in taken and numbers == list(range(1, len(numbers) + 1)):
-        return "number", "counts on line by line"
+        return "number", Sentence("counts on line by line")
     if "born" not in taken and all(number in YEARS for number in numbers):
-        return "born", "every cell could be a year of birth"
+        return "born", Sentence("every cell could be a year of birth")
     if rating not in taken and all(number in RATINGS or not number for number in numbers):
-        return rating, "every cell could be a rating"
+        return rating, Sentence("every cell could be a rating")
     if identifier not in taken and len(set(numbers)) == len(numbers) and max(numbers) > 9999:
-        return identifier, "long numbers, none twice"
-    return "", "no header, and its content could mean several things"
+        return identifier, Sentence("long numbers, none twice")
+    return "", _SEVERAL_MEANINGS
 
 
 def _mostly_words(cells: Sequence[str]) -> bool:

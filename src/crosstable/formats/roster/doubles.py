@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from crosstable.formats.roster.model import Column, Problem, RosterRow, Severity
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["mark_doubles"]
 
@@ -18,8 +19,8 @@ class _Claim(msgspec.Struct, frozen=True):
     field: str
     severity: Severity
     value: str
-    what: str
-    remedy: str
+    what: Sentence
+    remedy: Sentence
 
 
 def _claims(row: RosterRow) -> Iterable[_Claim]:
@@ -30,8 +31,8 @@ def _claims(row: RosterRow) -> Iterable[_Claim]:
                 f"id:{each.register}",
                 Severity.ERROR,
                 each.value,
-                f"the same identifier {each.value}",
-                "remove one of the two, or correct the identifier",
+                Sentence("the same identifier {identifier}", identifier=each.value),
+                Sentence("remove one of the two, or correct the identifier"),
             )
         born = row.player.born
         yield _Claim(
@@ -39,8 +40,8 @@ def _claims(row: RosterRow) -> Iterable[_Claim]:
             "name",
             Severity.WARNING,
             row.player.name,
-            "the same name and date of birth" if born else "the same name",
-            "remove one if they are the same person",
+            Sentence("the same name and date of birth") if born else Sentence("the same name"),
+            Sentence("remove one if they are the same person"),
         )
     if row.number is not None:
         yield _Claim(
@@ -48,8 +49,8 @@ def _claims(row: RosterRow) -> Iterable[_Claim]:
             "number",
             Severity.WARNING,
             str(row.number),
-            f"the same number {row.number}",
-            "give each line its own number",
+            Sentence("the same number {number}", number=row.number),
+            Sentence("give each line its own number"),
         )
 
 
@@ -66,7 +67,7 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
                 line=row.line,
                 column=labels.get(claim.field, ""),
                 value=claim.value,
-                cause=f"line {earlier} has {claim.what}",
+                cause=Sentence("line {line} has {what}", line=earlier, what=claim.what),
                 remedy=claim.remedy,
             )
             for claim in _claims(row)

@@ -6,24 +6,25 @@ import re
 
 from crosstable.formats.roster.headers import HeaderWords
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = ["IGNORED", "chosen_field", "field_of", "fields_for"]
+__all__ = ["IGNORED", "called", "chosen_field", "field_of", "fields_for"]
 
 IGNORED = "ignore"
-_SIMPLE = (
-    "name",
-    "family",
-    "given",
-    "prefix",
-    "federation",
-    "club",
-    "team",
-    "sex",
-    "born",
-    "number",
-)
+_SIMPLE = {
+    "name": Sentence("name"),
+    "family": Sentence("family"),
+    "given": Sentence("given"),
+    "prefix": Sentence("prefix"),
+    "federation": Sentence("federation"),
+    "club": Sentence("club"),
+    "team": Sentence("team"),
+    "sex": Sentence("sex"),
+    "born": Sentence("born"),
+    "number": Sentence("number"),
+}
 _LISTED = ("rating", "title", "id")
 
 
@@ -37,6 +38,11 @@ def fields_for(edition: Edition) -> tuple[str, ...]:
         "id:national",
     ]
     return (*_SIMPLE, *dict.fromkeys(listed), IGNORED)
+
+
+def called(field: str) -> str:
+    """Return what a field is called in a sentence; lists and registers have names of their own."""
+    return _SIMPLE.get(field, field)
 
 
 def field_of(words: HeaderWords, edition: Edition) -> str:

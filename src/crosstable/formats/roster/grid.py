@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.formats.roster.model import Problem
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS", "Grid", "GridLine", "too_many_rows"]
 
@@ -26,12 +27,13 @@ class Grid(msgspec.Struct, frozen=True):
     """The lines that are not blank, and what was assumed while taking the file apart."""
 
     lines: tuple[GridLine, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 def too_many_rows() -> UnreadableInput:
     """Return the refusal of a list that is too long to be one of players."""
     return UnreadableInput(
-        f"more than {MAX_ROWS} lines are not a player list",
+        "more than {most} lines are not a player list",
         remedy="keep only the players of this tournament",
+        most=MAX_ROWS,
     )

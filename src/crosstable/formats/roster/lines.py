@@ -32,6 +32,7 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["read_line"]
 
@@ -56,8 +57,12 @@ def read_line(
             Severity.ERROR,
             None,
             beyond[0],
-            f"the line has {len(each.cells)} cells, the headers only {len(columns)}",
-            "put cells that hold a delimiter into quotation marks",
+            Sentence(
+                "the line has {cells} cells, the headers only {headers}",
+                cells=len(each.cells),
+                headers=len(columns),
+            ),
+            Sentence("put cells that hold a delimiter into quotation marks"),
         )
     return draft.row(each.cells)
 
@@ -69,8 +74,8 @@ def _usable(cell: str, column: Column, draft: _Draft) -> str:
             Severity.WARNING,
             column,
             text,
-            "the spreadsheet could not work this cell out; it was read as empty",
-            "correct the formula",
+            Sentence("the spreadsheet could not work this cell out; it was read as empty"),
+            Sentence("correct the formula"),
         )
         return ""
     if column.field and looks_like_formula(text) and text == cell.strip():
@@ -78,8 +83,8 @@ def _usable(cell: str, column: Column, draft: _Draft) -> str:
             Severity.WARNING,
             column,
             text,
-            "this looks like a formula; it was read as plain text",
-            "check it",
+            Sentence("this looks like a formula; it was read as plain text"),
+            Sentence("check it"),
         )
     return text
 
@@ -100,16 +105,23 @@ class _Draft:
         self.identifiers: list[Identifier] = []
 
     def tell(
-        self, severity: Severity, column: Column | None, value: str, cause: str, remedy: str
+        self,
+        severity: Severity,
+        column: Column | None,
+        value: str,
+        cause: Sentence,
+        remedy: Sentence,
     ) -> None:
-        named = not value or re.search(rf"(?<!\w){re.escape(shorten(value))}(?!\w)", cause)
+        written = shorten(value)
+        if value and written not in map(str, cause.values.values()):
+            cause = Sentence("{cause}: {written!r}", cause=cause, written=written)
         self.problems.append(
             Problem(
                 severity=severity,
                 line=self.line,
                 column=column.label if column else "",
-                value=shorten(value),
-                cause=cause if named else f"{cause}: {shorten(value)!r}",
+                value=written,
+                cause=cause,
                 remedy=remedy,
             )
         )
@@ -188,15 +200,19 @@ class _Draft:
                     Severity.ERROR,
                     self.name_column,
                     "",
-                    "the name is missing",
-                    "write the name, or remove the line",
+                    Sentence("the name is missing"),
+                    Sentence("write the name, or remove the line"),
                 )
             return ""
         try:
             name = clean_name(written)
         except InvalidValue as bad:
             self.tell(
-                Severity.ERROR, self.name_column, written, str(bad), "write the player's name"
+                Severity.ERROR,
+                self.name_column,
+                written,
+                bad.sentence,
+                Sentence("write the player's name"),
             )
             return ""
         for doubt in doubts_about_name(written):

@@ -6,7 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.errors import at_place
 from crosstable.kernel.player import Player
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Column", "Problem", "Roster", "RosterRow", "Severity", "shorten"]
 
@@ -26,19 +28,37 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is wrong in one place, with what to do about it."""
 
     severity: Severity
-    cause: str
-    remedy: str = ""
+    cause: Sentence
+    remedy: Sentence | None = None
     line: int | None = None
     """The line of the text or the row of the sheet; none for the file as a whole."""
     column: str = ""
     value: str = ""
 
+    @property
+    def sentence(self) -> Sentence:
+        """Return what is wrong, how badly, where, and what to do about it."""
+        said = self._with_remedy(at_place(self.cause, self.line, self.column or None))
+        if self.severity is Severity.ERROR:
+            return Sentence("error: {problem}", problem=said)
+        return Sentence("warning: {problem}", problem=said)
+
+    @property
+    def in_line(self) -> Sentence:
+        """Return the same for who sees the line itself: of its place only the column."""
+        if not self.column:
+            return self._with_remedy(self.cause)
+        return self._with_remedy(
+            Sentence("{column}: {cause}", column=self.column, cause=self.cause)
+        )
+
+    def _with_remedy(self, said: Sentence) -> Sentence:
+        if self.remedy is None:
+            return said
+        return Sentence("{cause} ({remedy})", cause=said, remedy=self.remedy)
+
     def __str__(self) -> str:
-        place = [f"line {self.line}"] if self.line is not None else []
-        place += [f"column {self.column}"] if self.column else []
-        text = f"{', '.join(place)}: {self.cause}" if place else self.cause
-        remedy = f" ({self.remedy})" if self.remedy else ""
-        return f"{self.severity.value}: {text}{remedy}"
+        return str(self.sentence)
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,12 +69,14 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     header: str = ""
     field: str = ""
     """What it holds, such as ``name`` or ``rating:fide.standard``; empty where it is not read."""
-    evidence: str = ""
+    evidence: Sentence
+    chosen: bool = False
+    """Whether somebody said what it holds."""
 
     @property
     def label(self) -> str:
         """Return what a person calls this column: its header, else its place."""
-        return self.header or f"no. {self.position}"
+        return self.header or Sentence("no. {position}", position=self.position)
 
 
 class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +98,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[RosterRow, ...]
     problems: tuple[Problem, ...] = ()
     """Problems of the file as a whole; those of a line stand with the line."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
     """What was assumed without being told."""
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.formats.roster.model import Column, Problem, Roster, RosterRow, Severity, shorten
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Preview", "preview", "preview_lines"]
 
@@ -14,12 +15,12 @@ __all__ = ["Preview", "preview", "preview_lines"]
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the first players, how each column was read, and all problems."""
 
-    summary: str
+    summary: Sentence
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     columns: tuple[Column, ...]
     problems: tuple[Problem, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
 
 
 def preview(roster: Roster, *, first: int = 10) -> Preview:
@@ -40,12 +41,15 @@ def _is_listed(field: str) -> bool:
     return ":" in field
 
 
-def _summary(roster: Roster) -> str:
+def _summary(roster: Roster) -> Sentence:
     errors = len(roster.errors)
     warnings = len(roster.all_problems) - errors
-    return (
-        f"{len(roster.players)} of {len(roster.rows)} lines are players; "
-        f"{errors} error(s), {warnings} warning(s)"
+    return Sentence(
+        "{players} of {lines} lines are players; {errors} error(s), {warnings} warning(s)",
+        players=len(roster.players),
+        lines=len(roster.rows),
+        errors=errors,
+        warnings=warnings,
     )
 
 
@@ -82,11 +86,11 @@ def preview_lines(roster: Roster, *, first: int = 10) -> tuple[str, ...]:
     table = [[shown.header[index] for index in kept]]
     table += [[row[index] for index in kept] for row in shown.rows]
     widths = [max(len(row[index]) for row in table) for index in range(len(kept))]
-    lines = [shown.summary]
+    lines = [str(shown.summary)]
     lines += [f"note: {note}" for note in shown.notes]
     lines += [
         f"column {column.position} {column.header!r}: {column.field or 'not read'}"
-        f" ({column.evidence or 'empty'})"
+        f" ({column.evidence})"
         for column in shown.columns
     ]
     lines += ["  ".join(map(str.ljust, row, widths)).rstrip() for row in table]

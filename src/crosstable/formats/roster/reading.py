@@ -14,6 +14,7 @@ from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.text import read_text
 from crosstable.formats.roster.workbook import is_archive, read_workbook
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["read_roster"]
@@ -53,8 +54,8 @@ def read_roster(
         problems += (
             Problem(
                 severity=Severity.ERROR,
-                cause="no line with a player follows the headers",
-                remedy="choose the file with the players",
+                cause=Sentence("no line with a player follows the headers"),
+                remedy=Sentence("choose the file with the players"),
             ),
         )
     return Roster(
@@ -70,12 +71,14 @@ def _grid(data: bytes) -> Grid:
     return read_workbook(data) if is_archive(data) else read_text(data)
 
 
-def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[str]]:
+def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[Sentence]]:
     found = []
     notes = []
     for index, column in enumerate(layout.columns):
         cells = [each.cells[index] for each in layout.body if index < len(each.cells)]
         conventions, note = conventions_of(column.field, cells)
         found.append(conventions)
-        notes += [f"column {column.label}: {note}"] if note else []
+        notes += (
+            [Sentence("column {column}: {note}", column=column.label, note=note)] if note else []
+        )
     return tuple(found), notes

@@ -17,10 +17,16 @@ from crosstable.formats.roster.grid import (
 from crosstable.formats.roster.headers import recognised
 from crosstable.formats.roster.model import Problem, Severity, shorten
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["DELIMITERS", "decoded", "read_text"]
 
-DELIMITERS = {"\t": "tab", ";": "semicolon", "|": "bar", ",": "comma"}
+DELIMITERS = {
+    "\t": Sentence("columns are parted by a tab"),
+    ";": Sentence("columns are parted by a semicolon"),
+    "|": Sentence("columns are parted by a bar"),
+    ",": Sentence("columns are parted by a comma"),
+}
 """The most deliberate first: where a semicolon cuts as evenly as a comma, the comma is inside."""
 
 OLD_ENCODINGS = {"cp1252": "Windows-1252", "cp1251": "Windows-1251", "cp1250": "Windows-1250"}
@@ -45,21 +51,22 @@ def read_text(data: bytes) -> Grid:
     longest = max(range(len(lines)), key=lambda index: len(lines[index]))
     if len(lines[longest]) > LONGEST_LINE:
         raise UnreadableInput(
-            f"a line of {len(lines[longest])} characters is not a line of a player list",
+            "a line of {count} characters is not a line of a player list",
             line=longest + 1,
             remedy="save the list as CSV or XLSX",
+            count=len(lines[longest]),
         )
     delimiter = told or _delimiter(filled[:SAMPLE])
     if delimiter:
-        notes.append(f"columns are parted by a {DELIMITERS[delimiter]}")
+        notes.append(DELIMITERS[delimiter])
     return Grid(_records(lines, delimiter or "\t", _usual_width(filled, delimiter)), tuple(notes))
 
 
-def decoded(data: bytes) -> tuple[str, list[str]]:
+def decoded(data: bytes) -> tuple[str, list[Sentence]]:
     """Return a text in any of the usual encodings, and what was assumed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         try:
-            return _only_text(data.decode("utf-16")), ["the text is UTF-16"]
+            return _only_text(data.decode("utf-16")), [Sentence("the text is UTF-16")]
         except UnicodeDecodeError:
             raise _not_text() from None
     try:
@@ -72,7 +79,11 @@ def decoded(data: bytes) -> tuple[str, list[str]]:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     name = OLD_ENCODINGS[best]
-    return _only_text(text), [f"the text is not UTF-8 and was read as {name}: check the accents"]
+    return _only_text(text), [
+        Sentence(
+            "the text is not UTF-8 and was read as {encoding}: check the accents", encoding=name
+        )
+    ]
 
 
 def _words_in(data: bytes, encoding: str) -> int:
@@ -145,7 +156,10 @@ def _records(lines: Sequence[str], delimiter: str, width: int) -> tuple[GridLine
         cells, used, problems = _record(lines, at, delimiter, width)
         if len(cells) > MAX_COLUMNS:
             raise UnreadableInput(
-                f"{len(cells)} columns are too many; at most {MAX_COLUMNS}", line=at + 1
+                "{count} columns are too many; at most {most}",
+                line=at + 1,
+                count=len(cells),
+                most=MAX_COLUMNS,
             )
         if any(cell.strip() for cell in cells):
             found.append(GridLine(at + 1, cells, problems))
@@ -175,11 +189,12 @@ def _record(
     return (
         tuple(lines[at].rstrip("\n").split(delimiter)),
         1,
-        (_doubt(at, lines[at], "a quotation mark opens and never closes; it was kept"),),
+        (_doubt(at, lines[at], _OPEN_QUOTE),),
     )
 
 
-_LONG_QUOTE = "a quotation goes on over several lines and holds delimiters"
+_OPEN_QUOTE = Sentence("a quotation mark opens and never closes; it was kept")
+_LONG_QUOTE = Sentence("a quotation goes on over several lines and holds delimiters")
 
 
 def _belongs_together(
@@ -189,11 +204,11 @@ def _belongs_together(
     return len(cells) == width or len(cells) >= max(piece.count(delimiter) + 1 for piece in pieces)
 
 
-def _doubt(at: int, line: str, cause: str) -> Problem:
+def _doubt(at: int, line: str, cause: Sentence) -> Problem:
     return Problem(
         severity=Severity.WARNING,
         line=at + 1,
         value=shorten(line.strip()),
         cause=cause,
-        remedy="remove the mark or close the quotation",
+        remedy=Sentence("remove the mark or close the quotation"),
     )

@@ -10,6 +10,7 @@ from io import BytesIO
 
 from crosstable.formats.roster.grid import MAX_COLUMNS, MAX_ROWS, Grid, GridLine, too_many_rows
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["is_archive", "read_workbook"]
 
@@ -48,8 +49,9 @@ def read_workbook(data: bytes) -> Grid:
         raise
     except Exception as error:  # damaged archives and workbooks make the libraries raise anything
         raise UnreadableInput(
-            f"the workbook is damaged ({type(error).__name__})",
+            "the workbook is damaged ({problem})",
             remedy="save it again, or as CSV",
+            problem=type(error).__name__,
         ) from None
 
 
@@ -65,24 +67,30 @@ def _check_archive(archive: zipfile.ZipFile) -> None:
     unpacked = sum(part.file_size for part in parts)
     if len(parts) > MAX_PARTS or unpacked > MAX_UNPACKED:
         raise UnreadableInput(
-            f"the workbook unpacks to {unpacked // 2**20} MB in {len(parts)} parts; "
-            f"at most {MAX_UNPACKED // 2**20} MB in {MAX_PARTS}",
+            "the workbook unpacks to {size} MB in {parts} parts; at most {most} MB in {most_parts}",
             remedy="copy the players into a new sheet",
+            size=unpacked // 2**20,
+            parts=len(parts),
+            most=MAX_UNPACKED // 2**20,
+            most_parts=MAX_PARTS,
         )
     names = {part.filename for part in parts}
     if "xl/workbook.xml" not in names:
-        kind = "an OpenDocument file" if "content.xml" in names else "an archive"
-        raise UnreadableInput(
-            f"this is {kind}, not an XLSX workbook", remedy="save the list as XLSX or CSV"
+        cause = (
+            Sentence("this is an OpenDocument file, not an XLSX workbook")
+            if "content.xml" in names
+            else Sentence("this is an archive, not an XLSX workbook")
         )
+        raise UnreadableInput(cause, remedy="save the list as XLSX or CSV")
     left = MAX_MARKS
     for part in parts:
         marks = _marks(archive, part)
         left -= marks
         if left < 0 or marks > _most_marks(part.filename):
             raise UnreadableInput(
-                f"the workbook's part {part.filename} holds far more than a player list",
+                "the workbook's part {part} holds far more than a player list",
                 remedy="copy the players into a new sheet",
+                part=part.filename,
             )
 
 
@@ -105,8 +113,9 @@ def _marks(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> int:
             seen = before + piece
             if any(mark in seen for mark in _DOCTYPES):
                 raise UnreadableInput(
-                    f"the workbook's part {part.filename} declares a document type",
+                    "the workbook's part {part} declares a document type",
                     remedy="save the list as CSV",
+                    part=part.filename,
                 )
             before = piece[-_LONGEST_MARK:]
     return found
@@ -122,9 +131,12 @@ def _first_sheet(data: bytes) -> Grid:
             lines = _lines(sheet.iter_rows(max_col=MAX_COLUMNS + 1, values_only=True))
             if lines:
                 others = len(book.sheetnames) - 1
-                notes = [f"sheet {sheet.title!r} was read"]
-                notes += [f"{others} other sheet(s) were not read"] if others else []
-                return Grid(lines, ("; ".join(notes),))
+                read = Sentence("sheet {sheet!r} was read", sheet=sheet.title)
+                if not others:
+                    return Grid(lines, (read,))
+                skipped = Sentence("{count} other sheet(s) were not read", count=others)
+                said = Sentence("{one}; {other}", one=read, other=skipped)
+                return Grid(lines, (said,))
     finally:
         book.close()
     raise UnreadableInput("the workbook is empty", remedy="choose the file with the players")
@@ -147,7 +159,10 @@ def _lines(rows: Iterable[tuple[object, ...]]) -> tuple[GridLine, ...]:
             cells.pop()
         if len(cells) > MAX_COLUMNS:
             raise UnreadableInput(
-                f"more than {MAX_COLUMNS} columns are too many", line=number, remedy="remove some"
+                "more than {most} columns are too many",
+                line=number,
+                remedy="remove some",
+                most=MAX_COLUMNS,
             )
         if cells:
             found.append(GridLine(number, tuple(cells)))

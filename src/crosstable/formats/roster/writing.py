@@ -30,10 +30,14 @@ def write_roster(
     formula are guarded. ``teams`` stand in the order of the players.
     """
     if delimiter not in DELIMITERS:
-        raise InvalidValue(f"{delimiter!r} is not a delimiter; use one of , ; | or a tab")
+        raise InvalidValue(
+            "{delimiter!r} is not a delimiter; use one of , ; | or a tab", delimiter=delimiter
+        )
     listed = tuple(players)
     if len(teams) > len(listed):
-        raise InvalidValue(f"{len(teams)} teams for {len(listed)} players")
+        raise InvalidValue(
+            "{teams} teams for {players} players", teams=len(teams), players=len(listed)
+        )
     headers = _list_headers([_listed_entries(player) for player in listed])
     plain = ["Name", "Federation", "Club", *(["Team"] if any(teams) else []), "Sex", "Born"]
     rows = [[*plain, *headers]]
@@ -76,7 +80,8 @@ def _list_headers(entries: Iterable[Sequence[tuple[str, str]]]) -> list[str]:
         for header, _ in each:
             if not OWN_HEADER.fullmatch(header):
                 raise InvalidValue(
-                    f"{header!r} cannot head a column; name lists in lower case without spaces"
+                    "{header!r} cannot head a column; name lists in lower case without spaces",
+                    header=header,
                 )
             group = header.split(" ", 1)[0]
             headers = groups[group]

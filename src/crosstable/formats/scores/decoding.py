@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crosstable.formats.scores.leniency import Forgiven, Leniency
 from crosstable.formats.scores.places import Places
 from crosstable.formats.scores.sections import Section
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["decoded", "forgiven_encoding"]
 
@@ -30,10 +31,12 @@ def forgiven_encoding(
 ) -> Iterator[Forgiven]:
     """Yield what is unusual about the bytes of a section."""
     if section.has_mark:
-        what = "the file begins with a byte order mark"
+        what = Sentence("the file begins with a byte order mark")
         yield Forgiven(Leniency.BYTE_ORDER_MARK, section.line, section.column, what)
     if encoding != "utf-8":
         at = next(i for i, letter in enumerate(text) if not letter.isascii())
         yield Forgiven(
-            Leniency.ENCODING, *places(at), f"this is not UTF-8; it is read as {encoding}"
+            Leniency.ENCODING,
+            *places(at),
+            Sentence("this is not UTF-8; it is read as {encoding}", encoding=encoding),
         )

@@ -6,6 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.errors import at_place
+from crosstable.kernel.sentence import Sentence
+
 __all__ = ["Forgiven", "Leniency"]
 
 
@@ -50,9 +53,18 @@ class Forgiven(msgspec.Struct, frozen=True):
     kind: Leniency
     line: int
     column: int
-    what: str
+    what: Sentence
     times: int = 1
 
+    @property
+    def sentence(self) -> Sentence:
+        """Return what was forgiven, where first and how often."""
+        said = at_place(self.what, self.line, self.column)
+        if self.times == 1:
+            return said
+        return Sentence.plural(
+            "{what} ({count} time)", "{what} ({count} times)", count=self.times, what=said
+        )
+
     def __str__(self) -> str:
-        again = f" ({self.times} times)" if self.times > 1 else ""
-        return f"line {self.line}, column {self.column}: {self.what}{again}"
+        return str(self.sentence)

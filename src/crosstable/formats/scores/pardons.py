@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.formats.scores.leniency import Leniency
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["NotReadableError", "Pardon"]
 
@@ -12,11 +13,11 @@ __all__ = ["NotReadableError", "Pardon"]
 class NotReadableError(Exception):
     """Why a game cannot be read; it becomes UnreadableInput where lines and columns are known."""
 
-    def __init__(self, at: int, cause: str, remedy: str = "") -> None:
+    def __init__(self, at: int, form: str, /, *, remedy: str = "", **values: Value) -> None:
         self.at = at
-        self.cause = cause
+        self.cause = Sentence(form, **values)
         self.remedy = remedy
-        super().__init__(cause)
+        super().__init__(self.cause)
 
 
 class Pardon(msgspec.Struct):
@@ -24,5 +25,5 @@ class Pardon(msgspec.Struct):
 
     kind: Leniency
     at: int
-    what: str
+    what: Sentence
     times: int = 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from crosstable.formats.scores.reports import ReplayReport, Stop
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["report_json"]
@@ -45,16 +48,7 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         ],
         "assumed": [_stop(stop) for stop in report.assumed],
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
-        "forgiven": [
-            {
-                "kind": forgiven.kind.value,
-                "line": forgiven.line,
-                "column": forgiven.column,
-                "what": forgiven.what,
-                "times": forgiven.times,
-            }
-            for forgiven in report.forgiven
-        ],
+        "forgiven": [msgspec.to_builtins(each, enc_hook=plain) for each in report.forgiven],
         "final": report.final,
     }
 
@@ -73,6 +67,6 @@ def _stop(stop: Stop) -> dict[str, Any]:
 
 def _reason(reason: Reason) -> dict[str, str | None]:
     return {
-        "sentence": reason.sentence,
+        "sentence": plain(reason.sentence),
         "article": str(reason.citation) if reason.citation else None,
     }

@@ -179,7 +179,7 @@ def summarise(reports: Iterable[ReplayReport]) -> ReplaySummary:
 
 
 def _article(reason: Reason) -> str:
-    return str(reason.citation) if reason.citation else reason.sentence
+    return str(reason.citation or reason.sentence)
 
 
 def _sum(first: dict[str, int], second: dict[str, int]) -> dict[str, int]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Figure
 
 __all__ = ["LONGEST_GAME", "Section", "Source", "portions", "sections"]
 
@@ -159,10 +160,11 @@ class _Cutter:
     def _refuse_too_long(self, data: bytes) -> None:
         if len(data) > self.longest:
             raise UnreadableInput(
-                f"a game of more than {self.longest:,} bytes begins here",
+                "a game of more than {most} bytes begins here",
                 line=self.line,
                 column=self.column,
                 remedy="look for a comment or a tag that is not closed, or for a line without end",
+                most=Figure.grouped(self.longest),
             )
 
     def _refuse_other_encodings(self, data: bytes) -> None:

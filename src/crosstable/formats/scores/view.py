@@ -12,6 +12,7 @@ from crosstable.formats.scores.remarks import Comment, Glyph
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
@@ -94,7 +95,9 @@ def cut_short(report: ReplayReport, written: int, next_move: str) -> ReplayRepor
     """Return the report on the part of a record that is shown, which says that there is more."""
     if report.stop is not None:
         return msgspec.structs.replace(report, written_plies=written)
-    because = Reason(f"it has more than {MOST_SHOWN} moves; the others are kept, but not shown")
+    because = Reason.that(
+        "it has more than {most} moves; the others are kept, but not shown", most=MOST_SHOWN
+    )
     return msgspec.structs.replace(
         report,
         status=Status.INCOMPLETE,
@@ -123,8 +126,14 @@ def clock_of(remarks: Iterable[object], kind: ClockKind) -> int | None:
 def only_game(count: int) -> None:
     """Refuse a text that holds no game, or more than one."""
     if count != 1:
-        held = "no game" if count == 0 else f"{count} games"
-        raise UnreadableInput(f"this text holds {held}", remedy="give the text of one game")
+        held = (
+            Sentence.plural(
+                "this text holds {count} game", "this text holds {count} games", count=count
+            )
+            if count
+            else Sentence("this text holds no game")
+        )
+        raise UnreadableInput(held, remedy="give the text of one game")
 
 
 def view_json(view: GameView) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def read_acceleration(
         foreign_ranges = not _is_baku(tournament, _ranged(document, tournament), until)
     if foreign_lists or foreign_ranges:
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.SYSTEM,
                 _first_line(document),
                 None,
@@ -130,10 +130,11 @@ def _check_players(document: TrfDocument, tournament: Tournament) -> None:
     for record in document.contents.fictitious_points:
         if record.player not in known:
             raise UnreadableInput(
-                f"the XXA line names player {record.player}, who is not in the file",
+                "the XXA line names player {player}, who is not in the file",
                 line=record.line,
                 column=5,
                 remedy="give the number of a player line",
+                player=record.player,
             )
 
 

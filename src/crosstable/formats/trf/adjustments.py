@@ -6,6 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.errors import at_place
+from crosstable.kernel.sentence import Sentence, Value
+
 __all__ = ["Adjustment", "Change"]
 
 
@@ -47,10 +50,19 @@ class Adjustment(msgspec.Struct, frozen=True):
     kind: Change
     line: int | None
     column: int | None
-    what: str
+    what: Sentence
+
+    @classmethod
+    def noted(
+        cls, kind: Change, line: int | None, column: int | None, form: str, /, **values: Value
+    ) -> Adjustment:
+        """Return the adjustment that a form and values tell of."""
+        return cls(kind, line, column, Sentence.of(form, values))
+
+    @property
+    def sentence(self) -> Sentence:
+        """Return what is different, with its place where it has one."""
+        return at_place(self.what, self.line, self.column)
 
     def __str__(self) -> str:
-        place = [f"line {self.line}"] if self.line is not None else []
-        if self.column is not None:
-            place.append(f"column {self.column}")
-        return f"{', '.join(place)}: {self.what}" if place else self.what
+        return str(self.sentence)

@@ -7,6 +7,7 @@ from crosstable.formats.trf.pairings import BYES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.sentence import Value
 from crosstable.kernel.tournament import Round, Tournament
 
 __all__ = ["BYE_LETTERS", "round_cells"]
@@ -38,7 +39,11 @@ def _cells(played: Round, adjustments: list[Adjustment]) -> dict[int, str]:
     for free in played.free:
         if free.kind is Bye.REST:
             adjustments.append(
-                _lost(f"round {played.number}: the free round of {free.player} is written as Z")
+                _lost(
+                    "round {round}: the free round of {player} is written as Z",
+                    round=played.number,
+                    player=free.player,
+                )
             )
         now[free.player] = f"0000 - {BYE_LETTERS.get(free.kind, 'Z')}"
     return now
@@ -51,8 +56,11 @@ def _letters(result: Result, number: int, white: int, black: int) -> tuple[str, 
             ours, theirs = result.white.outcome, result.black.outcome
             if Outcome.WON in {ours, theirs} and Outcome.LOST not in {ours, theirs}:
                 raise InvalidValue(
-                    f"round {number}, {white} against {black}: the format has no result in which "
-                    "one player won and the other did not lose"
+                    "round {round}, {white} against {black}: the format has no result in "
+                    "which one player won and the other did not lose",
+                    round=number,
+                    white=white,
+                    black=black,
                 )
             return letters[ours], letters[theirs]
         case Forfeit():
@@ -73,9 +81,11 @@ def _report_losses(tournament: Tournament, adjustments: list[Adjustment]) -> Non
     last = tournament.rounds[-1] if tournament.rounds else None
     if last and not last.boards and all(free.kind is not Bye.ALLOCATED for free in last.free):
         adjustments.append(
-            _lost(f"round {last.number} has no games; its byes will be read as requests")
+            _lost(
+                "round {round} has no games; its byes will be read as requests", round=last.number
+            )
         )
 
 
-def _lost(what: str) -> Adjustment:
-    return Adjustment(Change.NOT_CARRIED, None, None, what)
+def _lost(form: str, /, **values: Value) -> Adjustment:
+    return Adjustment.noted(Change.NOT_CARRIED, None, None, form, **values)

@@ -12,6 +12,7 @@ from crosstable.formats.trf.players import PlayerRecord
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.points import HALF_POINTS, PointSystem, decimal_text, point_system
 from crosstable.kernel.record import RoundRecord, bye_points, records, score
+from crosstable.kernel.sentence import Figure
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
@@ -45,12 +46,13 @@ def choose_points(
         if agrees:
             if candidate != edition.points:
                 adjustments.append(
-                    Adjustment(
+                    Adjustment.noted(
                         Change.POINT_SYSTEM,
                         None,
                         None,
-                        "the file has no record of its point system; the points are those of "
-                        f"{candidate.name}",
+                        "the file has no record of its point system; the points are those "
+                        "of {system}",
+                        system=candidate.name,
                     )
                 )
             return attempt
@@ -66,14 +68,21 @@ def report_differences(
     """Report every player whose points column is not what the results bring."""
     for line, computed in _differences(tournament, sheet, lines):
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.POINTS,
                 line.line,
                 81,
-                f"player {line.number} has {decimal_text(line.points or Fraction(0))} points in "
-                f"the file, {decimal_text(computed)} by the results; the results count",
+                "player {player} has {written} points in the file, {computed} "
+                "by the results; the results count",
+                player=line.number,
+                written=_figure(line.points or Fraction(0)),
+                computed=_figure(computed),
             )
         )
+
+
+def _figure(points: Fraction) -> Figure:
+    return Figure(decimal_text(points), points)
 
 
 def _differences(

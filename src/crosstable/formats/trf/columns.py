@@ -11,6 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["Row", "decimal_points", "parse_points", "place"]
 
@@ -33,36 +34,48 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         """Return what stands in these columns, without the blanks around it."""
         return self.text[first - 1 : last].strip()
 
-    def fail(self, cause: str, column: int | None = None, remedy: str = "") -> UnreadableInput:
+    def fail(
+        self, form: str, column: int | None = None, /, *, remedy: str = "", **values: Value
+    ) -> UnreadableInput:
         """Return the error that names this line."""
+        cause = Sentence.of(form, values)
         return UnreadableInput(cause, line=self.line, column=column, remedy=remedy)
 
-    def integer(self, first: int, last: int, what: str) -> int | None:
+    def integer(self, first: int, last: int, what: Sentence) -> int | None:
         """Return the whole number in these columns, or none where they are blank."""
         text = self.field(first, last)
         if not text:
             return None
         if not (text.isascii() and text.isdigit()):
             raise self.fail(
-                f"{what}: {text!r} is not a whole number",
+                "{what}: {text!r} is not a whole number",
                 first,
-                f"columns {first}-{last} must hold digits; check that no column is shifted",
+                remedy=Sentence(
+                    "columns {first}-{last} must hold digits; check that no column is shifted",
+                    first=first,
+                    last=last,
+                ),
+                what=what,
+                text=text,
             )
         return int(text)
 
-    def needed(self, first: int, last: int, what: str) -> int:
+    def needed(self, first: int, last: int, what: Sentence) -> int:
         """Return the whole number that must stand in these columns."""
         number = self.integer(first, last, what)
         if number is None:
-            short = len(self.text) < first
+            remedy = Sentence("columns {first}-{last} must hold it", first=first, last=last)
+            if len(self.text) >= first:
+                raise self.fail("{what} is missing", first, remedy=remedy, what=what)
             raise self.fail(
-                f"{what} is missing" + (": the line is cut short" if short else ""),
-                min(first, len(self.text) + 1),
-                f"columns {first}-{last} must hold it",
+                "{what} is missing: the line is cut short",
+                len(self.text) + 1,
+                remedy=remedy,
+                what=what,
             )
         return number
 
-    def points(self, first: int, last: int, what: str) -> Fraction | None:
+    def points(self, first: int, last: int, what: Sentence) -> Fraction | None:
         """Return the points in these columns, or none where they are blank."""
         text = self.field(first, last)
         if not text:
@@ -79,14 +92,19 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     def shifted(self, column: int) -> UnreadableInput:
         """Return the error about a letter between two fields."""
         letter = self.text[column - 1]
-        named = "a tab" if letter == "\t" else repr(letter)
+        cause = (
+            Sentence("a tab stands where a blank separates two fields: the columns are shifted")
+            if letter == "\t"
+            else Sentence(
+                "{letter!r} stands where a blank separates two fields: the columns are shifted",
+                letter=letter,
+            )
+        )
         return self.fail(
-            f"{named} stands where a blank separates two fields: the columns are shifted",
-            column,
-            "write blanks, no tabs, and keep every field in its own columns",
+            cause, column, remedy="write blanks, no tabs, and keep every field in its own columns"
         )
 
-    def numbers(self, first: int, what: str, *, width: int = 4) -> tuple[int, ...]:
+    def numbers(self, first: int, what: Sentence, *, width: int = 4) -> tuple[int, ...]:
         """Return the numbers listed from a column on, one blank between them; blanks are none."""
         found = []
         for start in range(first, len(self.text) + 1, width + 1):
@@ -102,22 +120,28 @@ class Row(msgspec.Struct, frozen=True, gc=False):
             (each.start() + 1, each.group()) for each in _WORD.finditer(self.text, first - 1)
         )
 
-    def listed(self, what: str) -> tuple[int, ...]:
+    def listed(self, what: Sentence) -> tuple[int, ...]:
         """Return the numbers of a list that is free of columns."""
         found = []
         for column, word in self.words():
             if not (word.isascii() and word.isdigit() and len(word) <= 4):
-                raise self.fail(f"{what}: {word!r} is not a number from 1 to 9999", column)
+                raise self.fail(
+                    "{what}: {word!r} is not a number from 1 to 9999", column, what=what, word=word
+                )
             found.append(int(word))
         return tuple(found)
 
 
-def parse_points(row: Row, text: str, column: int, what: str) -> Fraction:
+def parse_points(row: Row, text: str, column: int, what: Sentence) -> Fraction:
     """Return a written number of points; a decimal comma is understood."""
     match = _POINTS.fullmatch(text)
     if not match or not (match[2] or match[3]):
         raise row.fail(
-            f"{what}: {text!r} is not a number of points", column, "write points like 4.5"
+            "{what}: {text!r} is not a number of points",
+            column,
+            remedy="write points like 4.5",
+            what=what,
+            text=text,
         )
     sign, whole, decimals = match.groups()
     value = Fraction(int(whole or 0)) + Fraction(int(decimals or 0), 10 ** len(decimals or ""))

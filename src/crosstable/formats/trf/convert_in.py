@@ -26,6 +26,7 @@ from crosstable.formats.trf.systems import (
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
@@ -67,7 +68,7 @@ def to_tournament(
     except UnreadableInput as error:
         raise error.at_source(source or error.source) from None
     except (InvalidValue, UnknownName) as error:
-        raise UnreadableInput(str(error), source=source) from None
+        raise UnreadableInput(error.sentence, source=source) from None
 
 
 def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Imported:
@@ -86,8 +87,10 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     paired = pair_up(document.players, adjustments, team_event=team_event)
     if len(paired.rounds) * len(entrants) > MAX_CELLS:
         raise UnreadableInput(
-            f"{len(paired.rounds)} rounds of {len(entrants)} players are no tournament",
+            "{rounds} rounds of {players} players are no tournament",
             remedy="check that no result stands far behind the last round",
+            rounds=len(paired.rounds),
+            players=len(entrants),
         )
     requests = () if team_event else _requests(document, paired.future, paired.rounds, numbers)
     rounds = _with_requested_byes(paired.rounds, requests, adjustments)
@@ -137,11 +140,12 @@ def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> dat
             day = read_date(header.text)
             if day is None:
                 adjustments.append(
-                    Adjustment(
+                    Adjustment.noted(
                         Change.DATE,
                         header.line,
                         5,
-                        f"{header.text!r} is not a date; it is left out",
+                        "{text!r} is not a date; it is left out",
+                        text=header.text,
                     )
                 )
             return day
@@ -154,12 +158,14 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
     if code and read_system(code, "") is None:
         (header, *_) = document.headers("192")
         adjustments.append(
-            Adjustment(Change.SYSTEM, header.line, 5, f"tournament type {code!r} is unknown")
+            Adjustment.noted(
+                Change.SYSTEM, header.line, 5, "tournament type {code!r} is unknown", code=code
+            )
         )
     if system is None:
         system = System("swiss")
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.SYSTEM,
                 None,
                 None,
@@ -185,9 +191,11 @@ def _check_known(numbers: tuple[int, ...], known: set[int], line: int, tag: str)
     for number in numbers:
         if number not in known:
             raise UnreadableInput(
-                f"the {tag} line names player {number}, who is not in the file",
+                "the {tag} line names player {player}, who is not in the file",
                 line=line,
                 remedy="give the number of a player line",
+                tag=tag,
+                player=number,
             )
 
 
@@ -204,19 +212,25 @@ def _requests(
             before = wanted.setdefault((record.round, number), (kind, record.line))
             if before[0] is not kind:
                 raise UnreadableInput(
-                    f"player {number} has two different byes in round {record.round}, the other in "
-                    f"line {before[1]}, column 5",
+                    "player {player} has two different byes in round {round}, the other in "
+                    "line {other}, column 5",
                     line=record.line,
                     column=5,
+                    player=number,
+                    round=record.round,
+                    other=before[1],
                 )
     for bye in future:
         before = wanted.setdefault((bye.round, bye.player), (bye.kind, bye.line))
         if before[0] is not bye.kind:
             raise UnreadableInput(
-                f"player {bye.player} has two different byes in round {bye.round}, the other in "
-                f"line {before[1]}, column 5",
+                "player {player} has two different byes in round {round}, the other in "
+                "line {other}, column 5",
                 line=bye.line,
                 column=bye.column + 7,
+                player=bye.player,
+                round=bye.round,
+                other=before[1],
             )
     next_round = len(rounds) + 1
     for absentees in document.contents.absentees:
@@ -243,23 +257,26 @@ def _with_requested_byes(
             continue
         if request.player in on_boards[request.round - 1]:
             adjustments.append(
-                Adjustment(
+                Adjustment.noted(
                     Change.BYE,
                     None,
                     None,
-                    f"player {request.player} asked for a bye in round {request.round}, but was "
-                    "paired",
+                    "player {player} asked for a bye in round {round}, but was paired",
+                    player=request.player,
+                    round=request.round,
                 )
             )
         elif request.player not in without[request.round - 1]:
             added[request.round - 1].append(FreePlayer(request.player, request.kind))
             adjustments.append(
-                Adjustment(
+                Adjustment.noted(
                     Change.BYE,
                     None,
                     None,
-                    f"player {request.player} has nothing in round {request.round}; the bye of the "
-                    "240 line is taken",
+                    "player {player} has nothing in round {round}; the bye of the 240 line "
+                    "is taken",
+                    player=request.player,
+                    round=request.round,
                 )
             )
     return tuple(
@@ -280,12 +297,13 @@ def _with_rest(played: Round, players: int, adjustments: list[Adjustment]) -> Ro
     if free.kind is not Bye.ZERO_POINT:
         return played
     adjustments.append(
-        Adjustment(
+        Adjustment.noted(
             Change.BYE,
             None,
             None,
-            f"round {played.number}: {free.player} has no opponent in the table; a free round, not "
-            "an absence",
+            "round {round}: {player} has no opponent in the table; a free round, not an absence",
+            round=played.number,
+            player=free.player,
         )
     )
     return msgspec.structs.replace(played, free=(FreePlayer(free.player, Bye.REST),))
@@ -309,8 +327,18 @@ def _forbidden(
                     Change.FORBIDDEN_PAIRS,
                     record.line,
                     5,
-                    f"pairings forbidden in rounds {first} to {last} only are "
-                    + ("left out" if past else "read as forbidden from now on"),
+                    Sentence(
+                        "pairings forbidden in rounds {first} to {last} only are left out",
+                        first=first,
+                        last=last,
+                    )
+                    if past
+                    else Sentence(
+                        "pairings forbidden in rounds {first} to {last} only are read as "
+                        "forbidden from now on",
+                        first=first,
+                        last=last,
+                    ),
                 )
             )
             if past:
@@ -318,10 +346,11 @@ def _forbidden(
         total += len(record.numbers) ** 2 // 2
         if total > MAX_FORBIDDEN:
             raise UnreadableInput(
-                f"more than {MAX_FORBIDDEN:,} pairings are forbidden",
+                "more than {most} pairings are forbidden",
                 line=record.line,
                 column=5,
                 remedy="list only those who must not meet",
+                most=Figure.grouped(MAX_FORBIDDEN),
             )
         for one, two in combinations(dict.fromkeys(record.numbers), 2):
             pairs.setdefault(frozenset((one, two)), (one, two))
@@ -359,30 +388,35 @@ def _report_headers(
     team_event: bool,
 ) -> None:
     rated = sum(1 for player in document.players if player.rating)
-    counts = (("062", len(tournament.entrants), "players"), ("072", rated, "rated players"))
-    for tag, count, what in counts:
+    players = Sentence.plural("{count} player", "{count} players", count=len(tournament.entrants))
+    of_them = Sentence.plural("{count} rated player", "{count} rated players", count=rated)
+    for tag, held in (("062", players), ("072", of_them)):
         for header in document.headers(tag):
             written = header.text.split(" ")[0].split("(")[0]
-            if written and written != str(count):
+            if written and written != str(held.values["count"]):
                 adjustments.append(
-                    Adjustment(
+                    Adjustment.noted(
                         Change.COUNT,
                         header.line,
                         5,
-                        f"the header says {header.text!r}, the file has {count} {what}",
+                        "the header says {text!r}, the file has {players}",
+                        text=header.text,
+                        players=held,
                     )
                 )
     if not tournament.name:
         adjustments.append(
-            Adjustment(Change.HEADER, None, None, "the tournament has no name (012)")
+            Adjustment.noted(Change.HEADER, None, None, "the tournament has no name (012)")
         )
     if 0 < tournament.planned_rounds < len(tournament.rounds):
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.COUNT,
                 None,
                 None,
-                f"{len(tournament.rounds)} rounds were paired, {tournament.planned_rounds} planned",
+                "{paired} rounds were paired, {planned} planned",
+                paired=len(tournament.rounds),
+                planned=tournament.planned_rounds,
             )
         )
     contents = document.contents
@@ -390,14 +424,19 @@ def _report_headers(
         (
             (team_event or system_of(tournament).fixed_schedule)
             and bool(contents.accelerations or contents.fictitious_points),
-            "fictitious points",
+            Sentence("fictitious points"),
         ),
-        (bool(contents.abnormal_points), "points out of the ordinary (299)"),
-        (team_event, "matches between teams, and byes and forbidden pairings of teams"),
-        (any(ranks for _, ranks in contents.colour_settings), "pairing by rank (XXC rank)"),
+        (bool(contents.abnormal_points), Sentence("points out of the ordinary (299)")),
+        (team_event, Sentence("matches between teams, and byes and forbidden pairings of teams")),
+        (
+            any(ranks for _, ranks in contents.colour_settings),
+            Sentence("pairing by rank (XXC rank)"),
+        ),
     )
     adjustments.extend(
-        Adjustment(Change.NOT_CARRIED, None, None, f"{what}: found in the document only")
+        Adjustment.noted(
+            Change.NOT_CARRIED, None, None, "{what}: found in the document only", what=what
+        )
         for present, what in kept
         if present
     )

@@ -45,6 +45,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
@@ -53,6 +54,10 @@ __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
 Version = Literal["trf16", "trf26"]
 _TIME_CONTROL = re.compile(r"(W?\d+(/\d+)?(\+\d+)?)(:\d+(/\d+)?(\+\d+)?)*(-B.+)?", re.ASCII)
+_NO_REQUEST = {
+    Bye.ALLOCATED: Sentence("an allocated bye cannot be asked for in the format"),
+    Bye.REST: Sentence("a rest bye cannot be asked for in the format"),
+}
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
@@ -137,9 +142,11 @@ class _Writer(msgspec.Struct, kw_only=True):
     def lines(self) -> Iterator[str]:
         for number in self.tournament.by_number:
             if not 1 <= number <= 9999:
-                raise InvalidValue(f"player number {number} does not fit into four columns")
+                raise InvalidValue(
+                    "player number {player} does not fit into four columns", player=number
+                )
         if max(len(self.tournament.rounds), self.tournament.planned_rounds) > MAX_ROUNDS:
-            raise InvalidValue(f"the format has at most {MAX_ROUNDS} rounds")
+            raise InvalidValue("the format has at most {most} rounds", most=MAX_ROUNDS)
         requests = self._requests()
         yield from self._headers()
         yield from self._players(requests)
@@ -151,15 +158,21 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield from write_leavers(self.tournament)
         yield from write_remarks(self.tournament, rating_report=self.rating_report)
 
-    def _lost(self, what: str, kind: Change = Change.NOT_CARRIED) -> None:
-        self.adjustments.append(Adjustment(kind, None, None, what))
+    def _lost(self, form: str, kind: Change = Change.NOT_CARRIED, /, **values: Value) -> None:
+        self.adjustments.append(Adjustment.noted(kind, None, None, form, **values))
 
     def _text(self, tag: str, text: str) -> str:
         clean = "".join(
             " " if unicodedata.category(letter) in _UNPRINTABLE else letter for letter in text
         ).strip()
         if clean != text:
-            self._lost(f"header {tag}: {text!r} is written as {clean!r}", Change.TRUNCATED)
+            self._lost(
+                "header {tag}: {text!r} is written as {written!r}",
+                Change.TRUNCATED,
+                tag=tag,
+                text=text,
+                written=clean,
+            )
         return f"{tag} {clean}"
 
     def _headers(self) -> Iterator[str]:
@@ -178,7 +191,11 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield from self._officials()
         yield self._text("122", event.rate_of_play)
         for option in event.ranking:
-            self._lost(f"ranking option {option.name} = {option.value} has no place in the format")
+            self._lost(
+                "ranking option {option} = {chosen} has no place in the format",
+                option=option.name,
+                chosen=option.value,
+            )
         if event.tie_lots:
             self._lost("lots drawn for ties have no place in the format")
         if any(event.round_dates):
@@ -214,7 +231,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         if codes:
             yield f"202 {','.join(codes)}"
         for name in unknown:
-            self._lost(f"tie-break {name!r} has no code", Change.TIE_BREAKS)
+            self._lost("tie-break {name!r} has no code", Change.TIE_BREAKS, name=name)
         if _TIME_CONTROL.fullmatch(event.rate_of_play):
             yield f"222 {event.rate_of_play}"
 
@@ -224,22 +241,25 @@ class _Writer(msgspec.Struct, kw_only=True):
         if system.name == ACCELERATED.name:
             self._lost("the fictitious points of the acceleration are not known", Change.SYSTEM)
         if kept.name != system.name:
-            self._lost(f"pairing system {system.name!r} has no code", Change.SYSTEM)
+            self._lost("pairing system {name!r} has no code", Change.SYSTEM, name=system.name)
         for option in system.options:
             coloured = option.name == INITIAL_COLOUR and option.value == self._colour
             accelerated = option == BAKU and self._fictitious
             if option not in kept.options and not coloured and not accelerated:
                 self._lost(
-                    f"option {option.name} = {option.value} of the pairing system has no code",
+                    "option {option} = {chosen} of the pairing system has no code",
                     Change.SYSTEM,
+                    option=option.name,
+                    chosen=option.value,
                 )
 
     def _point_system(self) -> Iterator[str]:
         points = self.tournament.points
         if len(points.marks) > 3:
             self._lost(
-                f"the point system {points.name} has results the format does not know",
+                "the point system {system} has results the format does not know",
                 Change.POINT_SYSTEM,
+                system=points.name,
             )
         yield from write_point_system(points, by_symbol=self.new)
 
@@ -254,7 +274,7 @@ class _Writer(msgspec.Struct, kw_only=True):
                 yield f"{tag} "
         for official in officials:
             if official.duty not in {CHIEF_ARBITER, DEPUTY_ARBITER}:
-                self._lost(f"{official.duty} {official.name!r} has no record")
+                self._lost("{duty} {name!r} has no record", duty=official.duty, name=official.name)
 
     def _requests(self) -> tuple[ByeRequest, ...]:
         event = self.tournament
@@ -264,8 +284,9 @@ class _Writer(msgspec.Struct, kw_only=True):
         for entrant in event.entrants:
             if entrant.withdrawal and not self.new:
                 self._lost(
-                    f"player {entrant.number} has withdrawn, which TRF16 cannot say; read back, "
-                    "his results count again where they were cancelled"
+                    "player {player} has withdrawn, which TRF16 cannot say; read back, his "
+                    "results count again where they were cancelled",
+                    player=entrant.number,
                 )
             if entrant.withdrawal and not fixed:
                 for number in range(played + 1, max(event.planned_rounds, played + 1) + 1):
@@ -275,12 +296,14 @@ class _Writer(msgspec.Struct, kw_only=True):
         kept = []
         for _, request in sorted(wanted.items(), key=lambda item: item[0]):
             if request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
-                self._lost(f"a {request.kind.value} bye cannot be asked for in the format")
+                self._lost(_NO_REQUEST[request.kind])
             elif not self.new and request.round <= played:
                 continue  # The cell of a round that was paired has it.
             elif not self.new and request.round > played + 1:
                 self._lost(
-                    f"TRF16 has no record for the bye of {request.player} in round {request.round}"
+                    "TRF16 has no record for the bye of {player} in round {round}",
+                    player=request.player,
+                    round=request.round,
                 )
             else:
                 kept.append(request)
@@ -300,7 +323,9 @@ class _Writer(msgspec.Struct, kw_only=True):
             total = Fraction(totals[entrant.number], event.points.unit)
             points = decimal_points(total)
             if points is None:
-                self._lost(f"the points of player {entrant.number} do not fit", Change.POINTS)
+                self._lost(
+                    "the points of player {player} do not fit", Change.POINTS, player=entrant.number
+                )
             line = self._static(entrant)
             yield player_line(
                 msgspec.structs.replace(
@@ -324,21 +349,30 @@ class _Writer(msgspec.Struct, kw_only=True):
         player = entrant.player
         name = player.name[:NAME_WIDTH].strip()
         if name != player.name:
-            self._lost(f"name {player.name!r} is cut to {name!r}", Change.TRUNCATED)
+            self._lost(
+                "name {name!r} is cut to {kept!r}", Change.TRUNCATED, name=player.name, kept=name
+            )
         register = self.edition.title_register
         title = player.title(register)
         if len(title) > 3:
-            self._lost(f"title {title!r} of player {entrant.number} does not fit", Change.TITLE)
+            self._lost(
+                "title {title!r} of player {player} does not fit",
+                Change.TITLE,
+                title=title,
+                player=entrant.number,
+            )
             title = ""
         identifier = player.identifier(register)
         if len(identifier) > 11 or (identifier and not identifier.isdigit()):
             self._lost(
-                f"identifier {identifier!r} of player {entrant.number} does not fit",
+                "identifier {identifier!r} of player {player} does not fit",
                 Change.IDENTIFIER,
+                identifier=identifier,
+                player=entrant.number,
             )
             identifier = ""
         if player.club:
-            self._lost(f"the club of player {entrant.number} has no column")
+            self._lost("the club of player {player} has no column", player=entrant.number)
         return PlayerLine(
             number=entrant.number,
             sex=player.sex.value if player.sex else "",
@@ -357,7 +391,9 @@ class _Writer(msgspec.Struct, kw_only=True):
             identifier = player.identifier(NATIONAL)
             if rating or title or identifier:
                 if len(title) > 3 or len(identifier) > 11:
-                    self._lost(f"the national title or number of {entrant.number} is cut")
+                    self._lost(
+                        "the national title or number of {player} is cut", player=entrant.number
+                    )
                 yield national_line(
                     self._rating_federation(player),
                     PlayerLine(
@@ -382,7 +418,7 @@ class _Writer(msgspec.Struct, kw_only=True):
                 members.setdefault(entrant.team, []).append(entrant.number)
         for name, numbers in members.items():
             if len(name) > 32:
-                self._lost(f"team {name!r} is cut to 32 characters", Change.TRUNCATED)
+                self._lost("team {name!r} is cut to 32 characters", Change.TRUNCATED, name=name)
             yield old_team_line(name, numbers)
 
     def _settings(self, requests: tuple[ByeRequest, ...]) -> Iterator[str]:

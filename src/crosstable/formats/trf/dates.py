@@ -54,12 +54,13 @@ def read_round_dates(
             adjustments.append(
                 _unreadable(header.line, 5, header.text)
                 if day is None
-                else Adjustment(
+                else Adjustment.noted(
                     Change.DATE,
                     header.line,
                     5,
-                    f"{header.text!r} is not below the rounds; it is read as that of round "
-                    f"{len(found) + 1}",
+                    "{text!r} is not below the rounds; it is read as that of round {round}",
+                    text=header.text,
+                    round=len(found) + 1,
                 )
             )
             found.append(day)
@@ -94,4 +95,6 @@ def _date(year: int, month: int, day: int) -> date | None:
 
 
 def _unreadable(line: int, column: int, text: str) -> Adjustment:
-    return Adjustment(Change.DATE, line, column, f"{text!r} is not a date; it is left out")
+    return Adjustment.noted(
+        Change.DATE, line, column, "{text!r} is not a date; it is left out", text=text
+    )

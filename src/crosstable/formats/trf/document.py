@@ -44,6 +44,7 @@ from crosstable.formats.trf.teams import (
 )
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Figure
 
 __all__ = ["COMMENT", "Contents", "TrfDocument"]
 
@@ -143,11 +144,12 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
             if row.tag not in seen:
                 seen.add(row.tag)
                 found.adjustments.append(
-                    Adjustment(
+                    Adjustment.noted(
                         Change.UNKNOWN_RECORD,
                         row.line,
                         1,
-                        f"record {row.tag!r} is unknown; lines like this are kept as they are",
+                        "record {tag!r} is unknown; lines like this are kept as they are",
+                        tag=row.tag,
                     )
                 )
         return found
@@ -206,7 +208,10 @@ def _sort_in(found: Contents, row: Row) -> None:
     tag = row.tag
     if len(row.text) > MAX_LENGTH:
         raise row.fail(
-            f"the line has more than {MAX_LENGTH:,} characters", MAX_LENGTH + 1, "break it up"
+            "the line has more than {most} characters",
+            MAX_LENGTH + 1,
+            remedy="break it up",
+            most=Figure.grouped(MAX_LENGTH),
         )
     if tag == "001":
         found.players.append(parse_player(row, found.adjustments))
@@ -224,11 +229,13 @@ def _sort_in(found: Contents, row: Row) -> None:
         except UnreadableInput as error:
             found.unknown.append(row)
             found.adjustments.append(
-                Adjustment(
+                Adjustment.noted(
                     Change.KEPT_RAW,
                     row.line,
                     error.column,
-                    f"{error.cause}; the {tag} line is kept as it is",
+                    "{problem}; the {tag} line is kept as it is",
+                    problem=error.cause,
+                    tag=tag,
                 )
             )
     else:

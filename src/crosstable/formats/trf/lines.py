@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Figure, Sentence
 
 __all__ = [
     "Encoded",
@@ -25,22 +26,22 @@ _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _RECORD = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:001|012) ")
 _ONLY_WINDOWS = re.compile(rb"[\x80-\x9f]")
-_REMEDY = "choose a tournament report file: its lines begin with 012, 001 and the like"
+_REMEDY = Sentence("choose a tournament report file: its lines begin with 012, 001 and the like")
 _OTHER_FORMATS = (
-    (b"%PDF", "a PDF document"),
-    (b"PK\x03\x04", "a zip archive, such as a spreadsheet"),
-    (b"\xd0\xcf\x11\xe0", "an old spreadsheet or word processor file"),
-    (b"\x1f\x8b", "a compressed file"),
-    (b"SQLite format 3", "a database"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"\xff\xfe", "a text in UTF-16"),
-    (b"\xfe\xff", "a text in UTF-16"),
+    (b"%PDF", Sentence("a PDF document")),
+    (b"PK\x03\x04", Sentence("a zip archive, such as a spreadsheet")),
+    (b"\xd0\xcf\x11\xe0", Sentence("an old spreadsheet or word processor file")),
+    (b"\x1f\x8b", Sentence("a compressed file")),
+    (b"SQLite format 3", Sentence("a database")),
+    (b"\x89PNG", Sentence("a picture")),
+    (b"\xff\xd8\xff", Sentence("a picture")),
+    (b"\xff\xfe", Sentence("a text in UTF-16")),
+    (b"\xfe\xff", Sentence("a text in UTF-16")),
 )
 _OTHER_TEXTS = (
-    (b"<", "a web page or XML"),
-    (b"[", "a game file or JSON"),
-    (b"{", "JSON"),
+    (b"<", Sentence("a web page or XML")),
+    (b"[", Sentence("a game file or JSON")),
+    (b"{", Sentence("JSON")),
 )
 
 
@@ -65,7 +66,7 @@ def refuse_other_formats(data: bytes) -> None:
     for magic, what in _OTHER_FORMATS:
         if data.startswith(magic):
             raise UnreadableInput(
-                f"this is {what}, not a tournament report", line=1, remedy=_REMEDY
+                "this is {what}, not a tournament report", line=1, remedy=_REMEDY, what=what
             )
     control = _CONTROL.search(data)
     if control:
@@ -79,13 +80,24 @@ def refuse_other_formats(data: bytes) -> None:
         )
     if data.count(b"\n") + data.count(b"\r") > 2 * MAX_LINES:
         raise UnreadableInput(
-            f"the file has more than {MAX_LINES:,} lines", line=MAX_LINES, remedy=_REMEDY
+            "the file has more than {most} lines",
+            line=MAX_LINES,
+            remedy=_REMEDY,
+            most=Figure.grouped(MAX_LINES),
         )
     if not _RECORD.search(data):
         start = data.removeprefix(BOM).lstrip()
-        what = next((what for first, what in _OTHER_TEXTS if start.startswith(first)), "")
-        cause = f"this looks like {what}" if what else "no line begins with 001 or 012"
-        raise UnreadableInput(f"{cause}: not a tournament report", line=1, remedy=_REMEDY)
+        for first, what in _OTHER_TEXTS:
+            if start.startswith(first):
+                raise UnreadableInput(
+                    "this looks like {what}: not a tournament report",
+                    line=1,
+                    remedy=_REMEDY,
+                    what=what,
+                )
+        raise UnreadableInput(
+            "no line begins with 001 or 012: not a tournament report", line=1, remedy=_REMEDY
+        )
 
 
 def decode(data: bytes) -> tuple[str, Encoded]:
@@ -114,8 +126,10 @@ def encode(text: str, how: Encoded) -> bytes:
         return (BOM if how.mark else b"") + text.encode(how.encoding)
     except UnicodeEncodeError as error:
         raise UnreadableInput(
-            f"{text[error.start]!r} cannot be written in {how.encoding}",
+            "{letter!r} cannot be written in {encoding}",
             remedy="write the document in UTF-8",
+            letter=text[error.start],
+            encoding=how.encoding,
         ) from None
 
 

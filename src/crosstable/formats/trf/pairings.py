@@ -12,9 +12,11 @@ import msgspec
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.players import PlayerRecord, RoundCell
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, FreePlayer, Round
 
 __all__ = ["BYES", "FutureBye", "PairedRounds", "pair_up"]
@@ -134,22 +136,31 @@ def _boards(
         if cell.opponent is None or number in done:
             continue
         if cell.opponent == number:
-            raise _error(record, cell, f"player {number} is paired with himself")
+            raise _error(record, cell, "player {player} is paired with himself", player=number)
         other = by_number.get(cell.opponent)
         if other is None:
-            raise _error(record, cell, f"player {number} has the unknown opponent {cell.opponent}")
+            raise _error(
+                record,
+                cell,
+                "player {player} has the unknown opponent {opponent}",
+                player=number,
+                opponent=cell.opponent,
+            )
         if cell.opponent in done:
             raise _contradiction((record, cell), done[cell.opponent])
         theirs = cells.get(other.number)
         if theirs is None:
             theirs = RoundCell(number, "", _MIRROR.get(cell.result, cell.result), cell.column)
             adjustments.append(
-                Adjustment(
+                Adjustment.noted(
                     Change.MISSING_SIDE,
                     other.line,
                     cell.column,
-                    f"player {other.number} has nothing in round {index + 1}; what line "
-                    f"{record.line} says of the game is taken",
+                    "player {player} has nothing in round {round}; what line {line} says "
+                    "of the game is taken",
+                    player=other.number,
+                    round=index + 1,
+                    line=record.line,
                 )
             )
         elif theirs.opponent != number:
@@ -167,18 +178,21 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
             raise _error(
                 us,
                 our_cell,
-                f"bye {code!r} stands beside opponent {our_cell.opponent}",
+                "bye {code!r} stands beside opponent {opponent}",
+                code=code,
+                opponent=our_cell.opponent or 0,
                 offset=7,
                 remedy="a bye has opponent 0000",
             )
     if result != other_result and "" in {result, other_result}:
         silent, silent_cell = theirs if result else ours
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.MISSING_SIDE,
                 silent.line,
                 silent_cell.column + 7,
-                f"player {silent.number} has no result; the opponent's is taken",
+                "player {player} has no result; the opponent's is taken",
+                player=silent.number,
             )
         )
         result = result or _MIRROR[other_result]
@@ -190,8 +204,14 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
         raise _error(
             record,
             cell,
-            f"player {record.number} has {result!r} and his opponent {other.number} has "
-            f"{other_result!r} (line {other.line}, column {other_cell.column + 7})",
+            "player {player} has {result!r} and his opponent {opponent} has "
+            "{other_result!r} (line {line}, column {column})",
+            player=record.number,
+            result=result,
+            opponent=other.number,
+            other_result=other_result,
+            line=other.line,
+            column=other_cell.column + 7,
             offset=7,
             remedy="correct the wrong one of the two",
         )
@@ -202,28 +222,41 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
 def _has_white(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> bool:
     (record, cell), (other, other_cell) = ours, theirs
     if cell.colour and cell.colour == other_cell.colour:
-        colour = "White" if cell.colour == "w" else "Black"
+        colour = Colour.WHITE if cell.colour == "w" else Colour.BLACK
         raise _error(
             record,
             cell,
-            f"players {record.number} and {other.number} both have {colour} (line {other.line}, "
-            f"column {other_cell.column + 5})",
+            "players {player} and {opponent} both have {colour} (line {line}, column {column})",
+            player=record.number,
+            opponent=other.number,
+            colour=colour.side,
+            line=other.line,
+            column=other_cell.column + 5,
             offset=5,
         )
     if cell.colour and other_cell.colour:
         return cell.colour == "w"
     if cell.colour or other_cell.colour:
         silent, silent_cell = theirs if cell.colour else ours
-        what = f"player {silent.number} has no colour; the opponent's other one is taken"
+        what = Sentence(
+            "player {player} has no colour; the opponent's other one is taken", player=silent.number
+        )
     elif cell.result in {"+", "-"}:
         silent, silent_cell = ours
-        what = (
-            f"the forfeited game of {record.number} and {other.number} has no colours; the smaller "
-            "number is given White"
+        what = Sentence(
+            "the forfeited game of {player} and {opponent} has no colours; the "
+            "smaller number is given White",
+            player=record.number,
+            opponent=other.number,
         )
     else:
         raise _error(
-            record, cell, f"the game of {record.number} and {other.number} has no colours", offset=5
+            record,
+            cell,
+            "the game of {player} and {opponent} has no colours",
+            player=record.number,
+            opponent=other.number,
+            offset=5,
         )
     adjustments.append(Adjustment(Change.COLOUR, silent.line, silent_cell.column + 5, what))
     return cell.colour == "w" or other_cell.colour == "b" or not (cell.colour or other_cell.colour)
@@ -237,16 +270,20 @@ def _bye(record: PlayerRecord, cell: RoundCell, adjustments: list[Adjustment]) -
         raise _error(
             record,
             cell,
-            f"player {record.number} has result {cell.result!r} without an opponent",
+            "player {player} has result {result!r} without an opponent",
+            player=record.number,
+            result=cell.result,
             offset=7,
             remedy="a bye is U, F, H or Z",
         )
     adjustments.append(
-        Adjustment(
+        Adjustment.noted(
             Change.BYE,
             record.line,
             cell.column + 7,
-            f"forfeit {cell.result!r} without an opponent is read as a {kind.value} bye",
+            "forfeit {result!r} without an opponent is read as a {bye} bye",
+            result=cell.result,
+            bye=kind,
         )
     )
     return kind
@@ -259,8 +296,12 @@ def _check_allocated(free: list[tuple[PlayerRecord, RoundCell, Bye]]) -> None:
         raise _error(
             second,
             second_cell,
-            f"players {first.number} and {second.number} both have the pairing-allocated bye (line "
-            f"{first.line}, column {first_cell.column + 7})",
+            "players {player} and {other} both have the pairing-allocated bye (line "
+            "{line}, column {column})",
+            player=first.number,
+            other=second.number,
+            line=first.line,
+            column=first_cell.column + 7,
             offset=7,
             remedy="one player a round can have U; byes on request are H, F or Z",
         )
@@ -275,12 +316,13 @@ def _warn_full_point_bye(
     if boards and len(full) == 1 and not any(kind is Bye.ALLOCATED for *_, kind in free):
         ((record, cell),) = full
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.BYE,
                 record.line,
                 cell.column + 7,
-                f"player {record.number} has a full-point bye (F); if the pairing left him over, "
+                "player {player} has a full-point bye (F); if the pairing left him over, "
                 "write U, or he can get the pairing-allocated bye again",
+                player=record.number,
             )
         )
 
@@ -295,18 +337,37 @@ def _adjourned(boards: tuple[Board, ...]) -> tuple[Board, ...]:
 
 
 def _error(
-    record: PlayerRecord, cell: RoundCell, cause: str, *, offset: int = 0, remedy: str = ""
+    record: PlayerRecord,
+    cell: RoundCell,
+    form: str,
+    /,
+    *,
+    offset: int = 0,
+    remedy: str = "",
+    **values: Value,
 ) -> UnreadableInput:
+    cause = Sentence.of(form, values)
     return UnreadableInput(cause, line=record.line, column=cell.column + offset, remedy=remedy)
 
 
 def _contradiction(ours: _Side, theirs: _Side) -> UnreadableInput:
     (record, cell), (other, other_cell) = ours, theirs
-    met = f"player {other_cell.opponent}" if other_cell.opponent else "nobody"
-    return _error(
-        record,
-        cell,
-        f"player {record.number} met {other.number}, but {other.number} met {met} (line "
-        f"{other.line}, column {other_cell.column})",
-        remedy="correct the wrong one of the two",
+    who = {"player": record.number, "opponent": other.number}
+    where = {"line": other.line, "column": other_cell.column}
+    cause = (
+        Sentence(
+            "player {player} met {opponent}, but {opponent} met player {met} (line {line}, "
+            "column {column})",
+            met=other_cell.opponent,
+            **who,
+            **where,
+        )
+        if other_cell.opponent
+        else Sentence(
+            "player {player} met {opponent}, but {opponent} met nobody (line {line}, "
+            "column {column})",
+            **who,
+            **where,
+        )
     )
+    return _error(record, cell, cause, remedy="correct the wrong one of the two")

@@ -18,6 +18,7 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant
 from crosstable.rulebooks.editions import Edition
 
@@ -36,11 +37,12 @@ def read_entrants(
     for each in document.contents.nationals:
         if each.number in national:
             adjustments.append(
-                Adjustment(
+                Adjustment.noted(
                     Change.RATING,
                     each.line,
                     1,
-                    f"player {each.number} has a second national rating line; the first counts",
+                    "player {player} has a second national rating line; the first counts",
+                    player=each.number,
                 )
             )
         national.setdefault(each.number, each)
@@ -91,7 +93,7 @@ def _rating(line: int, name: str, value: int) -> Rating:
     try:
         return Rating(name, value)
     except InvalidValue as error:
-        raise UnreadableInput(str(error), line=line, column=49) from None
+        raise UnreadableInput(error.sentence, line=line, column=49) from None
 
 
 def _name(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
@@ -109,7 +111,14 @@ def _name(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
             name = f"Player {line.number}"
     if name != line.name:
         adjustments.append(
-            Adjustment(Change.NAME, line.line, 15, f"name {line.name!r} is read as {name!r}")
+            Adjustment.noted(
+                Change.NAME,
+                line.line,
+                15,
+                "name {written!r} is read as {name!r}",
+                written=line.name,
+                name=name,
+            )
         )
     return name
 
@@ -120,10 +129,14 @@ def _federation(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
     if not re.fullmatch(r"[A-Z]{3}", code, re.ASCII):
         code = ""
     if code != written:
-        taken = f"read as {code}" if code else "left out: it is no three-letter code"
-        adjustments.append(
-            Adjustment(Change.FEDERATION, line.line, 54, f"federation {written!r} is {taken}")
+        taken = (
+            Sentence("federation {written!r} is read as {code}", written=written, code=code)
+            if code
+            else Sentence(
+                "federation {written!r} is left out: it is no three-letter code", written=written
+            )
         )
+        adjustments.append(Adjustment(Change.FEDERATION, line.line, 54, taken))
     return code
 
 
@@ -135,11 +148,12 @@ def _identifiers(
         return []
     if not (written.isascii() and written.isdigit()):
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.IDENTIFIER,
                 line.line,
                 58,
-                f"{written!r} is no identifier of the federation, which has digits only; left out",
+                "{written!r} is no identifier of the federation, which has digits only; left out",
+                written=written,
             )
         )
         return []
@@ -154,8 +168,12 @@ def _born(line: PlayerRecord, adjustments: list[Adjustment]) -> BirthDate | None
         return BirthDate.parse(written.replace(" ", ""))
     except InvalidValue:
         adjustments.append(
-            Adjustment(
-                Change.BIRTH_DATE, line.line, 70, f"{written!r} is not a birth date; it is left out"
+            Adjustment.noted(
+                Change.BIRTH_DATE,
+                line.line,
+                70,
+                "{written!r} is not a birth date; it is left out",
+                written=written,
             )
         )
         return None

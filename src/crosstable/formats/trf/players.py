@@ -10,9 +10,11 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.formats.trf import named
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "FIRST_ROUND",
@@ -105,7 +107,7 @@ def parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
             raise
         adjustments += ours
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.BYTE_COLUMNS,
                 row.line,
                 15,
@@ -118,28 +120,37 @@ def parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
 def _parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
     text = row.text
     row.gap(*_GAPS)
-    number = row.needed(5, 8, "the starting rank")
+    number = row.needed(5, 8, named.STARTING_RANK)
     if not number:
-        raise row.fail("the starting rank is 0", 5, "starting ranks run from 1 to 9999")
+        raise row.fail("the starting rank is 0", 5, remedy="starting ranks run from 1 to 9999")
     if len(text) < 15:
         raise row.fail("the line is cut short before the name", len(text) + 1)
     points_text = row.field(81, 84)
     if 80 < len(text) < 84 and "." not in points_text[:-1] and "," not in points_text[:-1]:
         raise row.fail(
-            "the line is cut short inside the points", len(text) + 1, "columns 81-84 hold them"
+            "the line is cut short inside the points",
+            len(text) + 1,
+            remedy="columns 81-84 hold them",
         )
     if len(text) < 81:
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.SHORT_LINE,
                 row.line,
                 len(text) + 1,
-                f"the line of player {number} ends before the points in columns 81-84",
+                "the line of player {player} ends before the points in columns 81-84",
+                player=number,
             )
         )
     elif "," in points_text:
         adjustments.append(
-            Adjustment(Change.NUMBER, row.line, 81, f"points {points_text!r}: decimal comma read")
+            Adjustment.noted(
+                Change.NUMBER,
+                row.line,
+                81,
+                "points {points!r}: decimal comma read",
+                points=points_text,
+            )
         )
     return PlayerRecord(
         line=row.line,
@@ -147,12 +158,12 @@ def _parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
         sex=_sex(row, adjustments),
         title=_title(row, adjustments),
         name=row.field(15, 47),
-        rating=row.integer(49, 52, "the rating"),
+        rating=row.integer(49, 52, named.RATING),
         federation=row.field(54, 56),
         identifier=_identifier(row, adjustments),
         born=row.field(70, 79),
-        points=row.points(81, 84, "the points"),
-        rank=row.integer(86, 89, "the rank"),
+        points=row.points(81, 84, named.POINTS),
+        rank=row.integer(86, 89, named.RANK),
         cells=_cells(row, adjustments),
     )
 
@@ -161,12 +172,12 @@ def _sex(row: Row, adjustments: list[Adjustment]) -> str:
     letter = row.field(10, 10)
     sex = _SEXES.get(letter.lower(), "")
     if letter != sex:
-        taken = f"as {sex!r}" if sex else "as not given"
-        adjustments.append(
-            Adjustment(
-                Change.SEX, row.line, 10, f"sex {letter!r} is read {taken}; m and w are known"
-            )
+        taken = (
+            Sentence("sex {letter!r} is read as {sex!r}; m and w are known", letter=letter, sex=sex)
+            if sex
+            else Sentence("sex {letter!r} is read as not given; m and w are known", letter=letter)
         )
+        adjustments.append(Adjustment(Change.SEX, row.line, 10, taken))
     return sex
 
 
@@ -175,7 +186,14 @@ def _title(row: Row, adjustments: list[Adjustment]) -> str:
     title = _OLD_TITLES.get(written.lower()) or written.upper()
     if title != written:
         adjustments.append(
-            Adjustment(Change.TITLE, row.line, 11, f"title {written!r} is read as {title}")
+            Adjustment.noted(
+                Change.TITLE,
+                row.line,
+                11,
+                "title {written!r} is read as {title}",
+                written=written,
+                title=title,
+            )
         )
     return title
 
@@ -185,7 +203,13 @@ def _identifier(row: Row, adjustments: list[Adjustment]) -> str:
     bare = written.strip("\"'` ")
     if bare != written:
         adjustments.append(
-            Adjustment(Change.IDENTIFIER, row.line, 58, f"identifier {written!r}: quotes dropped")
+            Adjustment.noted(
+                Change.IDENTIFIER,
+                row.line,
+                58,
+                "identifier {written!r}: quotes dropped",
+                written=written,
+            )
         )
     return bare
 
@@ -193,7 +217,7 @@ def _identifier(row: Row, adjustments: list[Adjustment]) -> str:
 def _cells(row: Row, adjustments: list[Adjustment]) -> tuple[RoundCell | None, ...]:
     text = row.text
     if len(text) >= FIRST_ROUND - 1 + MAX_ROUNDS * ROUND_WIDTH:
-        raise row.fail(f"the line has more than {MAX_ROUNDS} rounds", len(text))
+        raise row.fail("the line has more than {most} rounds", len(text), most=MAX_ROUNDS)
     cells: list[RoundCell | None] = []
     for start in range(FIRST_ROUND - 1, len(text), ROUND_WIDTH):
         cell = text[start : start + ROUND_WIDTH]
@@ -206,22 +230,25 @@ def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> Ro
     if cell[4] != " " or cell[6] != " " or cell[8:] != "  ":
         wrong = next(index for index in (4, 6, 8, 9) if cell[index] != " ")
         raise row.shifted(column + wrong)
-    opponent = row.integer(column, column + 3, "the opponent") or None
+    opponent = row.integer(column, column + 3, named.OPPONENT) or None
     result = cell[7]
     if result not in _RESULTS:
         if result.upper() not in _RESULTS:
             raise row.fail(
-                f"result {result!r} is unknown",
+                "result {result!r} is unknown",
                 column + 7,
-                "results are 1 = 0 + - W D L H F U Z, ? or a blank",
+                remedy="results are 1 = 0 + - W D L H F U Z, ? or a blank",
+                result=result,
             )
         result = result.upper()
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.LETTER_CASE,
                 row.line,
                 column + 7,
-                f"result {cell[7]!r} is read as {result!r}",
+                "result {written!r} is read as {result!r}",
+                written=cell[7],
+                result=result,
             )
         )
     colour = _COLOURS.get(cell[5])
@@ -229,21 +256,27 @@ def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> Ro
         colour = _COLOURS.get(cell[5].lower())
         if colour is None:
             raise row.fail(
-                f"colour {cell[5]!r} is unknown", column + 5, "colours are w, b, - or a blank"
+                "colour {written!r} is unknown",
+                column + 5,
+                remedy="colours are w, b, - or a blank",
+                written=cell[5],
             )
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.LETTER_CASE,
                 row.line,
                 column + 5,
-                f"colour {cell[5]!r} is read as {colour!r}",
+                "colour {written!r} is read as {colour!r}",
+                written=cell[5],
+                colour=colour,
             )
         )
     if opponent and not colour and result == " " and cell[5] == " ":
         raise row.fail(
-            f"opponent {opponent} stands without colour and result: the line is cut short",
+            "opponent {opponent} stands without colour and result: the line is cut short",
             column + 4,
-            "a round takes opponent, colour and result",
+            remedy="a round takes opponent, colour and result",
+            opponent=opponent,
         )
     return RoundCell(opponent, colour, result.strip(), column)
 
@@ -254,11 +287,11 @@ def parse_national(row: Row) -> NationalRecord:
     return NationalRecord(
         line=row.line,
         code=row.tag,
-        number=row.needed(5, 8, "the starting rank"),
+        number=row.needed(5, 8, named.STARTING_RANK),
         sex=row.field(10, 10),
         classification=row.field(11, 13),
         name=row.field(15, 47),
-        rating=row.integer(49, 52, "the national rating"),
+        rating=row.integer(49, 52, named.NATIONAL_RATING),
         origin=row.field(54, 56),
         identifier=row.field(58, 68),
         born=row.field(70, 79),

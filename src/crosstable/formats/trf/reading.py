@@ -37,11 +37,12 @@ def _read(data: bytes) -> TrfReading:
     if encoded.encoding != "utf-8":
         line, column = _first_foreign(document)
         adjustments.append(
-            Adjustment(
+            Adjustment.noted(
                 Change.ENCODING,
                 line,
                 column,
-                f"the text is not UTF-8; it is read as {encoded.encoding}",
+                "the text is not UTF-8; it is read as {encoding}",
+                encoding=encoded.encoding,
             )
         )
     contents = document.contents
@@ -49,12 +50,13 @@ def _read(data: bytes) -> TrfReading:
     for player in contents.players:
         if player.number in seen:
             raise UnreadableInput(
-                f"starting rank {player.number} is given twice, first in line "
-                f"{seen[player.number]}, column 5",
+                "starting rank {player} is given twice, first in line {first}, column 5",
                 line=player.line,
                 column=5,
                 remedy="give each player a number of his own; several tournaments need several "
                 "files",
+                player=player.number,
+                first=seen[player.number],
             )
         seen[player.number] = player.line
     _refuse_cut_lines(document)
@@ -73,11 +75,13 @@ def _refuse_cut_lines(document: TrfDocument) -> None:
         length = len(document.lines[player.line - 1].text.rstrip())
         if player.points is None and length < LAST_OF_POINTS:
             raise UnreadableInput(
-                f"the line of player {player.number} is cut short: it ends before the points in "
-                f"columns 81-{LAST_OF_POINTS}",
+                "the line of player {player} is cut short: it ends before the points in "
+                "columns 81-{last}",
                 line=player.line,
                 column=length + 1,
                 remedy="other players have their points; complete the line",
+                player=player.number,
+                last=LAST_OF_POINTS,
             )
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, parse_points
 from crosstable.kernel.errors import UnreadableInput
 
@@ -130,7 +131,12 @@ def parse_round_count(row: Row) -> int:
         or not (word.isascii() and word.isdigit() and len(word) <= 3)
         or not int(word)
     ):
-        raise row.fail(f"{row.field(5, 40)!r} is not a number of rounds", column, "write 1 to 999")
+        raise row.fail(
+            "{text!r} is not a number of rounds",
+            column,
+            remedy="write 1 to 999",
+            text=row.field(5, 40),
+        )
     return int(word)
 
 
@@ -138,9 +144,9 @@ def parse_bye(row: Row) -> ByeRecord:
     """Read ``240``: kind in column 5, round in 7-9, numbers from 11."""
     kind = row.field(5, 5).upper()
     if kind not in {"F", "H", "Z"}:
-        raise row.fail(f"bye {kind!r} is unknown", 5, "write F, H or Z")
+        raise row.fail("bye {kind!r} is unknown", 5, remedy="write F, H or Z", kind=kind)
     row.gap(4, 6, 10)
-    return ByeRecord(row.line, kind, row.needed(7, 9, "the round"), row.numbers(11, "the player"))
+    return ByeRecord(row.line, kind, row.needed(7, 9, named.ROUND), row.numbers(11, named.PLAYER))
 
 
 def parse_forbidden(row: Row) -> ForbiddenRecord:
@@ -148,15 +154,15 @@ def parse_forbidden(row: Row) -> ForbiddenRecord:
     row.gap(4, 8, 12)
     return ForbiddenRecord(
         row.line,
-        row.numbers(13, "the player"),
-        row.integer(5, 7, "the first round"),
-        row.integer(9, 11, "the last round"),
+        row.numbers(13, named.PLAYER),
+        row.integer(5, 7, named.FIRST_ROUND),
+        row.integer(9, 11, named.LAST_ROUND),
     )
 
 
 def parse_forbidden_list(row: Row) -> ForbiddenRecord:
     """Read ``XXP``: a list of players."""
-    return ForbiddenRecord(row.line, row.listed("the player"))
+    return ForbiddenRecord(row.line, row.listed(named.PLAYER))
 
 
 def parse_acceleration(row: Row) -> Acceleration:
@@ -164,12 +170,12 @@ def parse_acceleration(row: Row) -> Acceleration:
     row.gap(4, 9, 14, 18, 22, 27)
     return Acceleration(
         row.line,
-        row.points(5, 8, "the match points"),
-        row.points(10, 13, "the points"),
-        row.needed(15, 17, "the first round"),
-        row.needed(19, 21, "the last round"),
-        row.needed(23, 26, "the first player"),
-        row.needed(28, 31, "the last player"),
+        row.points(5, 8, named.MATCH_POINTS),
+        row.points(10, 13, named.POINTS),
+        row.needed(15, 17, named.FIRST_ROUND),
+        row.needed(19, 21, named.LAST_ROUND),
+        row.needed(23, 26, named.FIRST_PLAYER),
+        row.needed(28, 31, named.LAST_PLAYER),
     )
 
 
@@ -179,10 +185,10 @@ def parse_fictitious_points(row: Row) -> FictitiousPoints:
     points = []
     for start in range(10, len(row.text) + 1, 5):
         row.gap(start + 4)
-        points.append(row.points(start, start + 3, "the fictitious points"))
+        points.append(row.points(start, start + 3, named.FICTITIOUS_POINTS))
     while points and points[-1] is None:
         points.pop()
-    return FictitiousPoints(row.line, row.needed(5, 8, "the player"), tuple(points))
+    return FictitiousPoints(row.line, row.needed(5, 8, named.PLAYER), tuple(points))
 
 
 def parse_abnormal_points(row: Row) -> AbnormalPoints:
@@ -193,7 +199,9 @@ def parse_abnormal_points(row: Row) -> AbnormalPoints:
     """
     kind = row.field(5, 5).upper()
     if kind and kind not in "WDLFHZ+-":
-        raise row.fail(f"kind {kind!r} is unknown", 5, "write W D L F H Z + - or a blank")
+        raise row.fail(
+            "kind {kind!r} is unknown", 5, remedy="write W D L F H Z + - or a blank", kind=kind
+        )
     try:
         row.gap(4, 6, 12, 18, 19, 23)
         return _abnormal_points(row, kind, (7, 11), (13, 17), (20, 22))
@@ -215,16 +223,16 @@ def _abnormal_points(
     return AbnormalPoints(
         row.line,
         kind,
-        row.points(*match_points, "the match points"),
-        row.points(*points, "the points"),
-        row.integer(*round_number, "the round") or None,
-        row.numbers(round_number[1] + 2, "the player"),
+        row.points(*match_points, named.MATCH_POINTS),
+        row.points(*points, named.POINTS),
+        row.integer(*round_number, named.ROUND) or None,
+        row.numbers(round_number[1] + 2, named.PLAYER),
     )
 
 
 def parse_absentees(row: Row) -> Absentees:
     """Read ``XXZ``: a list of players."""
-    return Absentees(row.line, row.listed("the player"))
+    return Absentees(row.line, row.listed(named.PLAYER))
 
 
 def parse_ranking_method(row: Row) -> RankingMethod:
@@ -248,7 +256,10 @@ def parse_colour_settings(row: Row) -> tuple[str, bool]:
                 ranks = True
             case _:
                 raise row.fail(
-                    f"{word!r} is not an initial colour", column, "write W or B, white1 or black1"
+                    "{word!r} is not an initial colour",
+                    column,
+                    remedy="write W or B, white1 or black1",
+                    word=word,
                 )
     return colour, ranks
 
@@ -257,6 +268,6 @@ def points_of(row: Row) -> Fraction:
     """Read the points of a record that holds nothing else, such as ``BBW``."""
     words = row.words()
     if len(words) != 1:
-        raise row.fail(f"{row.tag} must hold one number of points", 5)
+        raise row.fail("{tag} must hold one number of points", 5, tag=row.tag)
     column, word = words[0]
-    return parse_points(row, word, column, "the points")
+    return parse_points(row, word, column, named.POINTS)

@@ -13,10 +13,12 @@ from math import lcm
 
 import msgspec
 
+from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, decimal_points, parse_points, place
 from crosstable.formats.trf.records import points_of
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.points import POINT_SYSTEMS, Mark, PointSystem, decimal_text
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "ENGINE_SCORING",
@@ -77,7 +79,7 @@ def parse_scoring(row: Row) -> tuple[ScoringItem, ...]:
             raise row.fail(
                 "this is not a symbol with its points",
                 position + 1,
-                "write pairs like W 1.0 with the symbols W D L A P X",
+                remedy="write pairs like W 1.0 with the symbols W D L A P X",
             )
         column = match.start(2) + 1
         items.append(
@@ -86,7 +88,7 @@ def parse_scoring(row: Row) -> tuple[ScoringItem, ...]:
                 column,
                 symbol,
                 _SYMBOLS[symbol],
-                parse_points(row, match[2], column, "the points"),
+                parse_points(row, match[2], column, named.POINTS),
                 bye_follows=symbol == "W",
             )
         )
@@ -103,11 +105,14 @@ def parse_scoring_list(row: Row) -> tuple[ScoringItem, ...]:
         codes = _SHORT_CUTS.get(code) or ((code,) if code in _CODES else ())
         if not match or not codes:
             raise row.fail(
-                f"{word!r} is not a value of a point system",
+                "{word!r} is not a value of a point system",
                 column,
-                f"write CODE=POINTS with the codes W D {' '.join(_CODES)}",
+                remedy=Sentence(
+                    "write CODE=POINTS with the codes W D {codes}", codes=" ".join(_CODES)
+                ),
+                word=word,
             )
-        value = parse_points(row, match[2], column, "the points")
+        value = parse_points(row, match[2], column, named.POINTS)
         items.append(ScoringItem(row.line, column, code, codes, value))
     return tuple(items)
 
@@ -134,15 +139,17 @@ def read_point_system(items: Iterable[ScoringItem]) -> PointSystem | None:
     for white, black in (("WW", "BW"), ("WD", "BD"), ("WL", "BL")):
         if values[white] != values[black]:
             raise UnreadableInput(
-                f"{white} and {black} differ: points that depend on the colour are not supported",
+                "{white} and {black} differ: points that depend on the colour are not supported",
                 line=last.line,
                 column=last.column,
                 remedy="give both colours the same points",
+                white=white,
+                black=black,
             )
     try:
         return _system(values)
     except InvalidValue as error:
-        raise UnreadableInput(str(error), line=last.line, column=last.column) from None
+        raise UnreadableInput(error.sentence, line=last.line, column=last.column) from None
 
 
 def _values(system: PointSystem) -> dict[str, Fraction]:

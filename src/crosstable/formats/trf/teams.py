@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, parse_points
 
 __all__ = [
@@ -114,7 +115,7 @@ def parse_board_colours(row: Row) -> BoardColours:
     """Read ``352``."""
     colours = row.text[4:].strip().upper()
     if not colours or set(colours) - {"W", "B"}:
-        raise row.fail(f"{colours!r} is no sequence of W and B", 5)
+        raise row.fail("{colours!r} is no sequence of W and B", 5, colours=colours)
     return BoardColours(row.line, colours)
 
 
@@ -125,17 +126,22 @@ def parse_match_points(row: Row) -> MatchPoints:
     values = {}
     for (column, symbol), (place, text) in zip(words[::2], words[1::2], strict=False):
         if symbol.upper() not in names:
-            raise row.fail(f"{symbol!r} is unknown", column, "write TW, TD or TL with its points")
-        values[names[symbol.upper()]] = parse_points(row, text, place, "the match points")
+            raise row.fail(
+                "{symbol!r} is unknown",
+                column,
+                remedy="write TW, TD or TL with its points",
+                symbol=symbol,
+            )
+        values[names[symbol.upper()]] = parse_points(row, text, place, named.MATCH_POINTS)
     if len(words) % 2:
-        raise row.fail(f"{words[-1][1]!r} has no points", words[-1][0])
+        raise row.fail("{word!r} has no points", words[-1][0], word=words[-1][1])
     return MatchPoints(row.line, **values)
 
 
 def parse_old_team(row: Row) -> TeamRecord:
     """Read ``013``: name in 5-36, players from 37."""
     row.gap(4)
-    return TeamRecord(line=row.line, name=row.field(5, 36), players=row.numbers(37, "the player"))
+    return TeamRecord(line=row.line, name=row.field(5, 36), players=row.numbers(37, named.PLAYER))
 
 
 def parse_team(row: Row) -> TeamRecord:
@@ -143,14 +149,14 @@ def parse_team(row: Row) -> TeamRecord:
     row.gap(4, 8, 41, 47, 54, 61, 68, 72, 73)
     return TeamRecord(
         line=row.line,
-        number=row.needed(5, 7, "the team's number"),
+        number=row.needed(5, 7, named.TEAM_NUMBER),
         name=row.field(9, 40),
         short_name=row.field(42, 46),
-        strength=row.integer(48, 53, "the strength"),
-        match_points=row.points(55, 60, "the match points"),
-        game_points=row.points(62, 67, "the game points"),
-        rank=row.integer(69, 71, "the rank"),
-        players=row.numbers(74, "the player"),
+        strength=row.integer(48, 53, named.STRENGTH),
+        match_points=row.points(55, 60, named.MATCH_POINTS),
+        game_points=row.points(62, 67, named.GAME_POINTS),
+        rank=row.integer(69, 71, named.RANK),
+        players=row.numbers(74, named.PLAYER),
     )
 
 
@@ -158,14 +164,14 @@ def parse_board_order(row: Row) -> BoardOrder:
     """Read ``300``."""
     row.gap(4, 8, 12, 16)
     players = [
-        row.integer(start, start + 3, "the player") or None
+        row.integer(start, start + 3, named.PLAYER) or None
         for start in range(17, len(row.text.rstrip()) + 1, 5)
     ]
     return BoardOrder(
         row.line,
-        row.needed(5, 7, "the round"),
-        row.needed(9, 11, "the team"),
-        row.needed(13, 15, "the opponent"),
+        row.needed(5, 7, named.ROUND),
+        row.needed(9, 11, named.TEAM),
+        row.needed(13, 15, named.OPPONENT),
         tuple(players),
     )
 
@@ -174,13 +180,13 @@ def parse_team_byes(row: Row) -> TeamByes:
     """Read ``320``."""
     row.gap(4, 9, 14)
     teams = [
-        row.integer(start, start + 2, "the team") or None
+        row.integer(start, start + 2, named.TEAM) or None
         for start in range(15, len(row.text.rstrip()) + 1, 4)
     ]
     return TeamByes(
         row.line,
-        row.points(5, 8, "the match points"),
-        row.points(10, 13, "the game points"),
+        row.points(5, 8, named.MATCH_POINTS),
+        row.points(10, 13, named.GAME_POINTS),
         tuple(teams),
     )
 
@@ -190,13 +196,15 @@ def parse_forfeited_match(row: Row) -> ForfeitedMatch:
     row.gap(4, 7, 11, 15)
     outcome = row.field(5, 6)
     if outcome not in {"+-", "-+", "--"}:
-        raise row.fail(f"forfeit {outcome!r} is unknown", 5, "write +-, -+ or --")
+        raise row.fail(
+            "forfeit {outcome!r} is unknown", 5, remedy="write +-, -+ or --", outcome=outcome
+        )
     return ForfeitedMatch(
         row.line,
         outcome,
-        row.needed(8, 10, "the round"),
-        row.needed(12, 14, "the team with White"),
-        row.needed(16, 18, "the team with Black"),
+        row.needed(8, 10, named.ROUND),
+        row.needed(12, 14, named.TEAM_WITH_WHITE),
+        row.needed(16, 18, named.TEAM_WITH_BLACK),
     )
 
 
@@ -209,14 +217,14 @@ def parse_team_row(row: Row) -> TeamRow:
         match = _TEAM_ROUND.match(row.text, position)
         if not match:
             raise row.fail("this is not a round of a team", position + 1)
-        points = parse_points(row, match[3], match.start(3) + 1, "the game points")
+        points = parse_points(row, match[3], match.start(3) + 1, named.GAME_POINTS)
         rounds.append(TeamRound(match[1], (match[2] or "").lower(), points, bool(match[4])))
         position = match.end()
     return TeamRow(
         row.line,
-        row.needed(5, 7, "the team's number"),
+        row.needed(5, 7, named.TEAM_NUMBER),
         row.field(9, 13),
-        row.points(15, 20, "the match points"),
-        row.points(22, 27, "the game points"),
+        row.points(15, 20, named.MATCH_POINTS),
+        row.points(22, 27, named.GAME_POINTS),
         tuple(rounds),
     )

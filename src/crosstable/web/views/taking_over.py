@@ -63,7 +63,7 @@ class TakingOver(Controller):
             tournament=fitting,
             system=system_of(fitting),
             rules=EDITIONS[fitting.edition],
-            adjustments=[*map(str, found.adjustments), *notes],
+            adjustments=[*(each.sentence for each in found.adjustments), *notes],
         )
 
     @post("/office/import/take-over", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
