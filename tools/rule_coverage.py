@@ -14,12 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from reach import Program, program
-
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
 from crosstable.rulebooks.index import all_texts
 from crosstable.rulebooks.library import EDITIONS
+from reach import Program, program
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "rule-coverage.md"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 import pytest
-from reach import Module, Program, program
 
 import rule_coverage
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Part
 from crosstable.rulebooks.index import all_texts
+from reach import Module, Program, program
 from rule_coverage import WITHOUT_A_DOOR, coverage, credited_to, unreachable
 
 
