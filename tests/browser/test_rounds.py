@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,18 @@ ROUNDS = "/office/tournaments/city-open/rounds"
 def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of an office with a Swiss whose players are entered."""
     home = tmp_path_factory.mktemp("office")
-    crosstable(home, "new", "City Open", "--game", "chess", "--system", "dutch", "--rounds", "5")
+    crosstable(
+        home,
+        "new",
+        "City Open",
+        "--game",
+        "chess",
+        "--system",
+        "dutch",
+        "--rounds",
+        "5",
+        "--public",
+    )
     names = [f"Player-{index:02} Somebody,{2400 - 10 * index}" for index in range(PLAYERS)]
     names[2] = "محمد صلاح,2380"
     names[3] = "<script>alert(1)</script>,2370"
@@ -47,6 +58,7 @@ def opened(browser: Browser, troubles: list[str], size: dict[str, int] = DESK) -
 def sign_in(page: Page, office: str) -> None:
     page.goto(f"{office}/login")
     if page.url.endswith("/welcome"):
+        page.get_by_label("Set-up code").fill(set_up_code(office))
         page.get_by_label("Your name").fill("Anna Arbiter")
         page.get_by_label("Login name").fill("anna")
         page.get_by_label("Password", exact=True).fill(PASSWORD)

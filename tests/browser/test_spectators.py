@@ -23,7 +23,9 @@ EVENT = "/tournaments/city-cup"
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of an office with a tournament of forty in its first round."""
     home = tmp_path_factory.mktemp("office")
-    crosstable(home, "new", "City cup", "--game", "chess", "--system", "dutch", "--rounds", "5")
+    crosstable(
+        home, "new", "City cup", "--game", "chess", "--system", "dutch", "--rounds", "5", "--public"
+    )
     names = "\n".join(f"Sørensen-{index:02} Ægir,{2000 + index}" for index in range(40))
     (home / "list.csv").write_text(f"Name,Rating\n{names}\n", encoding="utf-8")
     crosstable(home, "players", "import", "list.csv")

@@ -125,7 +125,7 @@ class Hall:
     def __init__(self, office: Office, access: Access, clock: Clock) -> None:
         self.office, self.access, self.clock = office, access, clock
         access.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
-        self.open = office.create(details("Open"), by="Anna", at=NOON).id
+        self.open = office.create(details("Open"), by="Anna", at=NOON, published=True).id
         office.execute_all(
             self.open,
             [Register(people(4)), DrawLots("x", "as-entered"), PairRound(), Publish(1)],

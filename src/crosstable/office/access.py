@@ -26,17 +26,18 @@ from crosstable.office.accounts import (
 )
 from crosstable.office.administration import Recorded
 from crosstable.office.attempts import Limit, Reservation
+from crosstable.office.journal import Head
 from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions"]
+__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions", "Witnessed"]
 
 
 class Accounts(Protocol):
     """People and their roles."""
 
     def is_empty(self) -> bool:
-        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        """Return whether nobody has an account yet: who has the set-up code becomes the owner."""
         ...
 
     def members(self) -> Sequence[Member]:
@@ -51,8 +52,18 @@ class Accounts(Protocol):
         """Return everything that was ever done to accounts, roles, invitations and tokens."""
         ...
 
-    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
-        """Make the owner's account, of several who try at once for exactly one."""
+    def new_set_up_code(self) -> str | None:
+        """Return a code with which the owner's account can be made, the last one only.
+
+        None where there is an account already.
+        """
+        ...
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime, code: str | None = None) -> Account:
+        """Make the owner's account, of several who try at once for exactly one.
+
+        A visitor gives the set-up code; without one asks only who has the database itself.
+        """
         ...
 
     def add(
@@ -93,6 +104,10 @@ class Accounts(Protocol):
 
         Without ``current``, the one it replaces, the account's passkeys end too.
         """
+        ...
+
+    def note_passwords(self, *, by: str, at: datetime) -> None:
+        """Write down the marks of passwords that no entry tells yet."""
         ...
 
     def insist_on_password(self, login: str, password: str) -> None:
@@ -289,6 +304,14 @@ class Attempts(Protocol):
         ...
 
 
+class Witnessed(Protocol):
+    """Heads of other offices' journals."""
+
+    def note(self, office: str, head: Head, *, by: str, at: datetime) -> bool:
+        """Write a head down; return whether it was news, refuse one that contradicts."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
     """All together: whatever a page or a command needs to know who may come in."""
 
@@ -298,3 +321,4 @@ class Access(msgspec.Struct, frozen=True):
     secrets: Secrets
     passkeys: Passkeys
     attempts: Attempts
+    witnessed: Witnessed

@@ -1,8 +1,9 @@
 """What was ever done to the office itself: accounts, roles, invitations, tokens, as acts.
 
 They stand in the same chain as the tournaments' acts, in a part of their own, so that nobody can
-give a role and leave no trace. No act holds a secret or its hash. Names of acts and of their fields
-are stored for ever; new fields get defaults.
+give a role and leave no trace. No act holds a secret or anything it could be guessed from: the mark
+of a password is made from its hash with the salt, so that another hash put in its place is noticed.
+Names of acts and of their fields are stored for ever; new fields get defaults.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from functools import singledispatch
+from hashlib import sha256
 from typing import TypeAlias
 
 import msgspec
@@ -25,6 +27,7 @@ __all__ = [
     "AccountMade",
     "Administered",
     "Administration",
+    "HeadWitnessed",
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
@@ -32,6 +35,7 @@ __all__ = [
     "PasskeyRenamed",
     "PasskeyRevoked",
     "PasswordChanged",
+    "PasswordNoted",
     "Recorded",
     "RoleGiven",
     "RoleTaken",
@@ -42,6 +46,7 @@ __all__ = [
     "decode",
     "describe",
     "encode",
+    "password_mark",
 ]
 
 
@@ -52,6 +57,8 @@ class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
     name: str
     how: str
     """``first visit``, ``invitation`` or ``by hand``."""
+    kept: str = ""
+    """The mark of the password's hash; earlier versions wrote none."""
 
 
 class AccountDisabled(msgspec.Struct, frozen=True, tag="account-disabled"):
@@ -87,6 +94,17 @@ class PasswordChanged(msgspec.Struct, frozen=True, tag="password-changed"):
     """Somebody has another password; the other sessions ended with it."""
 
     login: str
+    kept: str = ""
+
+
+class PasswordNoted(msgspec.Struct, frozen=True, tag="password-noted"):
+    """The hash of a password, which stays the same, is known from now on.
+
+    It was made anew with today's parameters, or by a version that wrote no marks.
+    """
+
+    login: str
+    kept: str
 
 
 class InvitationMade(msgspec.Struct, frozen=True, tag="invitation-made"):
@@ -164,6 +182,14 @@ class PasskeyRevoked(msgspec.Struct, frozen=True, tag="passkey-revoked"):
     label: str
 
 
+class HeadWitnessed(msgspec.Struct, frozen=True, tag="head-witnessed"):
+    """Another office told where its journal ended."""
+
+    office: str
+    sequence: int
+    hash: str
+
+
 Administration: TypeAlias = (
     AccountMade
     | AccountDisabled
@@ -171,6 +197,7 @@ Administration: TypeAlias = (
     | RoleGiven
     | RoleTaken
     | PasswordChanged
+    | PasswordNoted
     | InvitationMade
     | InvitationUsed
     | InvitationRevoked
@@ -180,6 +207,7 @@ Administration: TypeAlias = (
     | PasskeyAdded
     | PasskeyRenamed
     | PasskeyRevoked
+    | HeadWitnessed
 )
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -216,10 +244,14 @@ class Administered(msgspec.Struct, frozen=True):
     """Tournament and role, in the order of the tournaments, the whole office first."""
     passkeys: tuple[tuple[str, str], ...] = ()
     """Short name and label, in the order of the names."""
+    password: str = ""
+    """The mark of the password's hash; empty where no entry tells it."""
 
 
 _Changing: TypeAlias = (
-    AccountDisabled
+    PasswordChanged
+    | PasswordNoted
+    | AccountDisabled
     | AccountEnabled
     | RoleGiven
     | RoleTaken
@@ -235,7 +267,7 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
     for entry in entries:
         act = decode(entry)
         if isinstance(act, AccountMade):
-            people[act.login] = Administered(act.login, act.name)
+            people[act.login] = Administered(act.login, act.name, password=act.kept)
         elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
@@ -245,6 +277,8 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
 
 
 def _changed(person: Administered, act: _Changing) -> Administered:
+    if isinstance(act, PasswordChanged | PasswordNoted):
+        return replace(person, password=act.kept)
     if isinstance(act, AccountDisabled | AccountEnabled):
         return replace(person, disabled=isinstance(act, AccountDisabled))
     if isinstance(act, PasskeyAdded | PasskeyRenamed | PasskeyRevoked):
@@ -258,6 +292,14 @@ def _changed(person: Administered, act: _Changing) -> Administered:
     if isinstance(act, RoleGiven):
         roles[act.tournament] = act.role
     return replace(person, roles=tuple(sorted(roles.items(), key=lambda one: one[0] or "")))
+
+
+def password_mark(kept: str) -> str:
+    """Return what tells a password's hash from others, and nothing of the password.
+
+    The hash has a salt of 128 bits that stands nowhere else: no guess can be tried on this.
+    """
+    return sha256(kept.encode()).hexdigest()
 
 
 @singledispatch
@@ -295,6 +337,11 @@ def _(act: RoleTaken) -> str:
 @describe.register
 def _(act: PasswordChanged) -> str:
     return f"password of {act.login} changed"
+
+
+@describe.register
+def _(act: PasswordNoted) -> str:
+    return f"hash of the password of {act.login} noted"
 
 
 @describe.register
@@ -348,6 +395,11 @@ def _(act: PasskeyRenamed) -> str:
 @describe.register
 def _(act: PasskeyRevoked) -> str:
     return f"passkey {act.label} of {act.login} revoked"
+
+
+@describe.register
+def _(act: HeadWitnessed) -> str:
+    return f"journal of {act.office} ended at entry {act.sequence}, hash {act.hash}"
 
 
 def _where(tournament: str | None) -> str:

@@ -54,10 +54,16 @@ class Office:
         self._damaged: dict[str, JournalBroken] = {}
         self._examined = 0
 
-    def create(self, details: acts.Details, *, by: str, at: datetime) -> State:
-        """Announce a tournament; its id is made from its name."""
+    def create(
+        self, details: acts.Details, *, by: str, at: datetime, published: bool = False
+    ) -> State:
+        """Announce a tournament; its id is made from its name.
+
+        It is public from the first moment only where that is asked for.
+        """
         check_details(details)
-        return self._begin(details.name, acts.TournamentCreated(details), by, at)
+        act = acts.TournamentCreated(details, published=published)
+        return self._begin(details.name, act, by, at)
 
     def take_over(
         self,
@@ -67,9 +73,11 @@ class Office:
         adjustments: tuple[str, ...] = (),
         by: str,
         at: datetime,
+        published: bool = False,
     ) -> State:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
         fitting, notes = adopted(tournament)
+        fitting = replace(fitting, published=published)
         act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
         return self._begin(tournament.name, act, by, at)
 
@@ -150,6 +158,10 @@ class Office:
     def _keep(self, state: State) -> State:
         self._latest[state.id] = state
         return state
+
+    def head(self) -> Head:
+        """Return where the chain of all entries ends now."""
+        return self._journal.head()
 
     def is_readable(self) -> bool:
         """Return whether the journal can be read; raises ``StoreUnusable`` with the cause."""

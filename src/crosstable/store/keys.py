@@ -112,7 +112,11 @@ class SqlKeys:
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             invitation = _open_invitation(connection, token, at)
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "invitation"))
+            done.append(
+                acts.AccountMade(
+                    account.login, account.name, "invitation", acts.password_mark(kept)
+                )
+            )
             _use(connection, done, token, invitation, Member(account), at)
         return account
 

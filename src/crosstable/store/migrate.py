@@ -89,7 +89,7 @@ def _usable_version(connection: sa.Connection, database: Database, *, create: bo
     version = recorded_version(database, connection)
     if version is None and not create:
         raise StoreUnusable(
-            f"{database.label}: there is no office here yet (check the name; "
-            "`crosstable serve` makes a new one)"
+            f"{database.label}: there is no office here yet (check the name, and that its disk is "
+            "there; `crosstable serve --new` makes a new one)"
         )
     return version

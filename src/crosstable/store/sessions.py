@@ -23,10 +23,11 @@ from crosstable.office.accounts import (
     token_from,
 )
 from crosstable.office.attempts import CLOCKS_DIFFER
+from crosstable.office.journal import OFFICE_STREAM, Draft
 from crosstable.office.login_limits import Failure, LoginLimits, device_network, network_of
 from crosstable.store import schema
 from crosstable.store.devices import forget_devices, known_to, remember_device
-from crosstable.store.journal import SqlJournal
+from crosstable.store.journal import SqlJournal, append_after, end_of_chain
 from crosstable.store.origins import token_stands
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
@@ -141,6 +142,8 @@ class SqlSessions:
         device: str,
     ) -> Login:
         with self._database.writing() as connection:
+            # The end of the journal is locked first, as wherever accounts are changed.
+            end = end_of_chain(connection, OFFICE_STREAM) if kept != row.password else None
             # The account may have been shut, or got another password, while this one was checked.
             now = connection.execute(
                 sa.select(schema.account.c.password, schema.account.c.disabled)
@@ -149,12 +152,15 @@ class SqlSessions:
             ).one()
             if now.password != row.password or now.disabled is not None:
                 return Rejected(WRONG)
-            if kept != row.password:
+            if end is not None:
                 connection.execute(
                     sa.update(schema.account)
                     .where(schema.account.c.id == row.id)
                     .values(password=kept)
                 )
+                noted = acts.encode(acts.PasswordNoted(row.login, acts.password_mark(kept)))
+                draft = Draft(attempt.at, f"{row.name} ({row.login})", noted)
+                append_after(connection, end[0], OFFICE_STREAM, end[1], [draft])
             failure = schema.login_failure
             connection.execute(
                 sa.delete(failure).where(

@@ -58,8 +58,8 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
         if not path.exists():
             if not create:
                 raise StoreUnusable(
-                    f"{label}: there is no office here (check the name; "
-                    "`crosstable serve` makes a new one)"
+                    f"{label}: there is no office here (check the name, and that its disk is "
+                    "there; `crosstable serve --new` makes a new one)"
                 )
             if not path.parent.is_dir():
                 raise StoreUnusable(

@@ -19,6 +19,7 @@ from crosstable.kernel.errors import (
     JournalBroken,
     NotAllowed,
     StoreUnusable,
+    UnknownName,
 )
 from crosstable.office.roles import Role
 from crosstable.office.words import describe
@@ -95,6 +96,9 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     """Say in one sentence why something was not done."""
     desk = desk_of(request)
     detail = error_text(error)
+    if isinstance(error, UnknownName) and error.kind == "tournament":
+        # Which others there are is nobody's business who does not know the name.
+        return _sorry(desk, _("Nothing here"), error.name, 404)
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):

@@ -49,6 +49,7 @@ from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
+from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
@@ -99,6 +100,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Printing,
     JournalPages,
     SettingsPages,
+    Publicity,
 ]
 """Every group of pages; a new one is added here."""
 

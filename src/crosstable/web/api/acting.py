@@ -15,6 +15,7 @@ from litestar.params import FromPath, JSONBody
 from crosstable.kernel.result import Bye
 from crosstable.office import commands as ask
 from crosstable.office.cautions import steps_to_pair
+from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
@@ -49,12 +50,63 @@ class Acting(Controller):
         window.insist(Ask.CREATE_TOURNAMENT)
 
         def perform() -> shapes.TournamentDetail:
-            state = window.office.create(data.details(), at=window.house.now())
+            state = window.office.create(
+                data.details(), at=window.house.now(), published=data.published
+            )
             return showing.tournament_detail(state, everything=True)
 
         answer = window.once(data, perform, shapes.TournamentDetail, status=201)
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
+
+    @post("/witness", sync_to_thread=True, status_code=200, operation_id="witnessHead")
+    def witness(
+        self, window: NamedDependency[Window], data: JSONBody[wishes.ForeignHead]
+    ) -> Response[shapes.WitnessedHead]:
+        """Note in this office's journal where that of another office ends."""
+        identity = window.insist(Ask.WITNESS)
+        noted = window.house.access.witnessed.note(
+            data.office,
+            Head(data.sequence, data.hash),
+            by=identity.by,
+            at=window.house.now(),
+        )
+        return Response(
+            shapes.WitnessedHead(
+                office=data.office, sequence=data.sequence, hash=data.hash, noted=noted
+            ),
+            headers={"Cache-Control": "no-store"},
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/publish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="publishTournament",
+    )
+    def publish_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Make a tournament public: from then on everybody may know of it and its entries."""
+        return window.act(tournament, data, lambda _: (ask.PublishTournament(),))
+
+    @post(
+        "/tournaments/{tournament:str}/hide",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="hideTournament",
+    )
+    def hide_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Take a tournament back from the public."""
+        return window.act(tournament, data, lambda _: (ask.HideTournament(data.reason),))
 
     @post(
         "/tournaments/{tournament:str}/players",

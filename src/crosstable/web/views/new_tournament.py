@@ -69,7 +69,9 @@ class NewTournament(Controller):
 
         def perform() -> Page:
             details = details_from(desk.form)
-            state = desk.office.create(details, at=desk.house.now())
+            state = desk.office.create(
+                details, at=desk.house.now(), published=bool(desk.form.text("published"))
+            )
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament is announced."))
 
         try:

@@ -17,6 +17,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.office.accounts import Identity, Newcomer, Rejected, Welcome, check_handing_out
 from crosstable.office.roles import Ask, Role, may_hand_out
+from crosstable.office.set_up import WrongSetUpCode
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
@@ -43,6 +44,12 @@ class NewAccount(msgspec.Struct, frozen=True):
         if self.password != self.password_again:
             raise Unfit({"password_again": _("The two passwords differ; type both again.")})
         return Newcomer(self.login, self.name, self.password)
+
+
+class NewOwner(NewAccount, frozen=True, kw_only=True):
+    """What the first visitor gives besides: the code that stands where the server was started."""
+
+    code: Annotated[str, Meta(max_length=40)]
 
 
 class Credentials(msgspec.Struct, frozen=True):
@@ -81,7 +88,7 @@ class People(Controller):
 
     @get("/welcome", sync_to_thread=True)
     def welcome(self, desk: NamedDependency[Desk]) -> Page:
-        """Let the first visitor become the owner."""
+        """Let whoever has the set-up code become the owner."""
         if not desk.house.access.accounts.is_empty():
             return desk.go("/login")
         return desk.page("people/welcome.html", sheet=Sheet())
@@ -91,8 +98,13 @@ class People(Controller):
         """Make the owner's account and log in."""
         access = desk.house.access
         try:
-            newcomer = desk.form.read(NewAccount).newcomer()
-            account = await to_thread(access.accounts.create_owner, newcomer, at=desk.house.now())
+            wish = desk.form.read(NewOwner)
+            account = await to_thread(
+                access.accounts.create_owner, wish.newcomer(), at=desk.house.now(), code=wish.code
+            )
+        except WrongSetUpCode as error:
+            sheet = Sheet.failed(desk.form, Unfit({"code": error_text(error)}))
+            return desk.page("people/welcome.html", status=422, sheet=sheet)
         except CrosstableError as error:
             return desk.page("people/welcome.html", status=422, sheet=_failed(desk.form, error))
         return await self._begin(desk, account.id, _("Welcome! The office is yours."))

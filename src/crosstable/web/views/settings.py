@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.office.commands import ChangeDetails, LeaveRules
+from crosstable.office.commands import ChangeDetails, HideTournament, LeaveRules
 from crosstable.office.decide import check_details, edition_of
 from crosstable.office.fold import State
 from crosstable.web.announcement import fields_for
@@ -150,6 +150,7 @@ class SettingsPages(Controller):
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
             may_change=desk.may(ChangeDetails, state),
+            may_hide=desk.may(HideTournament, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
             **choices,
         )
