@@ -4,7 +4,7 @@ Articles are found in the words of the records: a text is named ("Annex 5", "C.0
 that exist in it belong to it until another is named. A record may instead say them in a line
 ``Articles: FIDE B.02 8.5.6; FMJD Annex 9 3.2.3``. A record's topic stands in a line ``Topic: …`` or
 in the table below. One that was replaced says so in a line ``Replaced by decision 152: …`` or
-``Replaced in part by …``.
+``Replaced in part by …``; a link may stand for the word decision.
 """
 
 from __future__ import annotations
@@ -38,10 +38,12 @@ TOPICS: dict[str, tuple[int, ...]] = {
     "Rules of the games and clocks": (*range(31, 37), 38, 39, 40, 49, 102, 103, 104),
     "Records of games: PGN and PDN": (37, 46, 47, 48, 50, 62, 105, 126, 127, 145, 161, 166),
     "Reports and lists of players": (23, 24, 25, 60, 63, 120, 121, 156),
-    "Working in the office": (26, 27, 106, 107, 114, 115, 117, 118, 119, 123, 125, 129, 143),
-    "Journal, database and processes": (2, 3, 28, 29, 30, 134, 170),
-    "Accounts and protection": (108, 109, 132, 142, 144, 164, 165, 167, 168, 169, 171),
-    "Pages, paper and languages": (*(99, 100, 101, 110, 111, 112, 113, 124, 128, 135, 139, 140),),
+    "Working in the office": (26, 27, 106, 107, 114, 115, 117, 118, 119, 123, 125, 129, 143, 173),
+    "Journal, database and processes": (2, 3, 28, 29, 30, 134, 170, 175),
+    "Accounts and protection": (108, 109, 132, 142, 144, 164, 165, 167, 168, 169, 171, 174),
+    "Pages, paper and languages": (
+        *(99, 100, 101, 110, 111, 112, 113, 124, 128, 135, 139, 140, 172),
+    ),
     "Interface and library": (130, 131, 187),
     "How it is built": (1,),
 }
@@ -86,11 +88,18 @@ def records() -> Iterator[Record]:
         yield Record(int(number), title, path.name, under, _replaced(text), named)
 
 
+REPLACED = re.compile(
+    r"^Replaced (?P<partly>in part |in one point )?(?P<by>by (?:decision |\[)\d+.*(?:\n.+)*)",
+    re.MULTILINE,
+)
+
+
 def _replaced(text: str) -> str:
-    for partly, rest in re.findall(r"(?m)^Replaced (in part )?(by .+(?:\n(?!\n).+)*)", text):
-        numbers = re.findall(r"by decision (\d+)", rest)
-        return f"replaced {partly}by {', '.join(numbers)}"
-    return ""
+    found = REPLACED.search(text)
+    if found is None:
+        return ""
+    numbers = re.findall(r"by (?:decision |\[)(\d+)", found["by"])
+    return f"replaced {found['partly'] or ''}by {', '.join(numbers)}"
 
 
 def articles_in(text: str, understood: str | None = None) -> Iterator[Citation]:
