@@ -44,9 +44,10 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py
 
-# The generated pages: rule coverage, the guide to the commands, recorded sessions.
+# The generated pages: rule coverage, decisions, the guide to the commands, recorded sessions.
 docs: $(VENV)/.dev
 	$(BIN)/python tools/rule_coverage.py
+	$(BIN)/python tools/decision_index.py
 	$(BIN)/python tools/command_guide.py
 	$(BIN)/python tools/record.py README.md docs/walkthroughs/*.md
 

@@ -1,42 +1,84 @@
-"""Writes docs/rule-coverage.md: article -> rule -> code -> tests.
+"""Writes docs/rule-coverage.md: article -> rule -> code -> whether anybody reaches it -> tests.
 
-What is not there is not implemented. The page is generated, and a test fails when it is stale.
+What is not there is not implemented, and what nobody can reach is not offered: code counts as
+reached when a command, a page or the interface leads to it (``tools/reach.py``). The page is
+generated, and a test fails when it is stale.
 """
 
 from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.articles import Part, Text
+from crosstable.rulebooks.articles import Article, Part, Text
 from crosstable.rulebooks.index import all_texts
 from crosstable.rulebooks.library import EDITIONS
+from reach import Program, program
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "rule-coverage.md"
 
+OF_ONE_FEDERATION = {
+    "games.chess": "FIDE",
+    "games.draughts": "FMJD",
+    "pairing.swiss.dutch": "FIDE",
+    "pairing.swiss.fmjd": "FMJD",
+    "pairing.varma": "FIDE",  # drawn by it where the edition's lots begin with it
+    "pairing.first_half": "FMJD",
+    "formats.fmjd_report": "FMJD",
+    "office.decide_rounds._refuse_bye_after_forfeit_win": "FIDE",  # an option of its byes
+    "ratings.rateable._norms_registered_late": "FIDE",  # norms are FIDE's word
+}
+"""Code that only one federation's tournaments come to; the other's articles are not its merit."""
+
+WITHOUT_A_DOOR = {
+    # Scores and rankings of teams: there is no team tournament yet.
+    "standings.team_ranking",
+    "standings.teams",
+    # Claims, offers, irregular moves and their correction: games are replayed, not yet conducted.
+    "games.chess.claims",
+    "games.draughts.competition",
+    "games.draughts.correction",
+    "games.draughts.draws",
+    "games.draughts.irregularities",
+}
+"""Rooms with rules that no command, page or interface leads to yet; a test keeps the list exact."""
+
 
 class Sighting(NamedTuple):
-    """A name or citation found in a source file, and where."""
+    """A name found in a source file, and where."""
 
-    what: str | Citation
+    what: str
     place: str
 
 
+class Cited(NamedTuple):
+    """A citation found in a source file, and where."""
+
+    what: Citation
+    place: str
+    field: str | None = None
+    """Which value of a table it belongs to, as ``checkmate=Citation(...)`` in the Laws."""
+
+
 class _Marks(ast.NodeVisitor):
-    """Collects rule marks, citations and article marks with the function they stand at."""
+    """Collects rule marks, citations and article marks with the definition they stand at."""
 
     def __init__(self, module: str) -> None:
         self.scope = [module]
+        self.field: str | None = None
         self.rules: list[Sighting] = []
-        self.citations: list[Sighting] = []
-        self.articles: list[Sighting] = []
+        self.citations: list[Cited] = []
+        self.articles: list[Cited] = []
+        self.readings: list[Sighting] = []
+        """The fields that are read from the rules of a game, ``rules.checkmate``."""
 
-    def _enter(self, node: ast.FunctionDef | ast.ClassDef) -> None:
+    def _enter(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
         self.scope.append(node.name)
         place = ".".join(self.scope)
         for decorator in node.decorator_list:
@@ -46,19 +88,51 @@ class _Marks(ast.NodeVisitor):
                     case "rule":
                         self.rules += [Sighting(name, place) for name in texts]
                     case "pytest.mark.article":
-                        self.articles.append(Sighting(Citation(*texts), place))
+                        self.articles.append(Cited(Citation(*texts), place))
         self.generic_visit(node)
         self.scope.pop()
 
     visit_FunctionDef = _enter  # noqa: N815 -- the visitor's own spelling
+    visit_AsyncFunctionDef = _enter  # noqa: N815
     visit_ClassDef = _enter  # noqa: N815
+
+    def _constant(self, node: ast.Assign | ast.AnnAssign) -> None:
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        named = len(self.scope) == 1 and isinstance(target, ast.Name)
+        if named:
+            self.scope.append(ast.unparse(target))
+        self.generic_visit(node)
+        if named:
+            self.scope.pop()
+
+    visit_Assign = _constant  # noqa: N815
+    visit_AnnAssign = _constant  # noqa: N815
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        outermost, self.field = self.field, self.field or node.arg
+        self.generic_visit(node)
+        self.field = outermost
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        match node.value:
+            case ast.Name(owner) | ast.Attribute(attr=owner):
+                pass
+            case _:
+                owner = ""
+        if owner == "rules" or owner.isupper():
+            self.readings.append(Sighting(node.attr, ".".join(self.scope)))
+        self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
         texts = _strings(node)
         if ast.unparse(node.func) == "Citation" and len(texts) == len(node.args) == 2:
-            self.citations.append(Sighting(Citation(*texts), ".".join(self.scope)))
-        if ast.unparse(node.func) == "pytest.mark.article" and len(self.scope) == 1:
-            self.articles.append(Sighting(Citation(*texts), self.scope[0]))
+            place = ".".join(self.scope)
+            self.citations.append(Cited(Citation(*texts), place, self.field))
+        if ast.unparse(node.func) == "pytest.mark.article" and self.scope[1:] in (
+            [],
+            ["pytestmark"],
+        ):
+            self.articles.append(Cited(Citation(*texts), self.scope[0]))
         self.generic_visit(node)
 
 
@@ -70,8 +144,13 @@ def _strings(call: ast.Call) -> list[str]:
     ]
 
 
-def scan(folder: Path) -> Iterator[_Marks]:
-    """Yield the marks of every Python file below a folder."""
+@cache
+def scan(folder: Path) -> tuple[_Marks, ...]:
+    """Return the marks of every Python file below a folder."""
+    return tuple(_scanned(folder))
+
+
+def _scanned(folder: Path) -> Iterator[_Marks]:
     for path in sorted(folder.rglob("*.py")):
         marks = _Marks(".".join(path.relative_to(folder).with_suffix("").parts))
         marks.visit(ast.parse(path.read_text(encoding="utf-8")))
@@ -83,34 +162,109 @@ class Coverage(NamedTuple):
 
     rules: dict[Citation, set[str]]
     code: dict[Citation, set[str]]
+    reached: dict[Citation, set[str]]
+    """The part of the code that somebody can reach."""
     tests: dict[Citation, set[str]]
 
 
+@cache
 def coverage() -> Coverage:
     """Return what the sources say about every article."""
-    found = Coverage(defaultdict(set), defaultdict(set), defaultdict(set))
+    found = Coverage(defaultdict(set), defaultdict(set), defaultdict(set), defaultdict(set))
     carriers: dict[str, set[str]] = defaultdict(set)
-    for marks in scan(ROOT / "src"):
+    sources = scan(ROOT / "src")
+    for marks in sources:
         for name, place in marks.rules:
-            carriers[str(name)].add(_short(place))
-        _file(found.code, [each for each in marks.citations if ".rulebooks." not in each.place])
-    for entry in (entry for edition in EDITIONS.values() for entry in edition.rules):
-        for citation in entry.articles:
-            found.rules[citation].add(entry.rule)
-            found.code[citation] |= carriers[entry.rule]
+            carriers[name].add(_short(place))
+    for citation, places in cited_in_code(sources):
+        found.code[citation] |= places
+    for edition in EDITIONS.values():
+        for entry in edition.rules:
+            credited = credited_to(edition.federation, carriers[entry.rule])
+            for citation in entry.articles:
+                found.rules[citation].add(entry.rule)
+                found.code[citation] |= credited
+    reachable = program()
+    for citation, places in found.code.items():
+        found.reached[citation] = {place for place in places if reachable.reaches(place)}
     for marks in scan(ROOT / "tests"):
-        _file(found.tests, marks.articles)
+        for article, place, _ in marks.articles:
+            found.tests[article].add(_short(place))
     return found
 
 
-def _file(drawer: dict[Citation, set[str]], sightings: list[Sighting]) -> None:
-    for citation, place in sightings:
-        if isinstance(citation, Citation):
-            drawer[citation].add(_short(place))
+def cited_in_code(sources: Sequence[_Marks]) -> Iterator[tuple[Citation, set[str]]]:
+    """Yield every article that code cites by itself, and who uses the citation.
+
+    An article in a table of rules is carried out by whoever reads that line of the table; one that
+    nobody reads belongs to the table as a whole, since the move generators keep it by their nature.
+    """
+    for marks in sources:
+        room = marks.scope[0].rpartition(".")[0]
+        for citation, place, field in marks.citations:
+            if ".rulebooks." in place:
+                continue
+            readers = {
+                _short(reading.place)
+                for other in sources
+                if _knows(other.scope[0], room)
+                for reading in other.readings
+                if field is not None and reading.what == field
+            }
+            is_table = marks.scope[0].endswith(".rules")
+            yield citation, readers if is_table and readers else {_short(place)}
+
+
+def _knows(module: str, room: str) -> bool:
+    if module.startswith(f"{room}."):
+        return True
+    known = program().modules.get(module)
+    return known is not None and any(each.startswith(room) for each in known.imports.values())
+
+
+def credited_to(federation: str, places: Iterable[str]) -> set[str]:
+    """Return the code that tournaments of a federation come to."""
+    return {
+        place
+        for place in places
+        if all(
+            owner == federation
+            for room, owner in OF_ONE_FEDERATION.items()
+            if place == room or place.startswith(f"{room}.")
+        )
+    }
+
+
+def unreachable(found: Coverage, reachable: Program) -> dict[str, set[str]]:
+    """Return the places with rules that nobody reaches, by the module they stand in."""
+    rooms: dict[str, set[str]] = defaultdict(set)
+    for place in {place for places in found.code.values() for place in places}:
+        if not reachable.reaches(place):
+            rooms[reachable.module_of(place)].add(place)
+    return rooms
 
 
 def _short(place: str) -> str:
     return place.removeprefix("crosstable.").removesuffix("._")
+
+
+INTRODUCTION = """\
+# Rule coverage
+
+Generated by `make docs`; do not edit. Which article of which text is carried out by which code,
+whether anybody can reach that code, and which tests were written from the article.
+
+What software can do about an article: it *decides* it; it *assists* a person who does; it only
+*records* what a person did. A *heading* says nothing by itself. *In code*: some function carries it
+out, and only functions that the federation's own tournaments come to are counted. *Reached*: a
+command, a page or the programming interface leads there. *Tested*: a test was written from it.
+Code that nobody reaches yet is marked with °.
+"""
+
+COLUMNS = (
+    *("articles", "headings", "decides", "in code", "reached", "tested"),
+    *("assists", "reached", "records"),
+)
 
 
 def page() -> str:
@@ -118,64 +272,108 @@ def page() -> str:
     found = coverage()
     texts = all_texts().values()
     lines = [
-        "# Rule coverage",
+        *INTRODUCTION.splitlines(),
         "",
-        "Generated by `make docs`; do not edit. Which article of which text is carried",
-        "out by which code and pinned by which tests. *Decides*: software can give the answer;",
-        "*assists*: a person decides with its help; *records*: it can only store or print.",
-        "",
-        "| text | articles | decides | of these in code | in tests | assists | records |",
-        "|---|---:|---:|---:|---:|---:|---:|",
+        f"| text | {' | '.join(COLUMNS)} |",
+        f"|---|{'---:|' * len(COLUMNS)}",
     ]
     lines += [_summary(text, found) for text in texts]
+    lines.append(_total(texts, found))
     for text in texts:
-        covered = [line for line in _lines(text, found) if line]
-        lines += ["", f"## {_title(text)}", ""]
-        lines += [f"`{text.id}`, {text.version}", ""]
+        lines += ["", f"## {_title(text)}", "", f"`{text.id}`, {text.version}", ""]
+        if text.differs_from is not None:
+            other = all_texts()[text.differs_from]
+            lines += [f"Only what differs from {other.federation} {other.short} is listed.", ""]
+        covered = list(_lines(text, found))
         if covered:
             lines += [
-                "| article | heading | rule | code | tests |",
-                "|---|---|---|---|---|",
+                "| article | part | heading | rule | code | reached | tests |",
+                "|---|---|---|---|---|---|---|",
                 *covered,
+                "",
             ]
-        missing = _missing(text, found)
-        if missing:
-            lines += ["", f"Decided by software, not implemented yet: {', '.join(missing)}."]
-    return "\n".join(lines) + "\n"
+        lines += _remarks(text, found)
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def _title(text: Text) -> str:
     return f"{text.federation} {text.short}: {text.title}"
 
 
+def _counts(text: Text, found: Coverage) -> list[int]:
+    by_part = {part: [a for a in text.articles if a.part is part] for part in Part}
+    decides = [Citation(text.id, article.number) for article in by_part[Part.DECIDES]]
+    assists = [Citation(text.id, article.number) for article in by_part[Part.ASSISTS]]
+    return [
+        len(text.articles),
+        len(by_part[Part.HEADING]),
+        len(decides),
+        sum(bool(found.code.get(each)) for each in decides),
+        sum(bool(found.reached.get(each)) for each in decides),
+        sum(bool(found.tests.get(each)) for each in decides),
+        len(assists),
+        sum(bool(found.reached.get(each)) for each in assists),
+        len(by_part[Part.RECORDS]),
+    ]
+
+
 def _summary(text: Text, found: Coverage) -> str:
-    cited = {part: [a for a in text.articles if a.part is part] for part in Part}
-    decides = [Citation(text.id, article.number) for article in cited[Part.DECIDES]]
-    in_code = sum(bool(found.code.get(each)) for each in decides)
-    in_tests = sum(bool(found.tests.get(each)) for each in decides)
-    return (
-        f"| {_title(text)} | {len(text.articles)} | {len(decides)} | {in_code} "
-        f"| {in_tests} | {len(cited[Part.ASSISTS])} | {len(cited[Part.RECORDS])} |"
-    )
+    return f"| {_title(text)} | {' | '.join(map(str, _counts(text, found)))} |"
+
+
+def _total(texts: Iterable[Text], found: Coverage) -> str:
+    sums = map(sum, zip(*(_counts(text, found) for text in texts), strict=True))
+    return f"| **all texts** | {' | '.join(map(str, sums))} |"
 
 
 def _lines(text: Text, found: Coverage) -> Iterator[str]:
     for article in text.articles:
         here = Citation(text.id, article.number)
+        reached = found.reached.get(here, set())
+        code = found.code.get(here, set())
         cells = [
-            "<br>".join(sorted(where.get(here, ())))
-            for where in (found.rules, found.code, found.tests)
+            sorted(found.rules.get(here, ())),
+            sorted(place if place in reached else f"{place}°" for place in code),
+            ["yes" if reached else "no"] if code else [],
+            sorted(found.tests.get(here, ())),
         ]
         if any(cells):
-            yield f"| {article.number} | {article.heading} | {' | '.join(cells)} |"
+            columns = " | ".join("<br>".join(cell) for cell in cells)
+            yield f"| {article.number} | {article.part.value} | {article.heading} | {columns} |"
 
 
-def _missing(text: Text, found: Coverage) -> list[str]:
-    return [
-        article.number
-        for article in text.articles
-        if article.part is Part.DECIDES and not found.code.get(Citation(text.id, article.number))
-    ]
+def _remarks(text: Text, found: Coverage) -> Iterator[str]:
+    """Yield what is missing in a text, and what is not meant to be there."""
+
+    def those(part: Part, *, code: bool, reached: bool) -> list[Article]:
+        return [
+            article
+            for article in text.articles
+            if article.part is part
+            and bool(found.code.get(Citation(text.id, article.number))) is code
+            and bool(found.reached.get(Citation(text.id, article.number))) is reached
+        ]
+
+    for words, articles in (
+        (
+            "Software can decide these, and no code does yet",
+            those(Part.DECIDES, code=False, reached=False),
+        ),
+        ("Decided in code that nobody reaches yet", those(Part.DECIDES, code=True, reached=False)),
+        (
+            "Software could help with these, and does not yet",
+            those(Part.ASSISTS, code=False, reached=False),
+        ),
+    ):
+        if articles:
+            yield from (f"{words}: {_numbers(articles)}.", "")
+    records = [article for article in text.articles if article.part is Part.RECORDS]
+    if records:
+        yield from (f"Left to people on purpose ({text.left_to_people}): {_numbers(records)}.", "")
+
+
+def _numbers(articles: Iterable[Article]) -> str:
+    return ", ".join(article.number for article in articles)
 
 
 if __name__ == "__main__":

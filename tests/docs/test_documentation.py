@@ -28,17 +28,6 @@ def test_the_guide_to_the_commands_is_current() -> None:
         assert f"## `crosstable {name}`" in guide
 
 
-def test_every_decision_has_its_own_number() -> None:
-    records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-    numbers = [path.name[:3] for path in records]
-    assert numbers == [f"{index:03}" for index in range(1, len(numbers) + 1)]
-    for path in records:
-        text = path.read_text(encoding="utf-8")
-        assert text.startswith(f"# {int(path.name[:3])}. ")
-        for heading in ("## Context", "## Choice", "## Consequence"):
-            assert heading in text, path.name
-
-
 def test_links_between_the_pages_lead_somewhere() -> None:
     pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     for page in pages:

@@ -303,6 +303,7 @@ def test_a_report_only_correction_changes_the_report_and_nothing_else() -> None:
     assert not desk.tournament.report_corrections
 
 
+@pytest.mark.article("fide.tournaments", "13.1.1")
 def test_rounds_and_tie_breaks_change_with_their_consequences_shown() -> None:
     desk = swiss()
     play(desk)
@@ -312,6 +313,7 @@ def test_rounds_and_tie_breaks_change_with_their_consequences_shown() -> None:
     fewer = ask.ChangeDetails(replace(announced, planned_rounds=3))
     assert loudest(cautions(fewer, desk.state)) == Level.CONFIRM_TWICE
     other = ask.ChangeDetails(replace(announced, tie_breaks=("buchholz",)))
+    assert "the tie-breaks change after play began" in said(cautions(other, desk.state))
     assert "change places" in said(cautions(other, desk.state))
     desk.do(fewer)
     assert [each.kind for each in desk.tournament.remarks] == [RemarkKind.ROUNDS_CHANGED]

@@ -9,13 +9,12 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import all_texts, resolve, spell
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
-from rule_coverage import ROOT, Sighting, scan
+from rule_coverage import ROOT, Cited, scan
 
 
-def unknown(sightings: list[Sighting]) -> list[str]:
+def unknown(sightings: list[Cited]) -> list[str]:
     bad = []
-    for citation, place in sightings:
-        assert isinstance(citation, Citation)
+    for citation, place, _ in sightings:
         try:
             resolve(citation)
         except UnknownName as error:
@@ -51,7 +50,7 @@ def test_every_rule_mark_names_a_rule_of_some_edition_and_every_rule_has_its_cod
 
 
 def test_a_citation_that_does_not_exist_is_noticed() -> None:
-    assert unknown([Sighting(Citation("fide.laws", "99.9"), "somewhere")])
+    assert unknown([Cited(Citation("fide.laws", "99.9"), "somewhere")])
     with pytest.raises(UnknownName, match=r"unknown text 'fide\.nothing'"):
         resolve(Citation("fide.nothing", "1"))
 

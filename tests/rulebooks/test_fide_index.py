@@ -137,7 +137,7 @@ class TestEveryText:
         ("fide.laws", "1.4.1", "checkmate", Part.DECIDES),
         ("fide.laws", "3.7.4.2", "en passant", Part.DECIDES),
         ("fide.laws", "3.8.2.2.1", "castling", Part.DECIDES),
-        ("fide.laws", "4.3.3", "touched", Part.ASSISTS),
+        ("fide.laws", "4.3.3", "touched", Part.DECIDES),
         ("fide.laws", "5.2.2", "dead position", Part.DECIDES),
         ("fide.laws", "6.7.1", "late", Part.DECIDES),
         ("fide.laws", "6.9", "time", Part.DECIDES),
@@ -149,19 +149,19 @@ class TestEveryText:
         ("fide.laws", "9.6.2", "seventy-five", Part.DECIDES),
         ("fide.laws", "11.3.2.2", "device", Part.ASSISTS),
         ("fide.laws", "12.9.9", "expulsion", Part.ASSISTS),
-        ("fide.laws", "A.4.2", "illegal move", Part.ASSISTS),
+        ("fide.laws", "A.4.2", "illegal move", Part.DECIDES),
         ("fide.laws", "B.2", "one minute", Part.DECIDES),
         ("fide.laws", "C.10.1.3", "arrival square", Part.DECIDES),
         ("fide.laws", "D.2.6.2", "clock", Part.RECORDS),
         ("fide.laws", "I.7", "envelope", Part.RECORDS),
         ("fide.laws", "II.3.1", "castling", Part.DECIDES),
-        ("fide.laws", "III.4", "increment", Part.ASSISTS),
-        ("fide.organisers", "1.1", "default time", Part.ASSISTS),
+        ("fide.laws", "III.4", "increment", Part.DECIDES),
+        ("fide.organisers", "1.1", "default time", Part.DECIDES),
         ("fide.competitions", "5.1", "berger", Part.DECIDES),
         ("fide.competitions", "6.7.2", "withdrawn", Part.DECIDES),
         ("fide.competitions", "6.7.2.1", "half", Part.DECIDES),
         ("fide.competitions", "6.8.4", "half-point bye", Part.ASSISTS),
-        ("fide.competitions", "12.3.6", "tie-break", Part.ASSISTS),
+        ("fide.competitions", "12.3.6", "tie-break", Part.DECIDES),
         ("fide.competitions", "Prizes.c", "hort", Part.DECIDES),
         ("fide.tournaments", "13.4.4", "cut 1", Part.DECIDES),
         ("fide.tournaments", "13.9.1", "sonneborn-berger", Part.DECIDES),
@@ -178,7 +178,7 @@ class TestEveryText:
         ("fide.swiss", "C.04.3.C.19", "upfloats", Part.DECIDES),
         ("fide.swiss", "C.04.3.E.5", "initial colour", Part.DECIDES),
         ("fide.swiss", "C.04.5.4", "virtual points", Part.DECIDES),
-        ("fide.titles", "1.41", "number of games", Part.DECIDES),
+        ("fide.titles", "1.41", "number of games", Part.HEADING),
         ("fide.titles", "1.42e.3", "fixed pairings", Part.DECIDES),
         ("fide.titles", "1.46c", "floor", Part.DECIDES),
         ("fide.titles", "1.10b", "application", Part.ASSISTS),
@@ -189,8 +189,8 @@ class TestEveryText:
         ("fide.arbiters", "4.6d", "international rated", Part.DECIDES),
         ("fide.arbiters", "6.6", "licensed", Part.DECIDES),
         ("fide.classification", "5.2", "appointments", Part.DECIDES),
-        ("fide.anticheating", "b.5.3", "refusal", Part.ASSISTS),
-        ("fide.duties", "B.b", "clocks", Part.ASSISTS),
+        ("fide.anticheating", "b.5.3", "refusal", Part.DECIDES),
+        ("fide.duties", "B.b", "clocks", Part.DECIDES),
         ("fide.duties", "T.1", "times", Part.DECIDES),
     ],
 )
@@ -225,6 +225,28 @@ def test_the_dutch_system_has_nineteen_criteria() -> None:
         each.number for each in text("fide.swiss").articles if each.number.startswith(prefix)
     ]
     assert criteria == [f"{prefix}{number}" for number in range(1, 20)]
+
+
+def test_the_text_of_the_technical_commission_lists_only_what_differs() -> None:
+    earlier, later = text("fide.tournaments.2017"), text("fide.tournaments")
+    assert earlier.differs_from == later.id
+    assert [each.number for each in earlier.articles] == [
+        *("5.1", "5.2", "5.5", "11.4.3", "13.15.4", "13.15.5"),
+    ]
+    headings = {each.number: each.heading for each in later.articles}
+    assert all(headings[each.number] != each.heading for each in earlier.articles)
+    minutes = text("fide.technical.2017")
+    assert [each.part for each in minutes.articles] == [Part.RECORDS] * 6
+
+
+def test_a_heading_has_something_under_it() -> None:
+    for text_id in MINIMUM:
+        numbers = [path(text_id, each.number) for each in text(text_id).articles]
+        for each in text(text_id).articles:
+            if each.part is Part.HEADING:
+                levels = path(text_id, each.number)
+                below = [n for n in numbers if n != levels and n[: len(levels)] == levels]
+                assert below, each
 
 
 def test_every_part_of_software_is_represented() -> None:

@@ -48,7 +48,6 @@ def test_missing_ratings_are_counted(swiss: Maker) -> None:
     ]
 
 
-@pytest.mark.article("fide.tournaments", "13.1.1")
 def test_names_unknown_twice_or_of_another_kind(swiss: Maker) -> None:
     tournament = swiss([], players=4)
     found = said(tournament, "koya", "buchholtz", "wins", "WIN", round_robin=False)

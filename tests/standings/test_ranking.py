@@ -250,6 +250,19 @@ def test_other_systems_are_ranked_by_the_list_for_swisses(event: Maker) -> None:
     assert [row.place for row in table.rows] == [1, 1]
 
 
+@pytest.mark.article("fide.tournaments.2017", "13.15.4")
+@pytest.mark.article("fide.tournaments.2017", "13.15.5")
+def test_the_lists_of_2017_count_wins_with_black() -> None:
+    later, earlier = (FIDE_2019.tie_break_order(name) for name in ("swiss", "swiss-2017"))
+    assert later[:-1] == earlier[:-1]
+    assert (later[-1], earlier[-1]) == ("games-with-black", "wins-with-black")
+    ratings = FIDE_2019.tie_break_order("swiss-consistent-ratings-2017")
+    assert ratings[-3:] == ("wins-with-black", "games-with-black", "sonneborn-berger")
+    cited = {each.event: each.article.text for each in FIDE_2019.ranking.orders}
+    assert cited["swiss-2017"] == cited["swiss-consistent-ratings-2017"] == "fide.tournaments.2017"
+    assert cited["swiss"] == "fide.tournaments"
+
+
 def test_a_tie_break_listed_twice_is_applied_twice(event: Maker) -> None:
     """1, 2 and 3 beat each other in a ring; wins set 1 apart, and then 2 has beaten 3."""
     cells = [

@@ -34,6 +34,7 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.typed import read_pairs, read_typed
 from crosstable.kernel.verdict import Reason
+from crosstable.library.tournaments import refuse_unready
 from crosstable.office import acts
 from crosstable.office.cautions import Level, steps_to_pair
 from crosstable.office.commands import (
@@ -48,7 +49,6 @@ from crosstable.office.commands import (
     Unpublish,
 )
 from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import refuse_strange_past
 from crosstable.office.fold import State
 from crosstable.office.planning import Door
 from crosstable.office.reasons import known_before
@@ -247,16 +247,7 @@ def _before(
         if round_number > len(tournament.rounds) + 1:
             raise Refused(f"{path}: round {round_number} cannot be paired yet")
         tournament = before_round(tournament, round_number)
-    for played in tournament.rounds:
-        if not played.complete:
-            waiting = ", ".join(
-                f"{board.white}-{board.black}" for board in played.boards if board.not_begun
-            )
-            raise Refused(f"{path}: round {played.number} has no result of {waiting}")
-    if system_of(tournament).fixed_schedule:
-        refuse_strange_past(tournament)
-    if 0 < tournament.planned_rounds <= len(tournament.rounds):
-        raise Refused(f"{path}: all {tournament.planned_rounds} rounds are played")
+    refuse_unready(tournament, str(path))
     return tournament
 
 

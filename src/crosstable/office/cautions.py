@@ -31,6 +31,7 @@ from crosstable.office.tables import standings_of
 from crosstable.office.words import describe
 from crosstable.pairing.checking import check_round
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["Caution", "Level", "absences", "cautions", "loudest", "steps_to_pair"]
 
@@ -111,6 +112,7 @@ def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
         )
 
 
+@rule("tie-break.announced")
 def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
     before = {row.number: row.place for row in standings_of(tournament, working_for=()).rows}
     changed = replace(tournament, tie_breaks=new.tie_breaks, ranking=new.ranking)

@@ -69,7 +69,6 @@ def recent_games(rules: RatingRules, standing: ListStanding, on: date) -> int | 
     return sum(each.games for each in standing.played if each.day > start)
 
 
-@rule("rating.list-classes", "rating.inactive")
 def with_games(
     rules: RatingRules,
     standing: ListStanding,

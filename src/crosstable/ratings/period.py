@@ -36,7 +36,6 @@ from crosstable.ratings.model import (
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Averaging, RatingRules, Scope
-from crosstable.rulebooks.rules import rule
 
 __all__ = ["Snapshot", "rate_period"]
 
@@ -60,7 +59,6 @@ class _Course(msgspec.Struct):
     """The day of the list he comes from; none for somebody it does not have."""
 
 
-@rule("rating.period", "rating.rated-meanwhile")
 def rate_period(
     edition: Edition,
     name: str,
@@ -270,7 +268,6 @@ def _total(rules: RatingRules, name: str, course: _Course, applies: date) -> Fra
     return sum(changes, Fraction(0))
 
 
-@rule("rating.floor")
 def _finished(rules: RatingRules, name: str, course: _Course, applies: date) -> ListedPlayer:
     """Return a player as he stands on the new list."""
     old, now = course.player.on(name), course.standing

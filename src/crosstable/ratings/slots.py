@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 
 from crosstable.ratings.columns import Bools, EventColumns, Ints, Roll, SlotColumns
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["Slots"]
 
@@ -49,6 +50,7 @@ class Slots(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         )
 
     @cached_property
+    @rule("rating.rated-meanwhile")
     def own(self) -> Ints:
         """Return the rating he is calculated with; a first one that came meanwhile counts.
 

@@ -28,6 +28,8 @@ class Part(Enum):
     """A person decides; a program computes, checks, reminds or proposes."""
     RECORDS = "records"
     """Only a person can act on it; a program stores, prints or lists it."""
+    HEADING = "heading"
+    """It names what follows and says nothing itself."""
 
 
 class Article(msgspec.Struct, frozen=True):
@@ -47,6 +49,10 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     short: str
     """How a citation names it on a printed report, such as ``GR`` or ``Annex 5``."""
     version: str
+    left_to_people: str
+    """What the articles classed *records* are about: people act on them, and mean to."""
+    differs_from: str | None = None
+    """The text of which this one is another version; only the articles that differ are listed."""
     articles: tuple[Article, ...]
 
 

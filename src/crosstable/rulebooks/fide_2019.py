@@ -42,7 +42,8 @@ def _swiss(*articles: str) -> tuple[Citation, ...]:
 
 
 def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
-    return TieBreakOrder(event, tie_breaks, Citation("fide.tournaments", article))
+    text = "fide.tournaments.2017" if event.endswith("-2017") else "fide.tournaments"
+    return TieBreakOrder(event, tie_breaks, Citation(text, article))
 
 
 _SWISS = ("buchholz-cut-1", "buchholz")
@@ -91,6 +92,7 @@ FIDE_2019 = Edition(
         "fide.laws",
         "fide.competitions",
         "fide.tournaments",
+        "fide.tournaments.2017",
         "fide.types",
         "fide.swiss",
         "fide.ratings",
@@ -206,7 +208,7 @@ FIDE_2019 = Edition(
         RuleArticles("baku.groups", _swiss("5.2", "5.1")),
         RuleArticles("baku.late-entries", _swiss("5.3")),
         RuleArticles("baku.virtual-points", _swiss("5.4", "5.5")),
-        RuleArticles("tie-break.order", _tournaments("13.15.2")),
+        RuleArticles("tie-break.order", _tournaments("13.15.2", "13.15.4")),
         RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
         RuleArticles("tie-break.koya", _tournaments("13.6.1")),
         RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
@@ -229,6 +231,7 @@ FIDE_2019 = Edition(
         RuleArticles("tie-break.skipped-games", _tournaments("13.14.1")),
         RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
         RuleArticles("tie-break.lots", _tournaments("13.1.1")),
+        RuleArticles("tie-break.announced", _tournaments("13.1.1")),
         RuleArticles("tie-break.shared-places", _tournaments("13.1.1")),
         RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
         RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),

@@ -163,7 +163,7 @@ FMJD_2022 = Edition(
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),
         *FMJD_SWISS_ARTICLES,
-        RuleArticles("tie-break.order", _annex3("5.11.1.2.1")),
+        RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
         RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
         RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
         RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),

@@ -198,7 +198,6 @@ class Prize(msgspec.Struct, frozen=True):
     winner: int | None
 
 
-@rule("prizes.one-each")
 def best_choice(lists: Iterable[PrizeList]) -> tuple[Prize, ...]:
     """Return who gets which prize where everybody gets one at most, the best he can have.
 

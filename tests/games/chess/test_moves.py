@@ -146,9 +146,6 @@ def test_en_passant_only_at_once() -> None:
 
 
 @pytest.mark.article("fide.laws", "C.8")
-@pytest.mark.article("fide.laws", "C.9")
-@pytest.mark.article("fide.laws", "C.12")
-@pytest.mark.article("fide.laws", "C.13")
 @pytest.mark.parametrize(
     ("text", "san"),
     [
@@ -166,10 +163,47 @@ def test_moves_as_players_write_them(text: str, san: str) -> None:
     assert move_text(START, read_move(START, text)) == san
 
 
+@pytest.mark.article("fide.laws", "C.9.2")
+@pytest.mark.article("fide.laws", "C.9.3")
+@pytest.mark.parametrize(
+    ("text", "san"),
+    [
+        ("Bxf3", "Bxf3"),
+        ("Bf3", "Bxf3"),
+        ("exd6", "exd6"),
+        ("ed6", "exd6"),
+        ("exd6 e.p.", "exd6"),
+    ],
+)
+def test_a_capture_may_be_written_with_its_sign(text: str, san: str) -> None:
+    position = read_fen("4k3/8/8/3pP3/8/5n2/8/K6B w - d6 0 2")
+    assert move_text(position, read_move(position, text)) == san
+
+
+@pytest.mark.article("fide.laws", "C.11")
+@pytest.mark.parametrize(("text", "uci"), [("e8Q", "e7e8q"), ("exf8N", "e7f8n"), ("e8B", "e7e8b")])
+def test_a_promotion_is_the_pawns_move_and_the_new_piece(text: str, uci: str) -> None:
+    assert read_move(read_fen("5r2/4P3/8/8/8/k7/8/4K3 w - - 0 1"), text) == Move(uci)
+
+
+@pytest.mark.article("fide.laws", "C.13")
+@pytest.mark.parametrize(
+    ("fen", "text", "uci"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", "e1g1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra8+", "a1a8"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8++", "a1a8"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#", "a1a8"),
+    ],
+)
+def test_the_signs_for_castling_check_and_mate_are_read(fen: str, text: str, uci: str) -> None:
+    assert read_move(read_fen(fen), text) == Move(uci)
+
+
 @pytest.mark.article("fide.laws", "C.10.3.1")
 @pytest.mark.article("fide.laws", "C.10.3.2")
 @pytest.mark.article("fide.laws", "C.10.3.4")
-@pytest.mark.article("fide.laws", "C.11")
 @pytest.mark.parametrize(
     ("fen", "uci", "san"),
     [

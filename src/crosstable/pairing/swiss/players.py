@@ -19,6 +19,7 @@ from crosstable.pairing.swiss.colours import (
     WHITE,
     Preference,
     colour_difference,
+    played_colours,
     preference,
 )
 from crosstable.rulebooks.rules import rule
@@ -152,7 +153,7 @@ def read_field(
     for entrant in present:
         number = entrant.number
         sheet = sheets[number]
-        colours = "".join(sheet.history).replace("=", "")
+        colours = played_colours("".join(sheet.history))
         floats = sheet.floats
         players.append(
             SwissPlayer(

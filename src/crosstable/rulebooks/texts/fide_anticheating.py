@@ -17,37 +17,38 @@ TEXT = Text(
     title="Anti-Cheating Guidelines",
     short="Anti-cheating",
     version="Arbiters' Manual 2019",
+    left_to_people="how cheating looks, and how people are treated when it is suspected",
     articles=articles("""
 Introduction | records | What the Laws already forbid
 a | records | Continuous training of arbiters
-b | assists | Initial recommendations to arbiters
-b.1 | records | How cheating may happen
+b | heading | Initial recommendations to arbiters
+b.1 | heading | How cheating may happen
 b.1.1 | records | Knowing past behaviour and devices
 b.1.2 | records | Hidden phones and metal detectors
-b.2 | assists | Precautions against cheating
+b.2 | heading | Precautions against cheating
 b.2.1 | assists | Watching players who leave often
 b.2.2 | records | Keeping players and spectators apart
 b.2.3 | records | No chess programs in the venue
 b.2.4 | records | Extra arbiters against cheating
 b.2.5 | assists | Screening games during the event
-b.3 | assists | Screening of games
+b.3 | heading | Screening of games
 b.3.1 | assists | Games collected as PGN and submitted
 b.3.2 | records | Early outliers prove nothing
 b.3.3 | records | Persistent outlier: ask for a full test
-b.4 | assists | Dealing with suspicious behaviour
+b.4 | heading | Dealing with suspicious behaviour
 b.4.1 | records | Following the player outside
 b.4.2 | assists | Counting a player's absences
-b.5 | assists | Inspections of players
+b.5 | heading | Inspections of players
 b.5.1 | records | In private, by the same gender
-b.5.2 | assists | Grounds, witnesses, time and place; once a round
-b.5.3 | assists | Refusal: explain, warn, loss and exclusion
-b.5.4 | assists | Random inspections announced beforehand
-b.6 | assists | Dealing with accusations
-b.6.1 | assists | Official complaint, or remark in the report
+b.5.2 | decides | Grounds, witnesses, time and place; once a round
+b.5.3 | decides | Refusal: explain, warn, loss and exclusion
+b.5.4 | decides | Random inspections announced beforehand
+b.6 | heading | Dealing with accusations
+b.6.1 | decides | Official complaint, or remark in the report
 b.6.2 | assists | Complaints and inspections reported
-b.7 | assists | Dealing with false accusations
+b.7 | heading | Dealing with false accusations
 b.7.1 | assists | Penalty for a false accusation
-Annex | assists | Forms for complaints
+Annex | heading | Forms for complaints
 Annex.A | assists | Form for a complaint during the event
 Annex.B | assists | Form for a complaint with analysis
 """),

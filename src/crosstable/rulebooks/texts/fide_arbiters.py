@@ -16,8 +16,9 @@ TEXT = Text(
     title="Regulations for the Titles of Arbiters",
     short="Arbiter titles",
     version="2016 General Assembly",
+    left_to_people="what an arbiter knows and is trusted with, and what bodies of FIDE decide",
     articles=articles("""
-1 | records | Titles and who awards them
+1 | heading | Titles and who awards them
 1.1 | records | Changes by the General Assembly
 1.1.1 | records | Changes every fourth year
 1.1.2 | records | When changes take effect
@@ -29,8 +30,8 @@ TEXT = Text(
 1.1.8 | records | When the Commission decides
 1.1.9 | records | Vote by correspondence
 1.1.10 | records | National arbiters registered
-2 | decides | General conditions for norms
-2.1 | decides | Events, certificates and applicants
+2 | heading | General conditions for norms
+2.1 | heading | Events, certificates and applicants
 2.1.1 | decides | Certificates and usable norms by event
 2.1.2 | decides | Highest national team division
 2.1.2.1 | decides | Team division: four boards
@@ -40,7 +41,7 @@ TEXT = Text(
 2.1.3 | decides | Two formats of events; federations present
 2.1.4 | decides | Applicants at least 21
 2.1.5 | decides | National arbiters at least 16
-3 | assists | Requirements for FIDE Arbiter
+3 | heading | Requirements for FIDE Arbiter
 3.1 | records | FA: knowledge of Laws, rules and pairing
 3.2 | records | FA: objectivity at all times
 3.3 | records | FA: an official language
@@ -51,7 +52,7 @@ TEXT = Text(
 3.8 | decides | FA: a rapid or blitz event as a norm
 3.9 | decides | FA: a seminar as a norm
 3.10 | records | FA: by examination where no events exist
-4 | assists | Requirements for International Arbiter
+4 | heading | Requirements for International Arbiter
 4.1 | records | IA: knowledge, norms and ratings included
 4.2 | records | IA: objectivity at all times
 4.3 | records | IA: English and chess terms
@@ -68,22 +69,22 @@ TEXT = Text(
 4.9 | decides | IA: FIDE Arbiter first
 4.10 | decides | IA: new norms, later than the FA title
 4.11 | decides | IA: norms signed by two chief arbiters
-5 | assists | Applications for arbiter titles
+5 | heading | Applications for arbiter titles
 5.1 | assists | Forms to hand in
 5.2 | decides | Rounds needed and who signs
 5.3 | decides | Norms within six years; latest submission
 5.4 | records | Federation applies and pays
 5.5 | decides | Sixty days' notice and surcharges
-5.6 | assists | Sixty days on the website
-6 | assists | Licences of arbiters
+5.6 | decides | Sixty days on the website
+6 | heading | Licences of arbiters
 6.1 | assists | Who pays for a licence
-6.2 | assists | Validity of licences
+6.2 | heading | Validity of licences
 6.2.1 | decides | Valid for life while active
 6.2.2 | decides | National arbiters: for life
 6.2.3 | decides | National arbiter becoming FA pays anew
 6.2.4 | decides | Higher category: difference paid
 6.2.5 | decides | FA becoming IA pays anew
-6.3 | decides | Licence fees by category
+6.3 | heading | Licence fees by category
 6.3a | decides | Fee of category A
 6.3b | decides | Fee of category B
 6.3c | decides | Fee of category C
@@ -97,7 +98,7 @@ TEXT = Text(
 6.7.2 | decides | New licence to return
 6.8 | decides | Unlicensed: event unrated, no norms
 6.9 | records | Fee charged with the title
-7 | assists | List of forms
+7 | heading | List of forms
 7.1 | assists | IT3: tournament report
 7.2 | assists | IA1: International Arbiter norm
 7.3 | assists | IA2: International Arbiter application

@@ -18,14 +18,15 @@ TEXT = Text(
     title="The Role of the Arbiters and their Duties",
     short="Duties",
     version="Arbiters' Manual 2019",
+    left_to_people="what an arbiter is like and does on the spot",
     articles=articles("""
-G | records | General duties of arbiters
+G | heading | General duties of arbiters
 G.a | records | Laws are observed
 G.b | records | Fair play and anti-cheating
 G.c | records | Interest and environment of the event
 G.d | records | Games watched, decisions enforced
 G.e | assists | Number of arbiters for the field
-R | records | Requirements of an arbiter
+R | heading | Requirements of an arbiter
 R.1 | records | Proper, dignified behaviour
 R.2 | records | Watching as many games as possible
 R.3 | records | Responsibility and punctuality
@@ -33,31 +34,31 @@ R.4 | records | Team spirit among arbiters
 R.5 | records | Up to date with the rules
 R.6 | records | Mastery of electronic clocks
 R.7 | records | Dress code followed
-A | assists | Before the round
+A | heading | Before the round
 A.a | assists | Arrival in good time
 A.b | records | Venue and technical conditions checked
 A.c | records | Boards, sets and sheets checked
 A.d | assists | Tables, name plates, flags and numbers
 A.e | assists | Clocks set and checked
 A.f | decides | Team line-ups against the list
-B | assists | During the round
+B | heading | During the round
 B.a | assists | Unplayed games noted and reported
-B.b | assists | Clocks and scoresheets checked regularly
+B.b | decides | Clocks and scoresheets checked regularly
 B.c | records | Players leaving often watched
 B.d | records | Games watched in time trouble
 B.e | assists | Claims checked before a decision
 B.f | assists | Results and signatures checked
 B.g | assists | Results sheet kept up to date
-C | assists | After the round
+C | heading | After the round
 C.a | assists | Results cross-checked and forwarded
 C.b | records | Boards made ready for the next round
-D | assists | Chief arbiter's responsibilities
+D | heading | Chief arbiter's responsibilities
 D.1 | records | Full control of the event
 D.2 | records | Deputy in the chief arbiter's absence
 D.3 | assists | Final report and its contents
 D.3.1 | assists | Report: list of participants
 D.3.2 | assists | Report: pairings and results
-D.3.3 | assists | Report: final standings
+D.3.3 | decides | Report: final standings
 D.3.4 | assists | Report: list of arbiters
 D.3.5 | assists | Report: norms and certificates
 D.3.6 | assists | Report: incidents during play

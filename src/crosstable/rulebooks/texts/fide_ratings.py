@@ -17,8 +17,9 @@ TEXT = Text(
     title="FIDE Rating Regulations",
     short="B.02",
     version="1 July 2017",
+    left_to_people="what FIDE's own office does, and its fees and appeals",
     articles=articles("""
-0 | assists | Conditions for rating a game
+0 | heading | Conditions for rating a game
 0.1 | records | How and when these regulations change
 0.2 | decides | Registered a week before the start
 0.3 | decides | All arbiters licensed
@@ -29,7 +30,7 @@ TEXT = Text(
 1.2 | decides | First control at move forty
 1.3 | decides | Time for the rapid list
 1.4 | decides | Time for the blitz list
-2 | records | Laws to follow
+2 | heading | Laws to follow
 2.1 | records | Played by the Laws of Chess
 3 | decides | Playing time a day
 3.1 | decides | Twelve hours a day at most
@@ -40,7 +41,7 @@ TEXT = Text(
 4.1.3 | assists | Longer events report monthly
 5 | decides | Treatment of unplayed games
 5.1 | decides | Not rated unless both have moved
-6 | decides | Composition of the event
+6 | heading | Composition of the event
 6.1 | decides | Unrated zero score in a first event ignored
 6.2 | decides | Round robin: a third rated
 6.2.1 | decides | Under ten players: four rated
@@ -98,25 +99,25 @@ TEXT = Text(
 8.5.6 | decides | Development coefficient K
 8.5.7 | decides | Change rounded, half upwards
 8.5.8 | decides | Round robins with unrated players, by iteration
-9 | assists | Reporting of results
+9 | heading | Reporting of results
 9.1 | assists | Report within seven days, upload within thirty
 9.2 | assists | International events are rated unless announced
 9.3 | records | Federation's rating officer
-10 | records | Watching over the system
+10 | heading | Watching over the system
 10.1 | records | Congress sets the policy
 10.2 | records | Drift of the scale
 10.3 | records | Administrator detects drift
-11 | records | The rating administrator
+11 | heading | The rating administrator
 11.1 | records | Knowledge of statistics
 11.2 | records | Surveys and advice
 11.3 | records | Help for national systems
 11.4 | records | Objectivity of an arbiter
-12 | decides | Comments on the system
+12 | heading | Comments on the system
 12.1 | decides | Approximate formula; tables prevail
 12.2 | decides | Tables used exactly as printed
 12.3 | records | What K means in games
 12.4 | decides | Players can check their ratings
-13 | assists | Inclusion in the list
+13 | heading | Inclusion in the list
 13.1 | assists | Registered through a member federation
 13.2 | records | Federation reports players to leave out
 13.3 | records | Dispensation for players without federation

@@ -19,44 +19,45 @@ TEXT = Text(
     title="General Rules and Technical Recommendations for Tournaments",
     short="C.02",
     version="1 July 2017",
+    left_to_people="pieces, boards, furniture, rooms, cameras and the comfort of the players",
     articles=articles("""
 Introduction | records | What these standards cover
-1 | records | Equipment in general
+1 | heading | Equipment in general
 1.1 | records | Equipment meets the standard and is approved
 1.1.1 | records | Players approve equipment of top events
 1.1.2 | records | Same equipment for everybody
-2 | records | Chess pieces: standards
+2 | heading | Chess pieces: standards
 2.1 | records | Material of the pieces
-2.2 | assists | Height, weight and proportions of the pieces
+2.2 | decides | Height, weight and proportions of the pieces
 2.3 | records | Staunton form recommended
 2.4 | records | Colour of the pieces
 2.5 | records | Initial position: see the Laws
-3 | records | Chess boards: standards
+3 | heading | Chess boards: standards
 3.1 | records | Material and colour of the board
-3.2 | assists | Size of squares and board
-4 | assists | Tables and chairs
-5 | records | Chess clocks: standards
+3.2 | decides | Size of squares and board
+4 | decides | Tables and chairs
+5 | heading | Chess clocks: standards
 5.1 | records | Electronic clocks in top events
 5.2 | records | Mechanical clocks and their flag
 5.3 | records | One type of clock throughout
-5.4 | records | Requirements for electronic clocks
+5.4 | heading | Requirements for electronic clocks
 5.4.1 | records | When one side reaches zero
 5.4.2 | assists | Both at zero in rapid and blitz
 5.4.3 | records | First flag and the requirements that follow
-5.4.3.1 | records | Clock works as the Laws demand
-5.4.3.2 | records | Display shows the time for the next move
-5.4.3.3 | records | Readable at three metres
-5.4.3.4 | records | Running side visible at ten metres
-5.4.3.5 | records | Sign for who passed the control first
-5.4.3.6 | records | Low-battery sign required
-5.4.3.7 | records | Ten more hours on a low battery
-5.4.3.8 | records | Correct announcement of time controls
-5.4.3.9 | records | Nothing added after the last control
-5.4.3.10 | records | Arbiter's corrections within a minute
-5.4.3.11 | records | No easy erasing of the display
-5.4.3.12 | records | Short manual with the clock
-5.4.3.13 | records | Endorsement for FIDE events
-5.5 | assists | Endorsed electronic clocks
+5.4.3.1 | assists | Clock works as the Laws demand
+5.4.3.2 | assists | Display shows the time for the next move
+5.4.3.3 | assists | Readable at three metres
+5.4.3.4 | assists | Running side visible at ten metres
+5.4.3.5 | assists | Sign for who passed the control first
+5.4.3.6 | assists | Low-battery sign required
+5.4.3.7 | assists | Ten more hours on a low battery
+5.4.3.8 | assists | Correct announcement of time controls
+5.4.3.9 | assists | Nothing added after the last control
+5.4.3.10 | assists | Arbiter's corrections within a minute
+5.4.3.11 | assists | No easy erasing of the display
+5.4.3.12 | assists | Short manual with the clock
+5.4.3.13 | assists | Endorsement for FIDE events
+5.5 | decides | Endorsed electronic clocks
 5.5.1 | records | Endorsed: DGT XL
 5.5.2 | records | Endorsed: DGT 2010
 5.5.3 | records | Endorsed: Silver Timer
@@ -64,70 +65,70 @@ Introduction | records | What these standards cover
 5.5.5 | records | Endorsed: DGT 3000
 5.5.6 | records | Endorsed: CE Clock
 5.5.7 | records | Endorsed clock: KK9908
-6 | assists | Electronic scoresheets: standards
-6.1 | records | General points on electronic scoresheets
+6 | heading | Electronic scoresheets: standards
+6.1 | heading | General points on electronic scoresheets
 6.1.1 | records | They replace paper
 6.1.2 | records | They record both players' moves
-6.1.3 | records | Basic rules for the device
+6.1.3 | heading | Basic rules for the device
 6.1.3.1 | records | Device for notation only
 6.1.3.2 | records | Device complies with FIDE's rules
 6.1.3.3 | assists | Notation as in the Laws; figurines allowed
 6.1.3.4 | records | Device tied to its owner
-6.1.3.5 | records | Log of the user's actions
+6.1.3.5 | assists | Log of the user's actions
 6.1.3.6 | records | Own devices of players and organisers
 6.1.3.7 | records | Size about A5 to A6
-6.2 | assists | Game mode of the device
+6.2 | heading | Game mode of the device
 6.2.1 | records | Entering and leaving game mode
-6.2.2 | assists | Rules in game mode
-6.2.2.1 | records | No change of mode during a game
-6.2.2.2 | records | Notation visible to the arbiter
-6.2.2.3 | records | Game mode visible to all
-6.2.2.4 | records | Leaving game mode is noticed
-6.2.2.5 | records | Battery warning with eight hours left
-6.2.2.6 | records | At least seven moves shown
-6.2.2.7 | records | Input on a drawn board allowed
-6.2.2.8 | records | Scrolling and correcting allowed
+6.2.2 | heading | Rules in game mode
+6.2.2.1 | assists | No change of mode during a game
+6.2.2.2 | assists | Notation visible to the arbiter
+6.2.2.3 | assists | Game mode visible to all
+6.2.2.4 | assists | Leaving game mode is noticed
+6.2.2.5 | assists | Battery warning with eight hours left
+6.2.2.6 | assists | At least seven moves shown
+6.2.2.7 | assists | Input on a drawn board allowed
+6.2.2.8 | assists | Scrolling and correcting allowed
 6.2.2.9 | assists | Game finished by result and signatures
-6.2.2.10 | records | Players hand in the game
+6.2.2.10 | assists | Players hand in the game
 6.2.2.11 | assists | Entering moves, illegal ones included
-6.2.2.12 | records | Notation can be restarted
-6.3 | assists | Arbiter mode of the device
+6.2.2.12 | assists | Notation can be restarted
+6.3 | heading | Arbiter mode of the device
 6.3.1 | records | Arbiter mode is optional
-6.3.2 | assists | Rules in arbiter mode
-6.3.2.1 | records | Only officials enter arbiter mode
+6.3.2 | heading | Rules in arbiter mode
+6.3.2.1 | decides | Only officials enter arbiter mode
 6.3.2.2 | decides | Checks of repetition, move counts and endings
-6.4 | records | Owner mode of the device
+6.4 | heading | Owner mode of the device
 6.4.1 | records | Owner mode is optional
-6.4.2 | records | Rules in owner mode
+6.4.2 | heading | Rules in owner mode
 6.4.2.1 | records | Owner can be identified
 6.4.2.2 | records | Locked while a game is played
 6.4.2.3 | records | No chess program
 6.4.2.4 | records | Chess uses only
 6.4.2.5 | records | Owner mode easy to see
-7 | records | Testing of equipment
+7 | heading | Testing of equipment
 7.1 | records | Technical Commission judges equipment
 7.2 | records | Conditions for other equipment
-8 | records | Halls for championships and olympiads
-8.1 | records | Inspecting and preparing the hall
+8 | heading | Halls for championships and olympiads
+8.1 | heading | Inspecting and preparing the hall
 8.1.1 | records | Repeated inspection of all areas
-8.1.2 | assists | Distance of spectators
-8.1.3 | assists | Lighting of the hall
+8.1.2 | decides | Distance of spectators
+8.1.3 | decides | Lighting of the hall
 8.1.4 | records | Carpet and quiet chairs
 8.1.5 | records | Noise from outside
-8.2 | assists | Room for players and arbiters
-8.2.1 | assists | Space for each player
-8.2.2 | assists | Distance between rows
+8.2 | heading | Room for players and arbiters
+8.2.1 | decides | Space for each player
+8.2.2 | decides | Distance between rows
 8.2.3 | records | Arbiters' tables with internet
-8.2.4 | records | No games close to doors
+8.2.4 | assists | No games close to doors
 8.2.5 | records | Equal conditions for all
-9 | assists | Broadcasting of games
+9 | heading | Broadcasting of games
 9.1 | assists | Official events are broadcast
-9.1.1 | assists | All games of the top events
-9.1.2 | assists | Ten games of each youth group
-9.1.3 | assists | At least thirty games elsewhere
+9.1.1 | decides | All games of the top events
+9.1.2 | decides | Ten games of each youth group
+9.1.3 | decides | At least thirty games elsewhere
 9.1.4 | records | Delay of the broadcast
-10 | records | Treatment of disabled players
-10.1 | records | General points on disabled players
+10 | heading | Treatment of disabled players
+10.1 | heading | General points on disabled players
 10.1.1 | records | Used in all rated events
 10.1.2 | records | Nobody refuses a correctly paired opponent
 10.1.3 | records | Accessible or supervised alternative venue
@@ -136,47 +137,47 @@ Introduction | records | What these standards cover
 10.1.6 | records | Physician and hospital contacts
 10.1.7 | records | Federation officer for disabilities
 10.1.8 | records | Organisers adopt the guidelines
-10.2 | records | Arrangements for participants
+10.2 | heading | Arrangements for participants
 10.2.1 | records | Seat or orientation on request
 10.2.2 | records | Information and maps displayed
 10.2.3 | records | Refreshments brought within reach
 10.2.4 | assists | Assistant for moves or clock
 10.2.5 | records | Notices in large print or read out
 10.2.6 | records | Home teams enable visitors to play
-10.3 | records | Arranging the hall
+10.3 | heading | Arranging the hall
 10.3.1 | records | One game a table, room for assistants
 10.3.2 | records | Wider corridors for wheelchairs
 10.3.3 | records | Arbiters within reach
 10.3.4 | records | Power sockets for lamps
 10.3.5 | assists | Blind players keep their place and assistant
-10.4 | records | Assistants of disabled players
+10.4 | heading | Assistants of disabled players
 10.4.1 | records | Assistants know some chess
 10.4.2 | records | Names of the pieces in the player's language
 10.4.3 | records | Assistant says when leaving
 10.4.4 | records | Assistant always writes the moves
-10.5 | assists | Organisation and chief arbiter
+10.5 | heading | Organisation and chief arbiter
 10.5.1 | records | Players' meeting before round one
 10.5.2 | assists | Preferably one round a day
 10.5.3 | assists | Boards assigned by hand after pairing
 10.5.4 | records | Offers and claims through the assistant
 10.5.5 | assists | Time trouble with visually disabled players
-11 | assists | Running school tournaments
-11.1 | records | General points on school events
+11 | heading | Running school tournaments
+11.1 | heading | General points on school events
 11.1.1 | records | Where these guidelines apply
 11.1.2 | records | Every player accompanied
 11.1.3 | records | Attendant helps to find the table
 11.1.4 | records | Attendants are spectators during play
 11.1.5 | records | No devices for attendants
 11.1.6 | records | Flash in the first five minutes only
-11.2 | assists | Organisers' duties in school events
+11.2 | heading | Organisers' duties in school events
 11.2.1 | assists | Invitation and regulations
 11.2.2 | records | Chief organiser present
-11.2.3 | assists | One arbiter for thirty players
+11.2.3 | decides | One arbiter for thirty players
 11.2.4 | records | Rules explained before round one
-11.3 | records | Conditions of play
+11.3 | heading | Conditions of play
 11.3.1 | assists | One hall, two square metres a player
-11.3.2 | assists | An arbiter in every hall
-11.3.3 | assists | Furniture by the children's height
+11.3.2 | decides | An arbiter in every hall
+11.3.3 | decides | Furniture by the children's height
 11.3.4 | records | Same equipment for all
 11.3.5 | records | Material of the pieces
 11.3.6 | records | Sizes of boards and pieces for schools
@@ -189,11 +190,11 @@ Introduction | records | What these standards cover
 11.3.13 | records | Finished players leave and do not play on
 11.3.14 | records | Notice board for lists and results
 11.3.15 | records | No food; water not on the table
-11.4 | decides | Time, results and points in school events
-11.4.1 | assists | Five to six hours of play a day
+11.4 | heading | Time, results and points in school events
+11.4.1 | decides | Five to six hours of play a day
 11.4.2 | records | Clock added after twenty minutes
 11.4.3 | decides | Usual points; other scoring allowed
-11.5 | decides | Tie-breaks in school events
+11.5 | heading | Tie-breaks in school events
 11.5.1 | assists | Announced in advance; lots at last
 11.5.2 | assists | Play-off where time allows
 11.5.3 | decides | Swiss tie-breaks for schools
@@ -206,7 +207,7 @@ Introduction | records | What these standards cover
 11.5.4.2 | decides | Schools, round robin: Sonneborn-Berger
 11.5.4.3 | decides | Schools, round robin: Koya
 11.5.4.4 | decides | Schools, round robin: most wins with Black
-12 | decides | Time controls of world events
+12 | heading | Time controls of world events
 12.1 | decides | Time control: World Championship match
 12.2 | decides | Time control: Candidates
 12.3 | decides | Time control: World Cup
@@ -231,8 +232,8 @@ Introduction | records | What these standards cover
 12.22 | decides | Time control: World Blitz
 12.A | records | Title events: see the title regulations
 12.B | records | Rated events: see the rating regulations
-13 | decides | Tie-breaks and round-robin tables
-13.1 | assists | Choice of tie-breaks
+13 | heading | Tie-breaks and round-robin tables
+13.1 | heading | Choice of tie-breaks
 13.1.1 | assists | Announced beforehand; lots if all fail
 13.1.2 | assists | Play-off best where time allows
 13.1.3 | decides | Ranking in descending order of each system
@@ -254,48 +255,48 @@ Introduction | records | What these standards cover
 13.2.11.4 | decides | Five or more: top four by the next tie-break
 13.2.12 | records | Right to make changes
 13.2.13 | records | Slower games for two by agreement
-13.3 | decides | Average rating of opponents
+13.3 | heading | Average rating of opponents
 13.3.1 | decides | Plain average of opponents' ratings (ARO)
 13.3.2 | decides | Average with the lowest ratings cut (AROC)
-13.4 | decides | The Buchholz family
+13.4 | heading | The Buchholz family
 13.4.1 | decides | Buchholz: sum of opponents' scores
 13.4.2 | decides | Median Buchholz: highest and lowest cut
 13.4.3 | decides | Median Buchholz 2: two at each end cut
 13.4.4 | decides | Buchholz Cut 1: lowest cut
 13.4.5 | decides | Buchholz Cut 2: two lowest cut
 13.5 | decides | Direct encounter between tied players
-13.6 | decides | Koya in round robins
+13.6 | heading | Koya in round robins
 13.6.1 | decides | Koya: points against the upper half
 13.6.2 | decides | Koya extended step by step
 13.7 | decides | Wins with Black
 13.8 | decides | Games with Black
-13.9 | decides | Sonneborn-Berger and its kinds
+13.9 | heading | Sonneborn-Berger and its kinds
 13.9.1 | decides | Sonneborn-Berger in a round robin
 13.9.2 | decides | Sonneborn-Berger in a double round robin
 13.9.3 | decides | Sonneborn-Berger for teams
-13.10 | decides | Tie-breaks in team events
+13.10 | heading | Tie-breaks in team events
 13.10.1 | decides | Match points where game points rank
 13.10.2 | decides | Game points where match points rank
-13.11 | decides | Systems using own and opponents' results
+13.11 | heading | Systems using own and opponents' results
 13.11.1 | decides | Own and opponents': Sonneborn-Berger
 13.11.2 | decides | Own and opponents': Koya
 13.11.3 | decides | Own and opponents': Koya extended
 13.11.4 | decides | Own and opponents': number of wins
 13.11.5 | decides | Own and opponents': wins with Black
 13.11.6 | decides | Own and opponents': direct encounter
-13.12 | decides | Systems that look at the team alone
+13.12 | heading | Systems that look at the team alone
 13.12.1 | decides | Team's own: match points
 13.12.2 | decides | Team's own: game points
 13.12.3 | decides | Team's own: direct encounter
-13.13 | decides | Systems using opponents' results
+13.13 | heading | Systems using opponents' results
 13.13.1 | decides | Scores after the unplayed-games rule
-13.13.2 | decides | Opponents': Buchholz systems
+13.13.2 | heading | Opponents': Buchholz systems
 13.13.2.1 | decides | Opponents': Median Buchholz
 13.13.2.2 | decides | Opponents': Median Buchholz 2
 13.13.2.3 | decides | Opponents': Buchholz Cut 1
 13.13.2.4 | decides | Opponents': Buchholz Cut 2
 13.13.2.5 | decides | Sum of the opponents' Buchholz
-13.13.3 | decides | Opponents': Sonneborn-Berger systems
+13.13.3 | heading | Opponents': Sonneborn-Berger systems
 13.13.3.1 | decides | Sonneborn-Berger for individuals
 13.13.3.2 | decides | Teams A: match points by match points
 13.13.3.3 | decides | Teams B: match points by game points
@@ -310,7 +311,7 @@ Introduction | records | What these standards cover
 13.14.1.1 | decides | ARO among the rating systems
 13.14.1.2 | decides | AROC among the rating systems
 13.14.2 | decides | Virtual opponent for an unplayed game
-13.15 | decides | Recommended lists of tie-breaks
+13.15 | heading | Recommended lists of tie-breaks
 13.15.1 | decides | Applied in the order listed
 13.15.2 | decides | List for individual round robins
 13.15.3 | decides | List for team round robins
@@ -321,7 +322,7 @@ Introduction | records | What these standards cover
 13.16.1 | decides | Tables for up to sixteen players
 13.16.2 | decides | Double round: last two rounds of cycle one swapped
 13.17 | decides | Varma tables for lots
-13.17.1 | decides | Restricted drawing of numbers
+13.17.1 | heading | Restricted drawing of numbers
 13.17.1.1 | assists | Envelopes prepared by groups
 13.17.1.2 | decides | Largest federation draws first
 13.17.1.3 | assists | A contingent draws from one envelope

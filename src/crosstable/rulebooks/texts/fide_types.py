@@ -18,18 +18,19 @@ TEXT = Text(
     title="Types of Tournaments",
     short="Types",
     version="Arbiters' Manual 2019",
+    left_to_people="nothing",
     articles=articles("""
-1 | decides | Round robin system
+1 | heading | Round robin system
 1.1 | decides | Everyone meets everyone; number of rounds
 1.2 | decides | Pairings and colours from the Berger tables
 1.3 | decides | Odd field: a free day each round
 1.4 | decides | Double round robin, both colours each
-2 | decides | Swiss systems in FIDE
+2 | heading | Swiss systems in FIDE
 2.a | decides | FIDE Dutch system
-2.b | assists | Lim system: outer groups first, middle last
-2.c | assists | Dubov system: equal average opposition
-2.d | assists | Burstein system: best against last by tie-break
-2.e | assists | Olympiad pairing for teams
+2.b | decides | Lim system: outer groups first, middle last
+2.c | decides | Dubov system: equal average opposition
+2.d | decides | Burstein system: best against last by tie-break
+2.e | decides | Olympiad pairing for teams
 3 | decides | Scheveningen team system
 3.0 | decides | Semi-Scheveningen: halves meet halves
 3.2 | decides | Scheveningen table for two boards
@@ -46,13 +47,13 @@ TEXT = Text(
 4.2 | decides | Even number of boards in fixed order
 4.3 | decides | Skalitzka pairings on six boards
 4.4 | decides | Variant with colours balanced
-5 | decides | Other tournament systems
+5 | heading | Other tournament systems
 5.1 | decides | Matches between two players
 5.1.1 | decides | When a match can be rated
 5.1.2 | decides | Games after the decision are not rated
 5.2 | decides | Knock-out events and tied matches
 5.2.1 | decides | Two-game rounds with a known schedule
-5.2.2 | assists | Rapid and blitz games after a tie
+5.2.2 | decides | Rapid and blitz games after a tie
 5.2.3 | decides | Sudden-death game: Black needs only a draw
 R | assists | Restricted drawing of lots (1987)
 R.0 | decides | Compatriots kept apart in the last three rounds

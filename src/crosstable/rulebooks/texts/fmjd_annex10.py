@@ -16,19 +16,20 @@ TEXT = Text(
     title="FMJD regulations for recognition of international titles",
     short="Annex 10",
     version="2022-11-23",
+    left_to_people="what the council of FMJD decides, and numbers without a text",
     articles=articles("""
 Preamble | records | Titles that exist, for both boards
-1 | assists | Awarding and keeping titles
+1 | heading | Awarding and keeping titles
 1.1 | assists | Titles awarded on a federation's proposal
 1.2 | decides | Time control and seven games needed
-1.3 | records | Titles last for life
+1.3 | decides | Titles last for life
 1.4 | records | Misuse may cost the title
-2 | decides | Kinds of title and norm
-2.1 | decides | Two ways to a title
+2 | heading | Kinds of title and norm
+2.1 | heading | Two ways to a title
 2.1.1 | decides | Automatic titles; ratings at which titles count
 2.1.2 | decides | Titles earned by norms
 2.2 | decides | Black and red norms; red one needed
-3 | decides | Titles gained by one result
+3 | heading | Titles gained by one result
 3.1 | decides | World and European championship, 20 players
 3.1.1 | decides | GMI: places 1 to 3 of 20
 3.1.2 | decides | MI: places 4 to 6 of 20
@@ -46,16 +47,16 @@ Preamble | records | Titles that exist, for both boards
 3.4.2 | decides | Asia, America: MI for second place
 3.4.3 | decides | Asia, America: MF for third place
 3.5 | decides | World and European juniors, 64-square youth
-3.6 | decides | Juniors of other continents
+3.6 | heading | Juniors of other continents
 3.6.1 | decides | Juniors of other continents: MF for champion
 3.6.2 | decides | Juniors of other continents: CMF for next two
-3.7 | decides | World and European cadets
+3.7 | heading | World and European cadets
 3.7.1 | decides | World and European cadets: MF for champion
 3.7.2 | decides | World and European cadets: CMF for next two
 3.8 | decides | Cadets of other continents
 3.9 | decides | Mini-cadets, world and continental
 3.10 | decides | Hopes, world and continental
-3.11 | decides | More ways to the CMF title
+3.11 | heading | More ways to the CMF title
 3.11.1 | decides | CMF for a national champion
 3.11.2 | decides | CMF at the European veterans
 3.11.3 | decides | CMF for plus two in cup or continental event
@@ -64,12 +65,12 @@ Preamble | records | Titles that exist, for both boards
 3.11.5 | decides | CMF for rating on list A
 3.12 | decides | Title for finishing above five holders
 3.13 | decides | Norms that come with automatic titles
-4 | decides | Titles gained by norms
+4 | heading | Titles gained by norms
 4.1 | assists | Results that may count as norms
 4.2 | assists | Competitions approved for norms
 4.2.a | assists | Approved: official FMJD competitions
 4.2.b | assists | Approved: recognised international tournaments
-4.2.c | assists | Approved: matches between national teams
+4.2.c | decides | Approved: matches between national teams
 4.2.1 | decides | Approval: federations taking part
 4.2.2 | decides | Approval: rated players in a round robin
 4.2.3 | decides | Approval: Swiss treated by group of opponents
@@ -84,13 +85,13 @@ Preamble | records | Titles that exist, for both boards
 4.4.1.2 | decides | Red: half titled or rated high
 4.4.1.3 | decides | Red: half of other nationality
 4.4.1.4 | decides | Red: four fifths rated
-4.4.1.5 | assists | Red: title of the referee
+4.4.1.5 | decides | Red: title of the referee
 4.4.2 | records | Reserved, no text
 4.4.3 | decides | Conditions of a black norm
 4.4.3.1 | decides | Black: seven rounds or more
 4.4.3.2 | decides | Black: a third of other nationality
 4.4.3.4 | decides | Black: a third plus three rated
-4.5 | decides | Further conditions for counting results
+4.5 | heading | Further conditions for counting results
 4.5.1 | decides | Team matches counted like a Swiss
 4.5.2 | decides | Leaving out a won game on request
 4.5.3 | decides | GMI norm: three strong GMI met
@@ -101,7 +102,7 @@ Preamble | records | Titles that exist, for both boards
 4.5.8 | decides | Round robin norms announced; unplayed games left out
 4.5.9 | decides | Three strong MF stand for one MI
 4.5.10 | decides | Three strong MI stand for one GMI
-4.5.11 | decides | How CMF norms are earned
+4.5.11 | heading | How CMF norms are earned
 4.5.11.1 | decides | CMF norm: second and third nationally
 4.5.11.2 | decides | CMF norm: finishing above three title holders
 4.6 | decides | Using norms once; exchanging higher for lower

@@ -15,21 +15,22 @@ TEXT = Text(
     title="Individual FMJD Competitions - The Women's World Championship",
     short="Annex 12",
     version="2022-11-23",
+    left_to_people="medals, and what the council of FMJD decides",
     articles=articles("""
 1 | decides | Open to women of affiliated federations
 2 | assists | Every odd year; title match in even ones
 3 | records | General regulations of Annex 2 apply
 4 | assists | Sources of the participants' places
-4.a | assists | Place: champion and challenger
-4.b | assists | Place: organisation place
+4.a | decides | Place: champion and challenger
+4.b | decides | Place: organisation place
 4.c | assists | Place: sponsor place
-4.d | assists | Place: continental qualifiers, federation limit
-4.e | assists | Place: strongest federations by country rating
-4.f | assists | Place: world cup classification
+4.d | decides | Place: continental qualifiers, federation limit
+4.e | decides | Place: strongest federations by country rating
+4.f | decides | Place: world cup classification
 4.g | records | Place: current system in the appendix
 5 | assists | Fees paid by federations and participants
-6 | records | Qualifier regulations agreed with FMJD beforehand
-7 | assists | Replacing a qualified player before and after the date
+6 | assists | Qualifier regulations agreed with FMJD beforehand
+7 | decides | Replacing a qualified player before and after the date
 8 | decides | Round robin; compatriots meet early
 9 | decides | Title and order on equal points
 9.1 | decides | Equal points: most wins
@@ -53,11 +54,11 @@ TEXT = Text(
 App.A | decides | Current qualification for sixteen places
 App.A.1 | decides | Qualified: world champion
 App.A.2 | decides | Qualified: match opponent and previous ranking
-App.A.3 | assists | Qualified: organisation and sponsor
-App.A.4 | assists | Qualified: one from Africa
-App.A.5 | assists | Qualified: one from Pan America
-App.A.6 | assists | Qualified: three from Asia
-App.A.7 | assists | Qualified: six from Europe
+App.A.3 | decides | Qualified: organisation and sponsor
+App.A.4 | decides | Qualified: one from Africa
+App.A.5 | decides | Qualified: one from Pan America
+App.A.6 | decides | Qualified: three from Asia
+App.A.7 | decides | Qualified: six from Europe
 App.A.Conditions | decides | Federation groups, limits, deadline and reserves
 """),
 )

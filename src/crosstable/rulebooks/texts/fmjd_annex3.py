@@ -17,41 +17,42 @@ TEXT = Text(
     title="Official FMJD competition regulations",
     short="Annex 3",
     version="2022-11-23",
+    left_to_people="halls, boards, clocks and how everybody behaves",
     articles=articles("""
-1 | records | Competitions and who plays in them
+1 | heading | Competitions and who plays in them
 1.1 | records | Competition as a contest for prizes
 1.2 | records | Individual play by schedule at a set venue
 1.3 | records | Match, tournament and championship told apart
 1.4 | records | Organising committee and direction by a referee
-2 | records | What players may, must and must not do
+2 | heading | What players may, must and must not do
 2.1 | records | Players know the general and specific regulations
-2.2 | records | Rights of the players
+2.2 | heading | Rights of the players
 2.2.1 | records | Right to know the regulations
 2.2.2 | records | Right to play undisturbed
 2.2.3 | records | Right to speak to the referee
 2.2.4 | records | Right to address the organisers
 2.2.5 | assists | Right of appeal to jury or main referee
 2.2.6 | records | Right to walk about the playing area
-2.3 | records | Duties of the players
+2.3 | heading | Duties of the players
 2.3.1 | records | Duty to respect the regulations
 2.3.2 | records | Duty to answer and obey the referee
 2.3.3 | records | Duty to ignore outside advice
 2.3.4 | records | Duty to finish the competition
-2.4 | records | What players must not do
-2.4.1 | records | No talking except to referee and staff
-2.4.2 | records | No second board, notes or printed matter
-2.4.3 | records | No leaving the board when on move
-2.4.4 | records | No touching or pointing at squares
-2.4.5 | records | No disturbing a thinking opponent
-2.4.6 | records | No disturbing other games
-2.4.7 | records | No accepting advice
-2.4.8 | records | No analysing running games
-2.4.9 | records | No post-mortem in the playing area
-2.4.10 | records | No behaviour upsetting the competition
-2.4.11 | records | No leaving the playing area beyond toilet or drink
-2.4.12 | records | No lingering at another board
-2.4.13 | records | No electronic devices
-2.5 | assists | Sanctions and who may give them
+2.4 | heading | What players must not do
+2.4.1 | assists | No talking except to referee and staff
+2.4.2 | assists | No second board, notes or printed matter
+2.4.3 | assists | No leaving the board when on move
+2.4.4 | assists | No touching or pointing at squares
+2.4.5 | assists | No disturbing a thinking opponent
+2.4.6 | assists | No disturbing other games
+2.4.7 | assists | No accepting advice
+2.4.8 | assists | No analysing running games
+2.4.9 | assists | No post-mortem in the playing area
+2.4.10 | assists | No behaviour upsetting the competition
+2.4.11 | assists | No leaving the playing area beyond toilet or drink
+2.4.12 | assists | No lingering at another board
+2.4.13 | assists | No electronic devices
+2.5 | heading | Sanctions and who may give them
 2.5.a | assists | Sanction: spoken remark, assistants included
 2.5.b | assists | Sanction: written and published warning
 2.5.c | assists | Sanction: time penalty or bonus time
@@ -59,10 +60,10 @@ TEXT = Text(
 2.5.e | assists | Sanction: out of the competition
 2.5a | assists | Dealing with an irregular move; minimum time penalty
 2.6 | assists | Exclusion for refusing rules or referee
-3 | records | Hall and equipment
-3.1 | records | Requirements for the hall
+3 | heading | Hall and equipment
+3.1 | heading | Requirements for the hall
 3.1.1 | records | Hall: space, air, light in lux
-3.1.2 | records | Hall: temperature in range
+3.1.2 | assists | Hall: temperature in range
 3.1.3 | records | Hall: silence kept
 3.1.4 | records | Hall: playing area fenced off
 3.1.5 | records | Hall: stable numbered tables
@@ -70,20 +71,20 @@ TEXT = Text(
 3.1.7 | records | Hall: a fitting chair each
 3.1.8 | records | Hall: table for each referee
 3.1.9 | records | Hall: refreshments and toilets near
-3.2 | records | Requirements for the board
-3.2.1 | records | Board: size of the surface
+3.2 | heading | Requirements for the board
+3.2.1 | assists | Board: size of the surface
 3.2.2 | records | Board: not shiny
 3.2.3 | records | Board: colours that contrast
 3.3 | records | Reserved, no text
-3.4 | records | Requirements for the men
+3.4 | heading | Requirements for the men
 3.4.1 | records | Men: one form and size
-3.4.2 | records | Men: diameter for the square
-3.4.3 | records | Men: thickness for the diameter
+3.4.2 | decides | Men: diameter for the square
+3.4.3 | decides | Men: thickness for the diameter
 3.4.4 | records | Men: even colour on each side
 3.4.5 | records | Men: contrast with the board
 3.5 | records | Boards set out, two sets in reserve
 3.6 | records | Double clock to control time
-3.7 | records | Requirements for the clock
+3.7 | heading | Requirements for the clock
 3.7.1 | records | Clock: both sides work
 3.7.2 | records | Clock: both sides can be stopped
 3.7.3 | records | Clock: never both running
@@ -95,26 +96,26 @@ TEXT = Text(
 3.8 | records | Placing the clocks; two in reserve
 3.8.1 | records | Setting the clocks before play
 3.9 | assists | A notation form for each player
-3.10 | assists | Requirements for notation forms
+3.10 | heading | Requirements for notation forms
 3.10.1 | assists | Forms: room for both sides' moves
 3.10.2 | records | Forms: support beside the board
 3.11 | decides | Order of meetings: drawn table or provisional ranking
 3.12 | records | Equipment in order before each game
 3.13 | records | Equipment for official games only
-4 | assists | Beginning of a game
+4 | heading | Beginning of a game
 4.1 | assists | Fifteen minutes of preparation
 4.2 | records | Photographs and television
 4.3 | assists | Referee seats the players
 4.4 | assists | Start on time; stopping both clocks loses
-4.5 | assists | Sharing the lost time when both are late
+4.5 | decides | Sharing the lost time when both are late
 4.6 | decides | Wrong colours noticed after both have moved
-5 | decides | From play to result and ranking
+5 | heading | From play to result and ranking
 5.1 | records | Reserved, no text
 5.2 | decides | Arriving late: tolerance and consequence
-5.2.1 | assists | Lateness: official warning
-5.2.2 | assists | Lateness: a fine
+5.2.1 | decides | Lateness: official warning
+5.2.2 | decides | Lateness: a fine
 5.2.3 | decides | Lateness: immediate loss
-5.2.4 | assists | Lateness: other penalties of the direction
+5.2.4 | decides | Lateness: other penalties of the direction
 5.3 | decides | Draw offers: not before move 40, no repetition
 5.3.a | records | Draw offer: move first
 5.3.b | records | Draw offer: then propose, no comment
@@ -136,7 +137,7 @@ TEXT = Text(
 5.10 | decides | Final ranking, tie-break games, Superblitz
 5.10a | assists | Tie-breaks under other scoring systems
 5.11 | decides | Tie-break criteria; shared places when all equal
-5.11.1 | decides | Tie-breaks in individual events
+5.11.1 | heading | Tie-breaks in individual events
 5.11.1.1 | assists | Individual: play-off games by own regulations
 5.11.1.2 | decides | Individual: default criteria in order
 5.11.1.2.1 | decides | Individual round robin: default criteria
@@ -149,14 +150,14 @@ TEXT = Text(
 5.11.1.2.2a.3 | decides | Swiss on Solkoff: Solkoff Baliakin
 5.11.1.2.2a.4 | decides | Swiss on Solkoff: full truncated Solkoff
 5.11.1.2.2b | decides | Individual Swiss on rating: opponents' average rating
-5.11.2 | decides | Tie-breaks in team events
+5.11.2 | heading | Tie-breaks in team events
 5.11.2.1 | assists | Teams: play-off games as for individuals
 5.11.2.2 | decides | Teams: default criteria in order
 5.11.2.2.1 | decides | Team round robin: default criteria
 5.11.2.2.1.1 | decides | Team round robin: most individual points
 5.11.2.2.1.2 | decides | Team round robin: points by board, from the first
 5.11.2.2.2 | decides | Team Swiss: as for individuals
-6 | assists | Recording and the clock
+6 | heading | Recording and the clock
 6.1 | decides | Rates of play and their minimum conditions
 6.1.a | decides | Rate: default with 30 seconds a move
 6.1.b | decides | Rate: players committee, 45 moves then bonus
@@ -176,22 +177,22 @@ TEXT = Text(
 6.10 | records | Protests about the flag come before it falls
 6.11 | decides | Time exceeded loses; referee's duty to end
 6.12 | decides | When a player is in time trouble
-6.13 | assists | Recording suspended, then completed, in time trouble
-6.14 | assists | Both in time trouble: shared reconstruction
-6.15 | assists | Proving that enough moves were made
+6.13 | decides | Recording suspended, then completed, in time trouble
+6.14 | decides | Both in time trouble: shared reconstruction
+6.15 | decides | Proving that enough moves were made
 6.16 | records | Time spent moving elsewhere is not counted
 6.17 | assists | Clock runs during a draw claim
 6.18 | assists | Correction time charged to the offender
 6.19 | records | Loser stops the clock at once
 6.20 | assists | Completing and signing the forms
-7 | assists | Interrupting and resuming games
+7 | heading | Interrupting and resuming games
 7.1 | records | No interruption as a rule
 7.2 | records | Interruption for bad venue conditions
 7.3 | assists | Venue free for at least six hours
 7.4 | assists | Planning resumption when the venue closes early
-7.5 | assists | No interruption before move 75
-7.6 | assists | Steps of an adjournment
-7.6.1 | assists | Adjourning: Black to move
+7.5 | decides | No interruption before move 75
+7.6 | heading | Steps of an adjournment
+7.6.1 | decides | Adjourning: Black to move
 7.6.2 | assists | Adjourning: position noted and agreed
 7.6.3 | records | Adjourning: White notes time, hands in form
 7.6.4 | records | Adjourning: Black writes the sealed move
@@ -204,7 +205,7 @@ TEXT = Text(
 7.7.3 | assists | Resuming: position and times restored
 7.7.4 | records | Resuming: sealed move made, clock started
 7.8 | records | Leaving the board at time controls
-8 | records | Officials, journalists and spectators
+8 | heading | Officials, journalists and spectators
 8.1 | records | Organisers' office kept apart
 8.2 | records | Press room kept apart
 8.3 | records | Playing area kept from the public

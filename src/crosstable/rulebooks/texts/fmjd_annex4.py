@@ -16,8 +16,9 @@ TEXT = Text(
     title="The referee",
     short="Annex 4",
     version="2022-11-23",
+    left_to_people="what makes a referee, who appoints one, and independence",
     articles=articles("""
-1 | records | What a referee is
+1 | heading | What a referee is
 1.1 | records | Main referee and assistant referees
 1.2 | records | Referee runs the competition
 1.3 | records | Assistants answer to the main referee
@@ -27,10 +28,10 @@ TEXT = Text(
 2 | assists | Tasks of the referee
 2.1 | assists | Holding the specific regulations in time
 2.2 | assists | Striking out regulations that contradict general ones
-2.3 | assists | Signed list of players before the opening
+2.3 | decides | Signed list of players before the opening
 2.4 | records | Board for official notices
 2.5 | assists | Specific regulations always on display
-2.6 | assists | Prize list displayed by half-way
+2.6 | decides | Prize list displayed by half-way
 2.7 | records | Prize list clear and correct
 2.8 | records | Wearing a sign of office
 2.9 | records | Deputy with authority always at hand
@@ -42,13 +43,13 @@ TEXT = Text(
 2.14 | records | Checking that players record
 2.15 | assists | Recording moves for players short of time
 2.16 | records | Settling conflicts between players
-2.17 | assists | Results the referee decides
+2.17 | heading | Results the referee decides
 2.17.1 | decides | Loss for too few moves in time
 2.17.2 | assists | Declaring a draw by rule, claimed or not
 2.18 | decides | Loss for arriving over an hour late
 2.19 | records | Interpreting disputed wording
 2.20 | records | Deciding what the regulations leave open
-2.21 | records | Collecting the notation forms
+2.21 | assists | Collecting the notation forms
 2.22 | decides | Keeping the table of results current
 2.23 | decides | Responsibility for the pairings
 2.24 | assists | Announcing the pairings
@@ -57,38 +58,38 @@ TEXT = Text(
 2.27 | assists | Report on organisation and results
 2.28 | assists | Reporting incidents, penalties and proposals
 2.29 | records | Following up on claims and proposals
-3 | records | Who appoints referees
-3.1 | assists | Main referee named by the council; title needed
+3 | heading | Who appoints referees
+3.1 | decides | Main referee named by the council; title needed
 3.2 | records | Appointment delegated to a tournament director
 3.3 | records | Assistants named by the organising federation
 3.4 | records | Referees encouraged to work abroad
-4 | assists | Referee titles and promotion
+4 | heading | Referee titles and promotion
 4.1 | assists | The three referee titles
-4.1.1 | assists | Technical referee: assistant without decisions
-4.1.2 | assists | FMJD referee: what he may lead
-4.1.3 | assists | International referee: leads official tournaments
-4.2 | assists | Conditions for each referee title
+4.1.1 | decides | Technical referee: assistant without decisions
+4.1.2 | decides | FMJD referee: what he may lead
+4.1.3 | decides | International referee: leads official tournaments
+4.2 | heading | Conditions for each referee title
 4.2.1 | records | Conditions for technical referee
-4.2.2 | assists | Conditions for FMJD referee
+4.2.2 | heading | Conditions for FMJD referee
 4.2.2.1 | records | FMJD referee: knowledge of the regulations
-4.2.2.2 | assists | FMJD referee: one official language
-4.2.2.3 | assists | FMJD referee: national and international practice
-4.2.3 | assists | Conditions for international referee
+4.2.2.2 | decides | FMJD referee: one official language
+4.2.2.3 | decides | FMJD referee: national and international practice
+4.2.3 | heading | Conditions for international referee
 4.2.3.1 | records | International referee: knowledge of the regulations
-4.2.3.2 | assists | International referee: two official languages
-4.2.3.3 | assists | International referee: three events, good reports
-4.3 | records | Steps of a promotion
-4.3.1 | records | Promotion: where the proposal goes
+4.2.3.2 | decides | International referee: two official languages
+4.2.3.3 | decides | International referee: three events, good reports
+4.3 | heading | Steps of a promotion
+4.3.1 | assists | Promotion: where the proposal goes
 4.3.1.1 | records | Promotion: proposed by the national federation
 4.3.1.2 | records | Promotion: proposed by a confederation
 4.3.1.3 | records | Promotion: proposed by the Technical Committee
-4.3.2 | records | Promotion: examined by the technical committee
-4.3.3 | records | Promotion: report to the council
-4.3.4 | records | Promotion: council decides
-4.3.5 | records | Promotion: General Assembly ratifies
-4.3.6 | records | Promotion: diploma for the candidate
-4.3.7 | records | Promotion: badge, regulations and ranking
-5 | records | Independence of a referee
+4.3.2 | assists | Promotion: examined by the technical committee
+4.3.3 | assists | Promotion: report to the council
+4.3.4 | assists | Promotion: council decides
+4.3.5 | assists | Promotion: General Assembly ratifies
+4.3.6 | assists | Promotion: diploma for the candidate
+4.3.7 | assists | Promotion: badge, regulations and ranking
+5 | heading | Independence of a referee
 5.1 | records | Impartial and separate from the organiser
 5.2 | records | Consulting the organisers without belonging to them
 5.3 | records | FMJD protects the referee's authority

@@ -16,6 +16,7 @@ TEXT = Text(
     title="Swiss system",
     short="Annex 5",
     version="2022-11-23",
+    left_to_people="what an appendix is for",
     articles=articles("""
 1 | decides | Swiss principles: like scores, no rematch, declared version
 2 | decides | Aspects in which versions differ
@@ -64,7 +65,7 @@ TEXT = Text(
 3.7.b | decides | Weak preference: balance of two may change pairs
 3.7.c | decides | Strong preference: pair across due colours first
 3.8 | decides | Avoiding repeated floats within two rounds
-4 | decides | Details common to all versions
+4 | heading | Details common to all versions
 4.1 | decides | Odd number of players: dummy and bye
 4.2 | decides | Player leaving during the tournament
 4.3 | decides | Unfinished games count as draws for pairing

@@ -12,6 +12,7 @@ TEXT = Text(
     title="Rapid and blitz games",
     short="Annex 6",
     version="2022-11-23",
+    left_to_people="how a mechanical clock is set",
     articles=articles("""
 1 | decides | Accelerated games: thirty minutes at most
 1.A | decides | Rapid: 15 to 30 minutes each
@@ -21,7 +22,7 @@ TEXT = Text(
 4 | decides | Recording optional, clocks compulsory
 5 | decides | Agreed draw without record: ten pieces or fewer
 6 | assists | Stopping the clocks and claiming a draw
-7 | assists | Referee in rapid and blitz
+7 | heading | Referee in rapid and blitz
 7.1 | decides | Flag fall: referee declares the loss
 7.2 | assists | Referee counts the moves of the ending
 8 | assists | Regulation draw without increment

@@ -17,8 +17,9 @@ TEXT = Text(
     title="Regulations for simultaneous games",
     short="Annex 8",
     version="2022-11-23",
+    left_to_people="how a simultaneous match is arranged and how its players behave",
     articles=articles("""
-A | records | Normal simultaneous matches
+A | heading | Normal simultaneous matches
 A.1 | records | Normal: what the match is
 A.2 | records | Normal: game rules that apply
 A.3 | records | Normal: competition rules that apply
@@ -37,7 +38,7 @@ A.15 | records | Normal: finished players leave
 A.16 | assists | Normal: how a performance is weighed
 A.17 | records | Normal: referees and assistants
 A.18 | assists | Normal: dealing with infringements
-B | assists | Simultaneous matches with clocks
+B | heading | Simultaneous matches with clocks
 B.1 | records | Clock: what the match is
 B.2 | records | Clock: game rules that apply
 B.3 | records | Clock: competition rules that apply
@@ -58,7 +59,7 @@ B.17 | assists | Clock: two pieces down without king loses
 B.18 | assists | Clock: how a performance is weighed
 B.19 | decides | Clock: one official for twenty players
 B.20 | assists | Clock: dealing with infringements
-C | assists | Blindfold simultaneous matches
+C | heading | Blindfold simultaneous matches
 C.1 | records | Blindfold: what the match is
 C.2 | records | Blindfold: expert sees no board
 C.3 | records | Blindfold: moves passed by an intermediary
@@ -77,7 +78,7 @@ C.15 | assists | Blindfold: two pieces down without king loses
 C.17 | assists | Blindfold: how a performance is weighed
 C.18 | records | Blindfold: referees and assistants
 C.19 | decides | Blindfold: infringements and the expert's allowed errors
-D | assists | Clock simultaneous matches on computers
+D | heading | Clock simultaneous matches on computers
 D.1 | records | Online: what the match is
 D.2 | records | Online: game rules that apply
 D.3 | records | Online: competition rules that apply
@@ -89,7 +90,7 @@ D.8 | records | Online: all White clocks start together
 D.9 | records | Online: no advice or conversation
 D.10 | decides | Online: software prevents illegal moves
 D.11 | decides | Online: software decides draws by rule
-D.12 | assists | Online: two pieces down without king loses
+D.12 | decides | Online: two pieces down without king loses
 D.13 | assists | Online: how a performance is weighed
 D.14 | decides | Online: one official for twenty players
 D.15 | assists | Online: dealing with infringements

@@ -16,17 +16,18 @@ TEXT = Text(
     title="FMJD rating system and its application rules",
     short="Annex 9",
     version="2022-11-23",
+    left_to_people="who keeps the ratings, and what for",
     articles=articles("""
-1 | assists | Purpose and scope of the ratings
+1 | heading | Purpose and scope of the ratings
 1.1 | records | What the rating lists are for
 1.1.a | records | List for the hundred-square game
 1.1.b | records | List for the 64-square game
-1.2 | decides | Which competitions count
+1.2 | heading | Which competitions count
 1.2.1 | assists | Kinds of competition that are rated
 1.2.1.1 | assists | Rated: official FMJD and confederation events
 1.2.1.2 | assists | Rated: national championships and qualifiers
 1.2.1.3 | decides | Rated: others announced two weeks ahead
-1.2.2 | decides | Further conditions for rating an event
+1.2.2 | heading | Further conditions for rating an event
 1.2.2.1 | decides | Time control and share of the development factor
 1.2.2.1.a | decides | Full factor from two hours each
 1.2.2.1.b | decides | Sixty percent from an hour and a half
@@ -40,14 +41,14 @@ TEXT = Text(
 1.3 | assists | Main referee reports the competition
 1.4 | records | Ratings as the measure behind titles
 1.5 | decides | Estimating from national ratings by formula
-2 | decides | Principles of the system
+2 | heading | Principles of the system
 2.1 | records | Results and rating differences convert both ways
 2.2 | records | Normal distribution as the basis
 2.3 | decides | From result to rating difference, with interpolation
 2.4 | decides | From rating difference to expected result
 2.4.1 | decides | Interpolating the expected percentage
 2.4.2 | decides | Table for higher and lower rated player
-3 | decides | Formulas of the ratings
+3 | heading | Formulas of the ratings
 3.1 | decides | Performance in one competition
 3.2 | decides | Rating change from one event
 3.2.1 | decides | Expected score of an event
@@ -56,9 +57,9 @@ TEXT = Text(
 3.3 | decides | Adding changes up to a new rating
 3.3.1 | decides | New rating from 25 games on
 3.3.2 | decides | New rating before 25 games
-4 | assists | Reporting a competition
+4 | heading | Reporting a competition
 4.1 | assists | Report within seven days by official software
-4.1.1 | assists | What the report contains
+4.1.1 | heading | What the report contains
 4.1.1.a | assists | Report: about the competition
 4.1.1.b | assists | Report: the referees and their contacts
 4.1.1.c | assists | Report: name, dates, place, sponsors
@@ -105,7 +106,7 @@ TEXT = Text(
 6.3 | decides | Classes A, B and C of players
 6.4 | decides | Inactive players change class
 6.5 | decides | Value of unrated players for titles
-7 | assists | Watching over the rating list
+7 | heading | Watching over the rating list
 7.1 | records | Level arbitrary, differences meaningful
 7.2 | records | Equal rating means equal strength over years
 7.3 | records | Responsible person studies deviations
@@ -113,7 +114,7 @@ TEXT = Text(
 7.4.a | assists | Drift: average of a fixed group
 7.4.b | assists | Drift: average of the top fifty
 7.4.c | assists | Drift: distribution of all ratings
-8 | records | Competence of the rating official
+8 | heading | Competence of the rating official
 8.1 | records | Official: statistical knowledge
 8.2 | records | Official: studies and advice
 8.3 | records | Official: grasp of newcomers and age

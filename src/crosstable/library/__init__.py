@@ -1,0 +1,1 @@
+"""What other programs call Crosstable for; ``import crosstable`` offers it, loaded when used."""

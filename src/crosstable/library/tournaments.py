@@ -1,0 +1,149 @@
+"""Tournaments as values: read, written, paired, explained, checked, ranked and made up.
+
+A tournament knows its edition and its system; every function asks both, and none changes what it
+is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from crosstable import __version__
+from crosstable.formats.trf import Imported, from_tournament
+from crosstable.formats.trf.convert_out import Version
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.library.sources import Document, content, name_of
+from crosstable.office.adoption import read_report
+from crosstable.office.decide_rounds import refuse_strange_past
+from crosstable.office.reasons import why_in_round
+from crosstable.office.tables import standings_of
+from crosstable.pairing.checking import Difference, check_rounds
+from crosstable.pairing.proposal import Meeting, Proposal
+from crosstable.pairing.simulation import Simulation
+from crosstable.pairing.simulation import simulate as simulated
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.index import cited as in_words
+from crosstable.rulebooks.library import edition as edition_named
+from crosstable.standings.ranking import Standings
+from crosstable.standings.ranking import explain as explained
+
+__all__ = [
+    "check",
+    "cited",
+    "explain",
+    "pair",
+    "rank",
+    "read_trf",
+    "refuse_unready",
+    "simulate",
+    "why",
+    "write_trf",
+]
+
+_UNNAMED_SWISS = "swiss"
+"""What a file is that names no system; most of them are paired by FIDE's own."""
+
+
+def read_trf(
+    document: Document, *, edition: str | None = None, system: str | None = None
+) -> Imported:
+    """Return the tournament of a report (TRF16 or TRF26), and all that was adjusted in reading it.
+
+    The format names neither rules nor always a system: ``edition`` and ``system`` say them.
+    """
+    found = read_report(
+        content(document), name_of(document), edition_name=edition, system_name=system
+    )
+    event = found.tournament
+    if event.system.name == _UNNAMED_SWISS and _UNNAMED_SWISS not in SYSTEMS:
+        named = replace(event.system, name=FIDE_2019.pairing_systems[0])
+        found = replace(found, tournament=replace(event, system=named))
+    return found
+
+
+def write_trf(tournament: Tournament, *, version: Version = "trf26") -> bytes:
+    """Return the report of a tournament, with everybody's place in the standings."""
+    ranks = {row.number: row.place for row in rank(tournament).rows if row.place is not None}
+    return from_tournament(
+        tournament,
+        edition=edition_named(tournament.edition),
+        version=version,
+        program=f"Crosstable {__version__}",
+        ranks=ranks,
+    ).to_bytes()
+
+
+def pair(tournament: Tournament) -> Proposal:
+    """Return the pairing of the next round; a refusal says why there is none."""
+    refuse_unready(tournament)
+    number = len(tournament.rounds) + 1
+    rules = edition_named(tournament.edition)
+    return system_of(tournament).propose(tournament, rules, number)
+
+
+def refuse_unready(tournament: Tournament, source: str = "") -> None:
+    """Refuse to pair a tournament whose next round cannot come yet, or not at all."""
+    where = f"{source}: " if source else ""
+    for played in tournament.rounds:
+        if not played.complete:
+            waiting = ", ".join(
+                f"{board.white}-{board.black}" for board in played.boards if board.not_begun
+            )
+            raise Refused(f"{where}round {played.number} has no result of {waiting}")
+    if system_of(tournament).fixed_schedule:
+        refuse_strange_past(tournament)
+    if 0 < tournament.planned_rounds <= len(tournament.rounds):
+        raise Refused(f"{where}all {tournament.planned_rounds} rounds are played")
+
+
+def why(
+    tournament: Tournament, one: int, other: int, *, round_number: int | None = None
+) -> Verdict[tuple[Meeting, ...]]:
+    """Return why two players, by their pairing numbers, meet in a round or do not.
+
+    Without a number it is the latest round. The alternative is computed, not guessed.
+    """
+    number = max(len(tournament.rounds), 1) if round_number is None else round_number
+    return why_in_round(tournament, number, one, other)
+
+
+def check(tournament: Tournament) -> tuple[Difference, ...]:
+    """Return the rounds that were not paired as the rules have it, with the reasons."""
+    rules = edition_named(tournament.edition)
+    return check_rounds(tournament, system_of(tournament), rules)
+
+
+def rank(tournament: Tournament, tie_breaks: Sequence[str] | None = None) -> Standings:
+    """Return the standings by the tie-breaks given, announced or recommended, with the working."""
+    return standings_of(tournament, tie_breaks)
+
+
+def explain(standings: Standings, number: int) -> tuple[str, ...]:
+    """Return the working behind a player's place, in sentences that can be checked by hand."""
+    return explained(standings, number)
+
+
+def cited(reason: Reason) -> str:
+    """Return a reason with its article as an arbiter would write it."""
+    return in_words(reason)
+
+
+def simulate(
+    players: int,
+    rounds: int,
+    *,
+    seed: str,
+    system_name: str = "dutch",
+    edition: str | None = None,
+) -> Tournament:
+    """Return a made-up tournament with all its rounds played; the same seed, the same event."""
+    engine = system(system_name)
+    home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
+    rules = edition_named(edition or home)
+    wanted = Simulation(players=players, rounds=rounds, seed=seed, points=rules.points)
+    return simulated(wanted, engine, rules)

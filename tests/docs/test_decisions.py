@@ -1,0 +1,83 @@
+"""The decision records: one number each, the same three parts, and an index that is current."""
+
+from __future__ import annotations
+
+import re
+
+import decision_index
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.index import resolve
+from decision_index import FOLDER, OTHER, REPLACED, articles_in, records
+
+
+def test_every_decision_has_its_own_number() -> None:
+    """Gaps are allowed: branches take their numbers beforehand."""
+    paths = sorted(FOLDER.glob("[0-9]*.md"))
+    numbers = [path.name[:3] for path in paths]
+    assert len(set(numbers)) == len(numbers) > 100
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(path.name[:3])}. ")
+        for heading in ("## Context", "## Choice", "## Consequence"):
+            assert heading in text, path.name
+
+
+def test_the_index_of_decisions_is_current_and_complete() -> None:
+    page = decision_index.PAGE.read_text(encoding="utf-8")
+    assert page == decision_index.page(), "run `make docs`"
+    for record in records():
+        assert f"- {record.number}. [{record.title}]({record.file})" in page
+
+
+def test_what_was_replaced_says_by_what_and_what_replaces_is_told_in_the_old_record() -> None:
+    by_number = {each.number: each for each in records()}
+    replaced = {
+        (each.number, int(other))
+        for each in by_number.values()
+        for other in re.findall(r"\d+", each.replaced)
+    }
+    assert by_number[88].replaced == "replaced by 152"
+    assert by_number[53].replaced == "replaced in part by 157, 158"
+    for old, new in replaced:
+        assert new in by_number, f"decision {old} is replaced by {new}, which is not there"
+    for record in by_number.values():
+        text = (FOLDER / record.file).read_text(encoding="utf-8")
+        for old in re.findall(r"(?m)^Replaces .*?decision (\d+)", text):
+            assert (int(old), record.number) in replaced, f"decision {old} does not say so"
+        for line in re.findall(r"(?m)^Replaced.*", text):
+            assert REPLACED.match(line), record.file
+
+
+def test_topics_name_no_record_twice_or_in_vain() -> None:
+    placed = [number for numbers in decision_index.TOPICS.values() for number in numbers]
+    assert len(set(placed)) == len(placed)
+    assert set(placed) <= {each.number for each in records()}
+    assert OTHER not in decision_index.TOPICS
+
+
+def test_articles_are_found_in_the_words_of_a_record() -> None:
+    text = """# 1. Example
+
+C.02 13.5 and Annex 3, 5.11.1.2.1 do not say it; nor do the 12 of Annex 6.
+
+Annex 5 3.1 d ends in etc.; C.04.3.E.5 and A.7 name lots, version 9.9.9 of Annex 99 does not.
+"""
+    assert list(articles_in(text)) == [
+        Citation("fide.tournaments", "13.5"),
+        Citation("fmjd.annex3", "5.11.1.2.1"),
+        Citation("fmjd.annex5", "3.1.d"),
+        Citation("fide.swiss", "C.04.3.E.5"),
+        Citation("fide.swiss", "C.04.3.A.7"),
+    ]
+    assert list(articles_in("Both 4.1 and 3.8.", "fmjd.annex5")) == [
+        Citation("fmjd.annex5", "4.1"),
+        Citation("fmjd.annex5", "3.8"),
+    ]
+    said = "Annex 3 5.9 is mentioned.\n\nArticles: FIDE B.02 8.5.6; FMJD Annex 9 3.2.3\n"
+    assert list(articles_in(said)) == [
+        Citation("fide.ratings", "8.5.6"),
+        Citation("fmjd.annex9", "3.2.3"),
+    ]
+    for record in records():
+        for citation in record.articles:
+            resolve(citation)

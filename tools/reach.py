@@ -1,0 +1,235 @@
+"""Which definitions of the program somebody can reach: from a command, a page or the interface.
+
+Imports alone say too little: ``games/chess/__init__.py`` imports everything of its room. So the
+sources are read as a graph of definitions. A function, class or constant is reached when a
+definition that is reached names it; what stands loose in a module runs when the module is imported.
+The answer errs on the generous side (all methods of a reached class are reached), so what it calls
+unreachable really has no door.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from crosstable.cli.main import COMMANDS
+from crosstable.rulebooks.index import all_texts
+
+__all__ = ["Program", "doors", "program"]
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "crosstable"
+REGISTERING = {"register", "command", "group"}
+"""Decorators that hand a function to somebody else: ``@decide.register``, ``@account.command``."""
+
+
+class Module:
+    """One source file: its definitions, what its names mean, and what runs when it is imported."""
+
+    def __init__(self, name: str, tree: ast.Module, *, is_package: bool) -> None:
+        self.name = name
+        self.package = name if is_package else name.rpartition(".")[0]
+        self.definitions: dict[str, list[ast.AST]] = defaultdict(list)
+        self.registered: list[tuple[ast.expr, ast.AST]] = []
+        self.loose: list[ast.AST] = []
+        self.imports: dict[str, str] = {}
+        """What an imported name means: ``crosstable.kernel.points`` or ``….points:PointSystem``."""
+        self.imported: set[str] = set()
+        self.lazy: dict[str, str] = {}
+        """Names that ``__getattr__`` finds by a table called ``_PLACES``."""
+        for statement in tree.body:
+            self._file(statement)
+
+    def _file(self, statement: ast.stmt) -> None:
+        match statement:
+            case ast.Import() | ast.ImportFrom():
+                self.imported |= set(self.names_of(statement).values())
+                self.imports |= self.names_of(statement)
+            case ast.If(test=ast.Name("TYPE_CHECKING"), body=body):
+                for each in body:
+                    if isinstance(each, ast.Import | ast.ImportFrom):
+                        self.imports |= self.names_of(each)
+            case ast.If() | ast.Try() | ast.With():
+                for child in ast.iter_child_nodes(statement):
+                    if isinstance(child, ast.stmt):
+                        self._file(child)
+                    else:
+                        self.loose.append(child)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                self._define(statement)
+            case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)):
+                self._assign(name, statement)
+            case _:
+                self.loose.append(statement)
+
+    def _define(self, statement: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
+        self.definitions[statement.name].append(statement)
+        for decorator in statement.decorator_list:
+            target = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if isinstance(target, ast.Attribute) and target.attr in REGISTERING:
+                self.registered.append((target.value, statement))
+
+    def _assign(self, name: str, statement: ast.Assign | ast.AnnAssign) -> None:
+        if name != "__all__":
+            self.definitions[name].append(statement)
+        if name == "_PLACES" and isinstance(statement.value, ast.Dict):
+            places = ast.literal_eval(statement.value)
+            self.lazy = {each: f"{self.package}.{place}" for each, place in places.items()}
+
+    def names_of(self, statement: ast.Import | ast.ImportFrom) -> dict[str, str]:
+        """Return what the names of an import mean, those of the package only."""
+        found: dict[str, str] = {}
+        if isinstance(statement, ast.Import):
+            for alias in statement.names:
+                found[alias.asname or alias.name.partition(".")[0]] = alias.name
+        elif statement.module:
+            for alias in statement.names:
+                found[alias.asname or alias.name] = f"{statement.module}:{alias.name}"
+        return {name: what for name, what in found.items() if what.startswith(PACKAGE)}
+
+
+class Program:
+    """The package as a graph, and what is reached from a set of doors."""
+
+    def __init__(self, modules: dict[str, Module], doors: Iterable[str]) -> None:
+        self.modules = modules
+        self.reached: set[str] = set()
+        """``crosstable.pairing.berger`` where it is imported, ``….berger:draw`` where used."""
+        self._seen: set[int] = set()
+        self._waiting: dict[str, list[tuple[Module, ast.AST]]] = defaultdict(list)
+        self._work: list[tuple[Module, ast.AST]] = []
+        for door in doors:
+            self._reach(door)
+        while self._work:
+            module, node = self._work.pop()
+            for place in self._named_in(module, node):
+                self._reach(place)
+
+    def reaches(self, place: str) -> bool:
+        """Return whether a place such as ``pairing.berger._single`` is reached by anybody."""
+        module = self.module_of(place)
+        name = place.removeprefix(module).removeprefix(".").partition(".")[0]
+        return f"{PACKAGE}.{module}{name and ':'}{name}" in self.reached
+
+    def module_of(self, place: str) -> str:
+        """Return the module of such a place, ``pairing.berger``."""
+        module = place
+        while f"{PACKAGE}.{module}" not in self.modules:
+            module = module.rpartition(".")[0]
+            if not module:
+                raise KeyError(place)
+        return module
+
+    def _reach(self, place: str) -> None:
+        module_name, _, name = place.partition(":")
+        if not name:
+            self._import(place)
+            return
+        if f"{module_name}.{name}" in self.modules:
+            self._import(f"{module_name}.{name}")
+            return
+        module = self.modules.get(module_name)
+        if module is None or place in self.reached:
+            return
+        self._import(module_name)
+        self.reached.add(place)
+        for node in module.definitions.get(name, ()):
+            self._want(module, node)
+        for waiting in self._waiting.pop(place, ()):
+            self._want(*waiting)
+        if name not in module.definitions:
+            if name in module.imports:
+                self._reach(module.imports[name])
+            elif name in module.lazy:
+                self._reach(f"{module.lazy[name]}:{name}")
+
+    def _import(self, name: str) -> None:
+        module = self.modules.get(name)
+        if module is None or name in self.reached:
+            return
+        self.reached.add(name)
+        parent = name.rpartition(".")[0]
+        if parent:
+            self._import(parent)
+        for place in module.imported:
+            source, _, what = place.partition(":")
+            self._import(f"{source}.{what}" if f"{source}.{what}" in self.modules else source)
+        for node in module.loose:
+            self._want(module, node)
+        for owner, node in module.registered:
+            for place in self._named_in(module, owner):
+                real = self._home(place)
+                if real in self.reached:
+                    self._want(module, node)
+                else:
+                    self._waiting[real].append((module, node))
+
+    def _home(self, place: str) -> str:
+        """Return where a name is defined, through the rooms that only pass it on."""
+        module_name, _, name = place.partition(":")
+        module = self.modules.get(module_name)
+        if module is None or not name or name in module.definitions:
+            return place
+        return self._home(module.imports[name]) if name in module.imports else place
+
+    def _want(self, module: Module, node: ast.AST) -> None:
+        if id(node) not in self._seen:
+            self._seen.add(id(node))
+            name = getattr(node, "name", None)
+            if name is not None:
+                self.reached.add(f"{module.name}:{name}")
+            self._work.append((module, node))
+
+    def _named_in(self, module: Module, node: ast.AST) -> Iterator[str]:
+        """Yield the definitions and modules that a piece of code names."""
+        inner: dict[str, str] = {}
+        for each in ast.walk(node):
+            if isinstance(each, ast.Import | ast.ImportFrom):
+                inner |= module.names_of(each)
+        meanings = module.imports | inner
+        yield from inner.values()
+        parts = {id(each.value) for each in ast.walk(node) if isinstance(each, ast.Attribute)}
+        for each in ast.walk(node):
+            match each:
+                case ast.Name(name) if name in module.definitions and name not in inner:
+                    yield f"{module.name}:{name}"
+                case ast.Name(name) if name in meanings:
+                    yield meanings[name]
+                    handed_on = self.modules.get(meanings[name].replace(":", "."))
+                    if handed_on is not None and id(each) not in parts:
+                        # A room handed on as a whole, as to the templates of the pages.
+                        yield from (f"{handed_on.name}:{one}" for one in handed_on.definitions)
+                case ast.Attribute(ast.Name(name), attribute) if name in meanings:
+                    target = meanings[name].replace(":", ".")
+                    if target in self.modules:
+                        yield f"{target}:{attribute}"
+
+
+def doors() -> Iterator[str]:
+    """Yield where people and programs come in."""
+    yield f"{PACKAGE}.cli.main:main"
+    for place in COMMANDS.values():
+        yield f"{PACKAGE}.cli.{place}"
+    yield f"{PACKAGE}.web.app:application"
+    yield f"{PACKAGE}.web.app:VIEWS"
+    yield f"{PACKAGE}.web.api.router:interface"
+    yield f"{PACKAGE}.confined.__main__"  # a process of its own, started by its name
+    for text in all_texts():  # found by looking into their folder
+        yield f"{PACKAGE}.rulebooks.texts.{text.replace('.', '_').replace('-', '_')}:TEXT"
+
+
+@cache
+def program() -> Program:
+    """Return the program as its sources stand now."""
+    source = ROOT / "src"
+    modules = {}
+    for path in sorted((source / PACKAGE).rglob("*.py")):
+        parts = path.relative_to(source).with_suffix("").parts
+        is_package = parts[-1] == "__init__"
+        name = ".".join(parts[:-1] if is_package else parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        modules[name] = Module(name, tree, is_package=is_package)
+    return Program(modules, doors())
