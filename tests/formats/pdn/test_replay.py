@@ -34,6 +34,7 @@ from crosstable.games.draughts.moves import move_of
 from crosstable.games.draughts.position import START, Position
 from crosstable.games.game import GameResult
 from crosstable.kernel.result import Ending
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Citation
 from tests.formats.pdn.conftest import DATA, game_of
 from tests.formats.pdn.strategies import random_moves
@@ -294,7 +295,7 @@ def test_sections_and_reports_can_be_sent_to_other_processes() -> None:
 def test_a_report_as_json() -> None:
     text = '[White "A"]\n1. 32-28 19-23 2. 31-27 *'
     (report,) = replay_sections(list(sections(text)))
-    row = msgspec.json.decode(msgspec.json.encode(report_json(report)))
+    row = msgspec.json.decode(msgspec.json.encode(report_json(report), enc_hook=plain))
     assert row["status"] == "illegal"
     assert row["stop"]["number"] == "2."
     assert row["stop"]["move"] == "31-27"

@@ -12,7 +12,7 @@ from crosstable.formats.scores.remarks import Comment, Glyph
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
@@ -143,6 +143,6 @@ def view_json(view: GameView) -> dict[str, Any]:
         "tags": view.tags,
         "start": view.start,
         "comment": view.comment,
-        "moves": [msgspec.to_builtins(move) for move in view.moves],
+        "moves": [msgspec.to_builtins(move, enc_hook=plain) for move in view.moves],
         "report": report_json(view.report),
     }
