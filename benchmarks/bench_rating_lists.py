@@ -17,8 +17,8 @@ from crosstable.formats.rating_lists import read_rating_list, write_csv, write_f
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.store import open_journal
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
 
 __all__ = ["main"]
 

@@ -15,9 +15,9 @@ from rich.table import Table
 
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import open_journal
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
+from crosstable.store.ratings.periods import PeriodFile, PeriodOrder, run_period
 from tests.store.embedded_postgres import PostgresMissing, PostgresServer
 
 __all__ = ["main"]

@@ -21,7 +21,7 @@ from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
-from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.ratings.lists import SqlRatingLists
 from crosstable.web import app
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House

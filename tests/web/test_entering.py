@@ -14,8 +14,8 @@ from crosstable.office.commands import DrawLots, NewPlayer, PairRound, Publish, 
 from crosstable.office.roles import Role
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
 from crosstable.web.entry import new_player
 from crosstable.web.forms import Form
 from tests.office.desk import WHEN, details, people

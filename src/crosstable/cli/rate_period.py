@@ -34,8 +34,8 @@ from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
-from crosstable.store.rating_audit import AuditLine, audit, audit_event
-from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.audit import AuditLine, audit, audit_event
+from crosstable.store.ratings.periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 

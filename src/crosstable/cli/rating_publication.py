@@ -19,7 +19,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.publication import Publication, PublishedRow, publication
 from crosstable.rulebooks.library import edition_of_list
-from crosstable.store.rating_audit import delisted, events_of_list
+from crosstable.store.ratings.audit import delisted, events_of_list
 
 __all__ = ["publish_command"]
 

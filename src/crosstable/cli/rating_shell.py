@@ -16,7 +16,7 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_journal
 from crosstable.store.database import Database
-from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
+from crosstable.store.ratings.lists import SqlRatingLists, StoredIssue
 
 __all__ = [
     "first_of_month",

@@ -38,9 +38,9 @@ from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
-from crosstable.store.rating_course import OutdatedList, outdated_lists, withdraw
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists, remove
+from crosstable.store.ratings.course import OutdatedList, outdated_lists, withdraw
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists, remove
 
 __all__ = ["ratings_commands"]
 

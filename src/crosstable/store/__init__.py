@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crosstable.store.access import open_access
     from crosstable.store.backups import backup, restore
     from crosstable.store.journal import SqlJournal, open_journal
-    from crosstable.store.rating_lists import SqlRatingLists
+    from crosstable.store.ratings.lists import SqlRatingLists
     from crosstable.store.verification import Verification, verify
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 
 _PLACES = {
     "SqlJournal": "journal",
-    "SqlRatingLists": "rating_lists",
+    "SqlRatingLists": "ratings.lists",
     "Verification": "verification",
     "backup": "backups",
     "open_access": "access",

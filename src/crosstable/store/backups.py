@@ -25,7 +25,7 @@ from crosstable.store.failures import damaged, translated, unusable
 from crosstable.store.files import left_behind, part_beside, publish, set_aside
 from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
-from crosstable.store.rating_copy import clear_ratings, copy_ratings
+from crosstable.store.ratings.copying import clear_ratings, copy_ratings
 from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verification import Verification, check, verify_at

@@ -15,8 +15,8 @@ import msgspec
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
 from crosstable.store.database import Database
-from crosstable.store.rating_lists import stored_issues
-from crosstable.store.rating_load import load_lists, remove
+from crosstable.store.ratings.lists import stored_issues
+from crosstable.store.ratings.load import load_lists, remove
 
 __all__ = ["IntakeStatus", "ListIntake", "unpacked"]
 

@@ -17,7 +17,7 @@ from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.ratings.lists import SqlRatingLists
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.house import House

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from crosstable.store.database import Database
-from crosstable.store.rating_schema import period_event, rating_list, rating_period
+from crosstable.store.ratings.schema import period_event, rating_list, rating_period
 
 __all__ = ["OutdatedList", "outdated_lists", "periods_of", "withdraw", "withdraw_periods"]
 

@@ -20,10 +20,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.store.database import Database
-from crosstable.store.name_index import NameIndex, parts_of_order
-from crosstable.store.rating_course import periods_of, withdraw_periods
-from crosstable.store.rating_rows import PLAYER_COLUMNS, Row, insert_many, row_of_player
-from crosstable.store.rating_schema import (
+from crosstable.store.ratings.course import periods_of, withdraw_periods
+from crosstable.store.ratings.names import NameIndex, parts_of_order
+from crosstable.store.ratings.rows import PLAYER_COLUMNS, Row, insert_many, row_of_player
+from crosstable.store.ratings.schema import (
     listed_order,
     listed_player,
     listed_word,

@@ -11,7 +11,12 @@ import sqlalchemy as sa
 
 from crosstable.ratings.publication import PublishedEvent
 from crosstable.store.database import Database
-from crosstable.store.rating_schema import listed_player, period_event, rating_change, rating_period
+from crosstable.store.ratings.schema import (
+    listed_player,
+    period_event,
+    rating_change,
+    rating_period,
+)
 
 __all__ = ["DISREGARDED", "AuditLine", "audit", "audit_event", "delisted", "events_of_list"]
 

@@ -15,10 +15,10 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.audit import audit
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
+from crosstable.store.ratings.periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 RATED = {101: 2250, 102: 1900, 103: 1800, 104: 1700}

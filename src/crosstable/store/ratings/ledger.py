@@ -18,11 +18,10 @@ from crosstable.ratings.columns import Ints, SlotColumns
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
-from crosstable.store.period_reading import PeriodOrder
-from crosstable.store.rated_events import content_digest
-from crosstable.store.rating_audit import DISREGARDED
-from crosstable.store.rating_lists import StoredIssue
-from crosstable.store.rating_load import (
+from crosstable.store.ratings.audit import DISREGARDED
+from crosstable.store.ratings.events import content_digest
+from crosstable.store.ratings.lists import StoredIssue
+from crosstable.store.ratings.load import (
     Gathered,
     Progress,
     Step,
@@ -32,9 +31,10 @@ from crosstable.store.rating_load import (
     write_in_batches,
     write_list,
 )
-from crosstable.store.rating_rolls import rows_after
-from crosstable.store.rating_rows import Row
-from crosstable.store.rating_schema import (
+from crosstable.store.ratings.reading import PeriodOrder
+from crosstable.store.ratings.rolls import rows_after
+from crosstable.store.ratings.rows import Row
+from crosstable.store.ratings.schema import (
     period_event,
     period_work,
     rating_change,

@@ -31,17 +31,16 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import (
+from crosstable.store.ratings.audit import audit
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
+from crosstable.store.ratings.periods import (
     AppliedPeriod,
     PeriodFile,
     PeriodOrder,
     run_period,
 )
-
-from .helpers import sql, table
+from tests.store.helpers import sql, table
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 WHEN = {"FIDE": (date(2019, 2, 1), date(2019, 3, 1)), "FMJD": (date(2019, 1, 1), date(2019, 4, 1))}
@@ -396,8 +395,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 sys.path[:0] = [sys.argv[3]]
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.store import open_journal, period_reading, rating_load, rating_periods
-from tests.store.test_rating_periods import order
+from crosstable.store import open_journal
+from crosstable.store.ratings import load as rating_load, periods as rating_periods, reading as period_reading
+from tests.store.ratings.test_periods import order
 rating_load.BATCH = 10
 period_reading.WORK_BATCH = 2
 files = [rating_periods.PeriodFile(each.name, str(each), each.read_bytes)
@@ -430,7 +430,7 @@ class Runs:
     """A process that runs the period in a child of its own each time it is told to."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        root = Path(__file__).parents[2]
+        root = Path(__file__).parents[3]
         self.process = subprocess.Popen(
             [sys.executable, "-c", WORKER, url, str(folder), str(root)],
             stdin=subprocess.PIPE,

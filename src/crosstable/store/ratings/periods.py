@@ -23,7 +23,10 @@ from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import few_rated_events, roll_records
 from crosstable.rulebooks.index import cited
 from crosstable.store.database import Database
-from crosstable.store.period_ledger import (
+from crosstable.store.ratings.audit import DISREGARDED, delisted
+from crosstable.store.ratings.course import OutdatedList, outdated_lists
+from crosstable.store.ratings.events import Differences, differences, rated_before
+from crosstable.store.ratings.ledger import (
     applied_period,
     apply_period,
     begin_period,
@@ -34,14 +37,11 @@ from crosstable.store.period_ledger import (
     write_events,
     write_new_list,
 )
-from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
-from crosstable.store.rated_events import Differences, differences, rated_before
-from crosstable.store.rating_audit import DISREGARDED, delisted
-from crosstable.store.rating_course import OutdatedList, outdated_lists
-from crosstable.store.rating_lists import StoredIssue, stored_issues
-from crosstable.store.rating_load import Progress, purge, silent
-from crosstable.store.rating_rolls import ratings_of_list, roll_of_list
-from crosstable.store.rating_schema import listed_player, rating_change
+from crosstable.store.ratings.lists import StoredIssue, stored_issues
+from crosstable.store.ratings.load import Progress, purge, silent
+from crosstable.store.ratings.reading import PeriodFile, PeriodOrder, gathered_events
+from crosstable.store.ratings.rolls import ratings_of_list, roll_of_list
+from crosstable.store.ratings.schema import listed_player, rating_change
 
 __all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
 

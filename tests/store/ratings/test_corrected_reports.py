@@ -11,11 +11,11 @@ from crosstable.kernel.errors import Refused
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_course import outdated_lists
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.audit import audit
+from crosstable.store.ratings.course import outdated_lists
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists
+from crosstable.store.ratings.periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
 
 LIST = "fide.standard"
 NOON = datetime(2019, 6, 2, 12, tzinfo=UTC)

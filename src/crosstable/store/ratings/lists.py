@@ -12,9 +12,9 @@ from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
-from crosstable.store.name_index import PART, ids_at, matching_ids
-from crosstable.store.rating_rows import PLAYER_COLUMNS, player_from
-from crosstable.store.rating_schema import listed_player, rating_list
+from crosstable.store.ratings.names import PART, ids_at, matching_ids
+from crosstable.store.ratings.rows import PLAYER_COLUMNS, player_from
+from crosstable.store.ratings.schema import listed_player, rating_list
 
 __all__ = ["SqlRatingLists", "StoredIssue", "stored_issues"]
 

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from crosstable.office.event_identity import EventKey, Fields, RatedBefore, event_key, identified
 from crosstable.ratings.records import EventRecord
 from crosstable.store.database import Database
-from crosstable.store.period_reading import PeriodOrder
-from crosstable.store.rating_schema import period_event, rating_change, rating_period
+from crosstable.store.ratings.reading import PeriodOrder
+from crosstable.store.ratings.schema import period_event, rating_change, rating_period
 
 __all__ = ["Differences", "content_digest", "differences", "rated_before"]
 

@@ -18,10 +18,9 @@ from crosstable.kernel.player import BirthDate, Sex
 from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store import SqlJournal, backup, open_journal, restore
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists, remove
-
-from .helpers import sql, table
+from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.load import load_lists, remove
+from tests.store.helpers import sql, table
 
 NOON = datetime(2019, 1, 2, 12, tzinfo=UTC)
 JANUARY, FEBRUARY = date(2019, 1, 1), date(2019, 2, 1)
@@ -237,7 +236,7 @@ import sys
 from datetime import UTC, date, datetime
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.store import open_journal
-from crosstable.store import rating_load
+from crosstable.store.ratings import load as rating_load
 rating_load.BATCH = 50
 def players():
     for number in range(1, 2001):

@@ -18,9 +18,9 @@ from crosstable.office.period_events import events_of_file
 from crosstable.ratings.records import EventRecord
 from crosstable.rulebooks.editions import Edition
 from crosstable.store.database import Database
-from crosstable.store.rating_load import Progress
-from crosstable.store.rating_rows import Row, insert_many
-from crosstable.store.rating_schema import period_work
+from crosstable.store.ratings.load import Progress
+from crosstable.store.ratings.rows import Row, insert_many
+from crosstable.store.ratings.schema import period_work
 
 __all__ = ["PeriodFile", "PeriodOrder", "gathered_events"]
 
