@@ -132,7 +132,10 @@ def update(language: str, template: Catalog, into: str) -> None:
             found = known.get(key)
             target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
             renamed = _renamed(key, likely.get(bones_of(key)))
-            target.add(wanted.id, found.string if found is not None else renamed)
+            text = found.string if found is not None else renamed
+            if isinstance(wanted.id, tuple) and isinstance(text, str):  # it had one form so far
+                text = (text, "")
+            target.add(wanted.id, text)
     for path, catalog in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:

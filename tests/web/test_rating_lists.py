@@ -45,6 +45,8 @@ def test_a_list_is_taken_in_and_found(counter: Counter, content: bytes) -> None:
     assert "2 players are on the lists now." in page.text
     assert "FIDE rating" in page.text
     assert "1 Jan 2026" in page.text
+    assert "Put in force by" in page.text
+    assert "not in the journal" not in page.text
     lists = counter.house.lists
     assert lists is not None
     assert [each.id for each in lists.search("carlsson")] == [5, 6]

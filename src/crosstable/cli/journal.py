@@ -88,6 +88,11 @@ def verify_command(
         f"the chain holds; "
         f"last hash {report.head.hash}"
     )
+    for each in report.unsigned:
+        say(
+            f"{each.list} of {each.dated}: the journal does not say who put this rating list in "
+            f"force; it was taken in on {each.made:%Y-%m-%d}, before such acts were written down"
+        )
 
 
 @click.command("undo")

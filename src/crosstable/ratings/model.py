@@ -30,8 +30,6 @@ __all__ = [
     "ListStanding",
     "ListedPlayer",
     "NotRated",
-    "PeriodChange",
-    "PeriodResult",
     "PlayedOn",
     "PooledResult",
     "RatedEvent",
@@ -338,36 +336,3 @@ class EventRating(msgspec.Struct, frozen=True, kw_only=True):
     first: tuple[FirstResult, ...]
     because: tuple[Reason, ...] = ()
     """What decided how the event was rated."""
-
-
-class PeriodChange(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's way from one list to the next."""
-
-    id: int
-    name: str
-    before: int | None
-    games: int
-    change: Fraction
-    factor: Factor | None
-    """Of the whole period, where one K applies to all of it."""
-    after: int | None
-    """None where the player is not on the new list."""
-    delisted: bool = False
-    events: tuple[RatingChange, ...] = ()
-    first: tuple[FirstResult, ...] = ()
-
-
-class PeriodResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A new list made from an old one and the events of a period."""
-
-    list: str
-    applies: date
-    """From when the new list applies."""
-    closing: date
-    events: tuple[str, ...]
-    """Those taken in, in the order they were calculated in."""
-    refused: tuple[tuple[str, Reason], ...]
-    players: tuple[PeriodChange, ...]
-    """Everybody who played or whose standing changed, by identifier."""
-    register: tuple[ListedPlayer, ...]
-    """The whole new list, by identifier."""

@@ -33,6 +33,7 @@ __all__ = [
     "SqlJournal",
     "append_after",
     "end_of_chain",
+    "entries_of_office",
     "open_journal",
     "refuse_unstorable",
     "write_entries",
@@ -158,6 +159,12 @@ class SqlJournal:
         if head is None:
             raise JournalBroken(1, "the head of the journal is missing")
         return head
+
+
+def entries_of_office(connection: sa.Connection) -> list[Entry]:
+    """Return what was done to the office itself, in order."""
+    rows = connection.execute(_READ, {"tournament": OFFICE_STREAM, "after": 0})
+    return [entry_from(row) for row in rows]
 
 
 def append_after(

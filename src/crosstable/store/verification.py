@@ -1,4 +1,4 @@
-"""Does the journal hold? Every hash and number, the head, tournaments, accounts, the file.
+"""Does the journal hold? Every hash and number, the head, tournaments, accounts, lists, the file.
 
 Triggers keep everybody with a SQL shell from changing an entry. Whoever takes them away first, or
 edits the file itself, cannot be stopped, but is found here.
@@ -15,12 +15,14 @@ from sqlalchemy.exc import DBAPIError
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
 from crosstable.office.administration import Administered, administered, decode
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
+from crosstable.office.rating_lists import ListIssue
 from crosstable.store import database as databases
 from crosstable.store import schema
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
 from crosstable.store.migrate import recorded_version
 from crosstable.store.people import ID_LENGTH, stored_members
+from crosstable.store.ratings.checking import check_lists
 from crosstable.store.records import (
     entries_in_order,
     entry_at,
@@ -42,6 +44,8 @@ class Verification(msgspec.Struct, frozen=True):
     tournaments: int
     head: Head
     """Noted down elsewhere, its hash proves later that nothing up to here was changed."""
+    unsigned: tuple[ListIssue, ...] = ()
+    """Rating lists that were put in force before the journal kept who does it."""
 
 
 Progress = Callable[[int, int], None]
@@ -118,9 +122,10 @@ def check(
         _check_accounts(
             connection, administration, last, has_passkeys=(version or "") >= schema.PASSKEYS_SINCE
         )
+    unsigned = check_lists(connection, administration) if version >= schema.LISTS_SINCE else ()
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last)
+    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, unsigned)
 
 
 def _head(connection: sa.Connection) -> Head | None:

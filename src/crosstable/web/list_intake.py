@@ -14,9 +14,8 @@ import msgspec
 
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
-from crosstable.store.database import Database
-from crosstable.store.ratings.lists import stored_issues
-from crosstable.store.ratings.load import load_lists, remove
+from crosstable.office.list_keeping import load_lists, remove_list
+from crosstable.office.rating_store import RatingStore, Signature
 
 __all__ = ["IntakeStatus", "ListIntake", "unpacked"]
 
@@ -40,10 +39,10 @@ class IntakeStatus(msgspec.Struct, frozen=True):
 
 
 class ListIntake:
-    """Takes rating lists into a database."""
+    """Takes rating lists in."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
-        self._database = database
+    def __init__(self, store: RatingStore, now: Callable[[], datetime]) -> None:
+        self._store = store
         self._now = now
         self._lock = Lock()
         self._status: IntakeStatus | None = None
@@ -61,6 +60,7 @@ class ListIntake:
         source: str,
         lists: Sequence[str],
         dated: date | None,
+        by: str,
         shorter: bool = False,
     ) -> None:
         """Begin to take a list in; what is wrong with its beginning is said at once."""
@@ -74,23 +74,14 @@ class ListIntake:
             self._status = IntakeStatus(source)
 
         def run() -> None:
-            self._run(reading, source, lists, applies, shorter=shorter)
+            self._run(reading, source, lists, applies, by=by, shorter=shorter)
 
         self._thread = Thread(target=run, name="rating-list", daemon=True)
         self._thread.start()
 
-    def remove(self, list_name: str, dated: date) -> None:
+    def remove(self, list_name: str, dated: date, *, by: str) -> None:
         """Remove one list that is no longer needed."""
-        with self._database.reading() as connection:
-            known = [
-                each.number
-                for each in stored_issues(connection)
-                if (each.issue.list, each.issue.dated) == (list_name, dated)
-            ]
-        if not known:
-            raise Refused(f"there is no list {list_name} of {dated}; it may be removed already")
-        for number in known:
-            remove(self._database, number)
+        remove_list(self._store, list_name, dated, signed=Signature(by, self._now()))
 
     def wait(self) -> None:
         """Wait until the list that is being taken in is in force, or has failed."""
@@ -104,6 +95,7 @@ class ListIntake:
         lists: Sequence[str],
         applies: date,
         *,
+        by: str,
         shorter: bool,
     ) -> None:
         def progress(step: str, done: int, of: int) -> None:
@@ -111,12 +103,12 @@ class ListIntake:
 
         try:
             issues = load_lists(
-                self._database,
+                self._store,
                 (each.player for each in reading.listings),
                 lists=lists,
                 dated=applies,
                 source=source,
-                at=self._now(),
+                signed=Signature(by, self._now()),
                 shorter=shorter,
                 progress=progress,
             )

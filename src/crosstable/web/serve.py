@@ -17,7 +17,7 @@ from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.store.ratings.lists import SqlRatingLists
+from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.house import House
@@ -55,6 +55,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
     _allow_many_connections()
     with open_journal(settings.database, create=True) as journal:
         changes = Changes()
+        lists = SqlRatingStore(journal.database)
         house = House(
             Office(AnnouncingJournal(journal, changes)),
             open_access(
@@ -64,8 +65,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             ),
             changes=changes,
             settings=settings,
-            lists=SqlRatingLists(journal.database),
-            intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
+            lists=lists,
+            intake=ListIntake(lists, lambda: datetime.now(UTC)),
             once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )
         app = application(house, watch_over(journal))

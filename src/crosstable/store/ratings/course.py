@@ -1,46 +1,57 @@
-"""How lists hang together: which were calculated here, from which, and which are outdated since."""
+"""The periods in force: which lists were calculated here, from which, and taking them back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
-import msgspec
 import sqlalchemy as sa
 
+from crosstable.office.rating_store import CalculatedPeriod
 from crosstable.store.database import Database
-from crosstable.store.ratings.schema import period_event, rating_list, rating_period
+from crosstable.store.ratings.schema import period_event, rating_period
 
-__all__ = ["OutdatedList", "outdated_lists", "periods_of", "withdraw", "withdraw_periods"]
-
-
-class OutdatedList(msgspec.Struct, frozen=True):
-    """A list that was calculated here from others that have changed since."""
-
-    list: str
-    dated: date
-    because: str
-
-    def __str__(self) -> str:
-        return (
-            f"{self.list} of {self.dated} is outdated: {self.because}; calculate it again "
-            "with its events and --again"
-        )
+__all__ = ["early_days", "periods_in_force", "withdraw_periods"]
 
 
-def periods_of(
-    connection: sa.Connection, lists: Sequence[str], dated: date
-) -> list[sa.Row[tuple[object, ...]]]:
-    """Return the periods in force that led to lists of a date."""
-    return list(
-        connection.execute(
-            sa.select(rating_period).where(
-                rating_period.c.list.in_(lists),
-                rating_period.c.dated == dated.isoformat(),
-                rating_period.c.state == "applied",
-            )
-        ).all()
+def periods_in_force(
+    database: Database, lists: Sequence[str] = (), dated: date | None = None
+) -> list[CalculatedPeriod]:
+    """Return the periods in force of some lists, or of all, in order of date."""
+    query = (
+        sa.select(rating_period)
+        .where(rating_period.c.state == "applied")
+        .order_by(rating_period.c.list, rating_period.c.dated)
     )
+    if lists:
+        query = query.where(rating_period.c.list.in_(lists))
+    if dated is not None:
+        query = query.where(rating_period.c.dated == dated.isoformat())
+    with database.reading() as connection:
+        return [
+            CalculatedPeriod(
+                row.number,
+                row.list,
+                date.fromisoformat(row.dated),
+                row.digest,
+                row.old_list,
+                row.events,
+                datetime.fromisoformat(row.made),
+            )
+            for row in connection.execute(query)
+        ]
+
+
+def early_days(database: Database, period: CalculatedPeriod, before: date) -> list[date]:
+    """Return the days before a date on which events of a period began."""
+    began = sa.func.coalesce(period_event.c.starts, period_event.c.ends)
+    query = (
+        sa.select(began)
+        .where(period_event.c.period == period.number, began < before.isoformat())
+        .distinct()
+    )
+    with database.reading() as connection:
+        return [date.fromisoformat(day) for day in connection.execute(query).scalars()]
 
 
 def withdraw_periods(connection: sa.Connection, lists: Sequence[str], dated: date) -> None:
@@ -54,66 +65,3 @@ def withdraw_periods(connection: sa.Connection, lists: Sequence[str], dated: dat
         )
         .values(state="replaced")
     )
-
-
-def withdraw(database: Database, name: str, dated: date) -> None:
-    """Take the period out of force that led to a list, before that list is removed."""
-    with database.writing() as connection:
-        withdraw_periods(connection, (name,), dated)
-
-
-def outdated_lists(database: Database, lists: Sequence[str] = ()) -> tuple[OutdatedList, ...]:
-    """Return the calculated lists that would come out of other lists now, in order of date."""
-    with database.reading() as connection:
-        current = connection.execute(
-            sa.select(rating_list)
-            .where(rating_list.c.state == "current")
-            .order_by(rating_list.c.list, rating_list.c.dated)
-        ).all()
-        periods = connection.execute(
-            sa.select(rating_period)
-            .where(rating_period.c.state == "applied")
-            .order_by(rating_period.c.list, rating_period.c.dated)
-        ).all()
-        found: dict[tuple[str, str], str] = {}
-        for period in periods:
-            if lists and period.list not in lists:
-                continue
-            before = [
-                each for each in current if each.list == period.list and each.dated < period.dated
-            ]
-            reason = _reason(connection, period, before, found)
-            if reason:
-                found[period.list, period.dated] = reason
-    return tuple(
-        OutdatedList(name, date.fromisoformat(dated), reason)
-        for (name, dated), reason in found.items()
-    )
-
-
-def _reason(
-    connection: sa.Connection,
-    period: sa.Row[tuple[object, ...]],
-    before: Sequence[sa.Row[tuple[object, ...]]],
-    outdated: dict[tuple[str, str], str],
-) -> str:
-    """Return why a period would come out differently; nothing where it would not."""
-    if not before:
-        return "the list before it was removed"
-    base = before[-1]
-    if base.number != period.old_list:
-        return f"it was not made from the list of {base.dated} as it is now"
-    if (base.list, base.dated) in outdated:
-        return f"the list of {base.dated}, from which it was made, is outdated"
-    began = sa.func.coalesce(period_event.c.starts, period_event.c.ends)
-    early = connection.execute(
-        sa.select(began)
-        .where(period_event.c.period == period.number, began < base.dated)
-        .distinct()
-    ).scalars()
-    for day in early:
-        then = next((each for each in reversed(before) if each.dated <= day), None)
-        if then is None or then.made > period.made:
-            dated = then.dated if then is not None else day
-            return f"the list of {dated} has changed since, under which some events began"
-    return ""

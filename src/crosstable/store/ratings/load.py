@@ -1,13 +1,13 @@
-"""Taking a rating list in: whole or not at all, while arbiters go on writing.
+"""A rating list on its way into force, while arbiters go on writing.
 
-All of it is read and checked first. Then it is written in short transactions under a number nobody
-looks at, and put in force by one more.
+It is written in short transactions under a number nobody looks at, and put in force by one more,
+which also writes into the office's part of the journal who did it.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import islice
 
@@ -15,14 +15,24 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.office.administration import ListPutInForce, ListRemoved
 from crosstable.office.rating_lists import ListIssue
+from crosstable.office.rating_store import Progress, Signature, StoredIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.store.database import Database
-from crosstable.store.ratings.course import periods_of, withdraw_periods
+from crosstable.store.people import recording
+from crosstable.store.ratings.course import withdraw_periods
 from crosstable.store.ratings.names import NameIndex, parts_of_order
-from crosstable.store.ratings.rows import PLAYER_COLUMNS, Row, insert_many, row_of_player
+from crosstable.store.ratings.rows import (
+    PLAYER_COLUMNS,
+    Row,
+    insert_many,
+    issue_from,
+    row_of_player,
+)
 from crosstable.store.ratings.schema import (
     listed_order,
     listed_player,
@@ -33,106 +43,75 @@ from crosstable.store.ratings.schema import (
 __all__ = [
     "BATCH",
     "Gathered",
-    "Progress",
     "Step",
-    "load_lists",
     "purge",
     "put_in_force",
     "remove",
-    "silent",
-    "stage",
+    "take_out_of_force",
     "write_in_batches",
-    "write_list",
 ]
 
 BATCH = 20_000
 ABANDONED = timedelta(hours=6)
 """A load that is older was killed; what it left is removed by the next one."""
-SHRUNK = 0.8
-"""A list with fewer players than this share of the one before was probably cut off."""
-
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and of how much (0 where nobody knows)."""
-
-
-def silent(_step: str, _done: int, _of: int) -> None:
-    """Tell nobody."""
 
 
 class Gathered:
     """One list on its way in: rows packed small, as a million of them wait for the last."""
 
-    def __init__(self) -> None:
-        self.rows: list[bytes] = []
-        self.ratings = array("i")
-        self.ids = array("q")
-        self.names = NameIndex()
+    def __init__(self, database: Database, list_name: str) -> None:
+        self._database = database
+        self._list = list_name
+        self._rows: list[bytes] = []
+        self._ratings = array("i")
+        self._ids = array("q")
+        self._names = NameIndex()
         self._pack = msgspec.msgpack.Encoder().encode
 
-    def add(self, player: ListedPlayer, list_name: str) -> None:
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def add(self, player: ListedPlayer) -> None:
         """Take in a player."""
-        self.add_row(row_of_player(player, player.on(list_name)))
+        self.add_row(row_of_player(player, player.on(self._list)))
 
     def add_row(self, row: Row) -> None:
         """Take in a player as a row of ``PLAYER_COLUMNS``."""
-        self.names.add(len(self.rows), row[1])
-        self.ratings.append(row[8] or 0)
-        self.ids.append(row[0])
-        self.rows.append(self._pack(row))
+        self._names.add(len(self._rows), row[1])
+        self._ratings.append(row[8] or 0)
+        self._ids.append(row[0])
+        self._rows.append(self._pack(row))
 
-    def order(self) -> npt.NDArray[np.int64]:
+    def write(self, dated: date, source: str, at: datetime, progress: Progress) -> int:
+        """Write everybody and the index of names where nobody looks yet; return the number."""
+        number = _stage(self._database, self._list, dated, len(self), source, at)
+        order = self._order()
+        place_of_row = np.empty(len(order), dtype=np.int64)
+        place_of_row[order] = np.arange(len(order))
+        ids = np.frombuffer(self._ids, dtype=np.int64)
+        unpack = msgspec.msgpack.Decoder(list).decode
+        rows = self._rows
+        # In the order of the key they are appended to the table, in any other strewn over it.
+        players = ((number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
+        columns: Sequence[str] = ("list_number", *PLAYER_COLUMNS)
+        step = Step("writing players", len(rows))
+        write_in_batches(self._database, listed_player, columns, players, step, progress)
+        parts = ((number, part, data) for part, data in parts_of_order(ids[order]))
+        columns = ("list_number", "part", "ids")
+        write_in_batches(self._database, listed_order, columns, parts, step, progress)
+        words = ((number, word, places) for word, places in self._names.entries(place_of_row))
+        columns = ("list_number", "word", "places")
+        step = Step("indexing names", self._names.size)
+        write_in_batches(self._database, listed_word, columns, words, step, progress)
+        return number
+
+    def _order(self) -> npt.NDArray[np.int64]:
         """Return the rows by place: higher ratings first, then smaller identifiers."""
-        ratings = np.frombuffer(self.ratings, dtype=np.int32)
-        return np.lexsort((np.frombuffer(self.ids, dtype=np.int64), -ratings))
+        ratings = np.frombuffer(self._ratings, dtype=np.int32)
+        return np.lexsort((np.frombuffer(self._ids, dtype=np.int64), -ratings))
 
 
-def load_lists(
-    database: Database,
-    players: Iterable[ListedPlayer],
-    *,
-    lists: Sequence[str],
-    dated: date,
-    source: str,
-    at: datetime,
-    shorter: bool = False,
-    again: bool = False,
-    progress: Progress = silent,
-) -> tuple[ListIssue, ...]:
-    """Put lists in force, replacing those of the same name and date; return them.
-
-    Everybody goes on the lists he has a standing on; who has none on any goes on the first, so that
-    he is found. A list that is much shorter than the one before is refused unless ``shorter``, one
-    in the place of a list that was calculated here unless ``again``.
-    """
-    if not again:
-        _refuse_calculated(database, lists, dated, source)
-    gathered = {name: Gathered() for name in lists}
-    for number, player in enumerate(players, start=1):
-        on = {standing.list for standing in player.standings} or {lists[0]}
-        for name in lists:
-            if name in on:
-                gathered[name].add(player, name)
-        if number % BATCH == 0:
-            progress("reading", number, 0)
-    for name, each in gathered.items():
-        if not each.rows:
-            raise Refused(f"{source}: nobody is rated on the list {name}; nothing was changed")
-        if not shorter:
-            _refuse_shrinking(database, name, dated, len(each.rows), source)
-    staged = []
-    for name in lists:
-        each = gathered.pop(name)
-        number = stage(database, name, dated, len(each.rows), source, at)
-        write_list(database, number, each, progress)
-        staged.append(number)
-    issues = put_in_force(
-        database, staged, lambda connection: withdraw_periods(connection, lists, dated)
-    )
-    purge(database, at)
-    return issues
-
-
-def stage(
+def _stage(
     database: Database, name: str, dated: date, players: int, source: str, at: datetime
 ) -> int:
     """Note that a list is being loaded; return the number to load it under."""
@@ -161,14 +140,18 @@ def stage(
 def put_in_force(
     database: Database,
     numbers: Sequence[int],
+    signed: Signature,
+    *,
+    events: int | None = None,
     also: Callable[[sa.Connection], None] | None = None,
 ) -> tuple[ListIssue, ...]:
     """Make loaded lists the current ones, all in one transaction; return them.
 
-    ``also`` is done in the same transaction.
+    ``events`` are those they were calculated from, none for files. The periods that led to lists
+    which are replaced go too; ``also`` is done in the same transaction after that.
     """
     issues = []
-    with database.writing() as connection:
+    with recording(database, by=signed.by, at=signed.at) as (connection, done):
         for number in numbers:
             row = connection.execute(
                 sa.select(rating_list).where(
@@ -177,7 +160,8 @@ def put_in_force(
             ).one_or_none()
             if row is None:
                 raise Refused("somebody else replaced this list meanwhile; look, then repeat")
-            connection.execute(
+            dated = date.fromisoformat(row.dated)
+            replaced = connection.execute(
                 sa.update(rating_list)
                 .where(
                     rating_list.c.list == row.list,
@@ -185,22 +169,36 @@ def put_in_force(
                     rating_list.c.state == "current",
                 )
                 .values(state="replaced")
-            )
+            ).rowcount
             connection.execute(
                 sa.update(rating_list).where(rating_list.c.number == number).values(state="current")
             )
-            issues.append(
-                ListIssue(
-                    row.list,
-                    date.fromisoformat(row.dated),
-                    row.players,
-                    row.source,
-                    datetime.fromisoformat(row.made),
+            withdraw_periods(connection, (row.list,), dated)
+            issues.append(replace(issue_from(row), by=signed.by))
+            done.append(
+                ListPutInForce(
+                    row.list, dated, row.players, row.source, events, replaced=bool(replaced)
                 )
             )
         if also is not None:
             also(connection)
     return tuple(issues)
+
+
+def take_out_of_force(database: Database, issue: StoredIssue, signed: Signature) -> None:
+    """Take a list out of force with the period that led to it, and remove it."""
+    name, dated = issue.issue.list, issue.issue.dated
+    with recording(database, by=signed.by, at=signed.at) as (connection, done):
+        gone = connection.execute(
+            sa.update(rating_list)
+            .where(rating_list.c.number == issue.number, rating_list.c.state == "current")
+            .values(state="replaced")
+        ).rowcount
+        if not gone:
+            raise Refused("somebody else replaced this list meanwhile; look, then repeat")
+        withdraw_periods(connection, (name,), dated)
+        done.append(ListRemoved(name, dated))
+    remove(database, issue.number)
 
 
 def purge(database: Database, at: datetime) -> None:
@@ -217,7 +215,7 @@ def purge(database: Database, at: datetime) -> None:
 
 
 def remove(database: Database, number: int) -> None:
-    """Remove a list and everybody on it; a list in force goes out of force first."""
+    """Remove a list that is not in force, and everybody on it."""
     with database.writing() as connection:
         connection.execute(
             sa.update(rating_list).where(rating_list.c.number == number).values(state="replaced")
@@ -246,63 +244,6 @@ def remove(database: Database, number: int) -> None:
         connection.execute(sa.delete(listed_order).where(listed_order.c.list_number == number))
         connection.execute(sa.delete(listed_word).where(listed_word.c.list_number == number))
         connection.execute(sa.delete(rating_list).where(rating_list.c.number == number))
-
-
-def _refuse_calculated(database: Database, lists: Sequence[str], dated: date, source: str) -> None:
-    with database.reading() as connection:
-        found = periods_of(connection, lists, dated)
-    if found:
-        raise Refused(
-            f"{source}: the list {found[0].list} of {dated} was calculated here (events: "
-            f"{found[0].events}), and nothing was changed; to have this file in its place remove "
-            "that list first, or import it with --again"
-        )
-
-
-def _refuse_shrinking(
-    database: Database, name: str, dated: date, players: int, source: str
-) -> None:
-    with database.reading() as connection:
-        before = connection.execute(
-            sa.select(rating_list.c.players, rating_list.c.dated)
-            .where(
-                rating_list.c.list == name,
-                rating_list.c.state == "current",
-                rating_list.c.dated <= dated.isoformat(),
-            )
-            .order_by(rating_list.c.dated.desc())
-            .limit(1)
-        ).one_or_none()
-    if before is not None and players < SHRUNK * before.players:
-        raise Refused(
-            f"{source}: the list {name} has {players} players, that of {before.dated} has "
-            f"{before.players}: it looks cut off, and nothing was changed; if it is right, repeat "
-            "with --shorter"
-        )
-
-
-def write_list(
-    database: Database, number: int, gathered: Gathered, progress: Progress = silent
-) -> None:
-    """Write everybody on a list that is not in force yet, and the index of names."""
-    order = gathered.order()
-    place_of_row = np.empty(len(order), dtype=np.int64)
-    place_of_row[order] = np.arange(len(order))
-    ids = np.frombuffer(gathered.ids, dtype=np.int64)
-    unpack = msgspec.msgpack.Decoder(list).decode
-    rows = gathered.rows
-    # In the order of the key they are appended to the table, in any other strewn over it.
-    players = ((number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
-    columns: Sequence[str] = ("list_number", *PLAYER_COLUMNS)
-    step = Step("writing players", len(rows))
-    write_in_batches(database, listed_player, columns, players, step, progress)
-    parts = ((number, part, data) for part, data in parts_of_order(ids[order]))
-    columns = ("list_number", "part", "ids")
-    write_in_batches(database, listed_order, columns, parts, step, progress)
-    words = ((number, word, places) for word, places in gathered.names.entries(place_of_row))
-    columns = ("list_number", "word", "places")
-    step = Step("indexing names", gathered.names.size)
-    write_in_batches(database, listed_word, columns, words, step, progress)
 
 
 class Step(msgspec.Struct, frozen=True):
