@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import Factor, ListStanding
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules
 from crosstable.rulebooks.rules import rule
@@ -64,7 +65,8 @@ def development_factor(
     lists print one. ``games`` are those of the period, for the limit on games times K.
     """
     if standing.k is not None and rules.listed_factor_article is not None:
-        base, name, article = standing.k, "printed on the list", rules.listed_factor_article
+        base, article = standing.k, rules.listed_factor_article
+        name: str = Sentence("printed on the list")
     else:
         clause = clause_for(rules, standing, born, on)
         base, name, article = clause.k, clause.name, clause.article

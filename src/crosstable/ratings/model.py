@@ -93,9 +93,14 @@ class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.rating is not None and not LOWEST <= self.rating <= HIGHEST:
-            raise InvalidValue(f"{self.rating} is not a rating; expected {LOWEST} to {HIGHEST}")
+            raise InvalidValue(
+                "{rating} is not a rating; expected {lowest} to {highest}",
+                rating=self.rating,
+                lowest=LOWEST,
+                highest=HIGHEST,
+            )
         if self.games is not None and self.games < 0:
-            raise InvalidValue(f"{self.games} is not a number of games")
+            raise InvalidValue("{games} is not a number of games", games=self.games)
 
     @property
     def peak(self) -> int | None:
@@ -127,7 +132,9 @@ class ListedPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.id < 1:
-            raise InvalidValue(f"{self.id} is not an identifier; they are greater than 0")
+            raise InvalidValue(
+                "{identifier} is not an identifier; they are greater than 0", identifier=self.id
+            )
 
     def on(self, name: str) -> ListStanding:
         """Return the standing on a list; an empty one where the player is not on it."""

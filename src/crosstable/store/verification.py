@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.administration import Administered, administered, decode
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.office.rating_lists import ListIssue
@@ -94,7 +95,9 @@ def check(
     """Check the journal that a connection sees."""
     version = recorded_version(database, connection)
     if version is None:
-        raise StoreUnusable(f"{database.label}: there is no office here yet (check the name)")
+        raise StoreUnusable(
+            "{office}: there is no office here yet (check the name)", office=database.label
+        )
     head = _head(connection)
     last = START
     latest: dict[str, Entry] = {}
@@ -109,12 +112,17 @@ def check(
         if progress is not None and entry.sequence % REPORT_EVERY == 0:
             progress(entry.sequence, head.sequence if head else entry.sequence)
     if head is None:
-        raise JournalBroken(last.sequence + 1, "the head of the journal is missing or unreadable")
+        raise JournalBroken(
+            last.sequence + 1, Sentence("the head of the journal is missing or unreadable")
+        )
     if not passed:
         raise JournalBroken(
             last.sequence + 1,
-            f"the chain never passes the hash noted earlier ({expect}): entries were removed, or "
-            "the journal was written anew",
+            Sentence(
+                "the chain never passes the hash noted earlier ({hash}): entries were "
+                "removed, or the journal was written anew",
+                hash=expect or "",
+            ),
         )
     if version != "0001":
         _check_streams(connection, latest)
@@ -158,9 +166,11 @@ def _as_far_as_readable(connection: sa.Connection) -> Iterator[Entry]:
         except DBAPIError as error:
             if not damaged(error):
                 raise
-            raise JournalBroken(last + 1, "cannot be read: the file is damaged there") from error
+            raise JournalBroken(
+                last + 1, Sentence("cannot be read: the file is damaged there")
+            ) from error
         if following is None:
-            raise JournalBroken(last + 1, "cannot be found any more: the file is damaged")
+            raise JournalBroken(last + 1, Sentence("cannot be found any more: the file is damaged"))
         last = following.sequence
         yield following
 
@@ -174,10 +184,17 @@ def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
         entry = latest.get(name)
         if entry is None:
             raise JournalBroken(
-                listed[name][1], f"the tournament {name!r} is listed, but the journal has none such"
+                listed[name][1],
+                Sentence(
+                    "the tournament {tournament!r} is listed, but the journal has none such",
+                    tournament=name,
+                ),
             )
         if listed.get(name) != (entry.version, entry.sequence, entry.at):
-            raise JournalBroken(entry.sequence, f"the list of tournaments disagrees about {name!r}")
+            raise JournalBroken(
+                entry.sequence,
+                Sentence("the list of tournaments disagrees about {tournament!r}", tournament=name),
+            )
 
 
 def _check_accounts(
@@ -214,7 +231,10 @@ def _check_accounts(
             ]
             raise JournalBroken(
                 about[-1] if about else last.sequence,
-                f"the account {login!r}, its roles or passkeys were changed past the journal",
+                Sentence(
+                    "the account {login!r}, its roles or passkeys were changed past the journal",
+                    login=login,
+                ),
             )
 
 
@@ -222,6 +242,8 @@ def _check_file(database: Database, connection: sa.Connection) -> None:
     found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
     if found != "ok":
         raise StoreUnusable(
-            f"{database.label}: every entry is whole, but the file is damaged: {found} "
-            "(make a backup, or restore the latest one)"
+            "{office}: every entry is whole, but the file is damaged: {cause} (make a "
+            "backup, or restore the latest one)",
+            office=database.label,
+            cause=str(found),
         )

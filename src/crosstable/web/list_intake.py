@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.office.rating_store import RatingStore, Signature
 
@@ -34,7 +35,7 @@ class IntakeStatus(msgspec.Struct, frozen=True):
     done: int = 0
     of: int = 0
     running: bool = True
-    failed: str = ""
+    failed: Sentence | None = None
     players: int = 0
 
 
@@ -115,10 +116,12 @@ class ListIntake:
             players = sum(each.players for each in issues)
             self._status = IntakeStatus(source, running=False, players=players)
         except CrosstableError as error:
-            self._status = IntakeStatus(source, running=False, failed=str(error))
+            self._status = IntakeStatus(source, running=False, failed=error.sentence)
         except Exception:
             log.exception("%s could not be taken in", source)
-            self._status = IntakeStatus(source, running=False, failed="a defect of the program")
+            self._status = IntakeStatus(
+                source, running=False, failed=Sentence("a defect of the program")
+            )
 
 
 def unpacked(content: bytes, source: str) -> Iterator[bytes]:
