@@ -25,10 +25,11 @@ from rich.table import Table
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.tournament import System
+from crosstable.office.accounts import Newcomer
 from crosstable.office.acts import Details
 from crosstable.office.commands import Command, DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.office import Office
-from crosstable.store import open_journal
+from crosstable.store import open_access, open_journal
 
 PLAYERS = 200
 SPECTATORS = 2_000
@@ -77,8 +78,10 @@ def _prepared(path: Path) -> str:
         planned_rounds=9,
     )
     with open_journal(str(path), create=True) as journal:
+        access = open_access(journal, chance=bytes)
+        access.accounts.create_owner(Newcomer("bench", "Bench", PASSWORD), at=WHEN)
         office = Office(journal)
-        state = office.create(details, by="bench", at=WHEN)
+        state = office.create(details, by="bench", at=WHEN, published=True)
         commands: list[Command] = [Register(players), DrawLots("x"), PairRound(), Publish(1)]
         office.execute_all(state.id, commands, by="bench", at=WHEN)
         return state.id
@@ -99,8 +102,7 @@ async def _told(server: Server, name: str, table: Table) -> None:
     )
     rounds = f"/office/tournaments/{name}/rounds/1"
     async with httpx.AsyncClient(base_url=server.address, timeout=30) as arbiter:
-        owner = {"name": "Bench", "login": "bench", "password": PASSWORD}
-        await arbiter.post("/welcome", data={**owner, "password_again": PASSWORD})
+        await arbiter.post("/login", data={"login": "bench", "password": PASSWORD})
         page = await arbiter.get(rounds)
         version = int(re.findall(r'name="_version" value="(\d+)"', page.text)[0])
         requests, last, everybody = [], [], 0

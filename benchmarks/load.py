@@ -57,10 +57,12 @@ def serving(home: Path, database: str = "office.db") -> Iterator[Server]:
         text=True,
     )
     try:
-        line = process.stdout.readline() if process.stdout else ""
-        found = re.search(r"http://\S+", line)
+        found, said = None, ""
+        while found is None and process.stdout and (line := process.stdout.readline()):
+            said += line
+            found = re.search(r"http://\S+", line)
         if found is None:
-            raise RuntimeError(f"the server did not start: {line}")
+            raise RuntimeError(f"the server did not start: {said}")
         place = urlsplit(found.group())
         yield Server(place.hostname or "127.0.0.1", place.port or 0, process.pid)
     finally:

@@ -48,7 +48,7 @@ def furnish(database: Path, players: int, rounds: int) -> None:
         access.accounts.create_owner(Newcomer("bench", "Bench", PASSWORD), at=WHEN)
         office = Office(journal)
         for name in ("Next Open", "Large Open"):
-            state = office.create(_details(name, rounds), by="bench", at=WHEN)
+            state = office.create(_details(name, rounds), by="bench", at=WHEN, published=True)
             office.execute(state.id, Register(_people(players)), by="bench", at=WHEN)
         office.execute(EVENT, DrawLots("x"), by="bench", at=WHEN)
         for number in range(1, rounds):

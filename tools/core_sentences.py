@@ -24,7 +24,7 @@ __all__ = ["CORE", "UNSEEN", "bones_of", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
 ROOMS = ("kernel", "rulebooks", "games", "pairing", "standings", "formats", "office")
-AROUND = ("reports", "web")
+AROUND = ("confined", "reports", "web")
 """Rooms of which only the errors are read; their other words are no sentences, or are marked."""
 
 ERRORS = frozenset(

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 
 PICTURES = ROOT / "docs" / "pictures"
 PASSWORD = "three good words"  # noqa: S105 -- of an office that lasts a minute
@@ -38,6 +38,7 @@ def opened(browser: Browser, width: int, height: int, *, scale: int = 1) -> Page
 def signed_in(page: Page, address: str) -> None:
     """Make the first account, which is the owner's."""
     page.goto(f"{address}/welcome")
+    page.get_by_label("Set-up code").fill(set_up_code(address))
     page.get_by_label("Your name").fill("Meier, Anna")
     page.get_by_label("Login name").fill("anna")
     page.get_by_label("Password", exact=True).fill(PASSWORD)

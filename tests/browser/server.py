@@ -9,6 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+_CODES: dict[str, str] = {}
+
+
+def set_up_code(address: str) -> str:
+    """Return the code that a server printed for its owner's account."""
+    return _CODES[address]
+
 
 def crosstable(home: Path, *words: str) -> str:
     """Run the program in a folder and return what it prints."""
@@ -28,8 +35,13 @@ def serving(home: Path, *words: str) -> Iterator[str]:
         text=True,
     )
     assert server.stdout is not None
-    address = re.search(r"http://\S+", server.stdout.readline())
+    code, address = "", None
+    while address is None and (line := server.stdout.readline()):
+        address = re.search(r"http://\S+", line)
+        if found := re.search(r"Set-up code.*: (\S+)", line):
+            code = found[1]
     assert address is not None
+    _CODES[address.group()] = code
     try:
         yield address.group()
     finally:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 from tests.browser.test_office import PASSWORD, opened
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ STROKE = "1. 32-28 {[%clk 1:20:05]} 19-23 2. 28x19 14x23 3. 37-32 10-14 *\n"
 
 def begin(home: Path, name: str, game: str) -> str:
     identity = name.lower().replace(" ", "-")
-    crosstable(home, "new", name, "--game", game)
+    crosstable(home, "new", name, "--game", game, "--public")
     (home / "list.csv").write_text("Name\nAnna Ahl\nBo Berg\nCy Cole\nDi Dahl\n", encoding="utf-8")
     crosstable(home, "players", "import", "list.csv", "-t", identity)
     crosstable(home, "lots", "--seed", "s", "-t", identity)
@@ -164,6 +164,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
     page = opened(browser, troubles)
     page.goto(f"{office}/welcome")
     for label, text in (
+        ("Set-up code", set_up_code(office)),
         ("Your name", "Anna"),
         ("Login name", "anna"),
         ("Password", PASSWORD),

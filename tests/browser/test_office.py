@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +46,7 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     page.goto(office)
     page.get_by_role("link", name="Open the office").click()
     look(page, "welcome")
+    page.get_by_label("Set-up code").fill(set_up_code(office))
     page.get_by_label("Your name").fill("Anna Arbiter")
     page.get_by_label("Login name").fill("anna")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -111,6 +112,7 @@ def test_an_invited_arbiter_in_french_without_a_mouse(browser: Browser, office: 
     page = opened(browser, troubles)
     page.goto(f"{office}/welcome")
     for label, text in (
+        ("Set-up code", set_up_code(office)),
         ("Your name", "Anna"),
         ("Login name", "anna"),
         ("Password", PASSWORD),

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of an office with a tournament of twelve after two rounds."""
     home = tmp_path_factory.mktemp("office")
-    crosstable(home, "new", "City championship", "--game", "chess", "--city", "Győr")
+    crosstable(home, "new", "City championship", "--game", "chess", "--city", "Győr", "--public")
     names = "\n".join(
         f"Player-{index} with a rather long name,{2000 + index}" for index in range(12)
     )

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.eyes import look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 from tests.browser.test_office import PASSWORD, opened
 
 pytestmark = pytest.mark.browser
@@ -31,6 +31,7 @@ def test_a_passkey_from_registration_to_refusal(browser: Browser, tmp_path: Path
         by_name = address.replace("127.0.0.1", "localhost")
 
         page.goto(f"{by_name}/welcome")
+        page.get_by_label("Set-up code").fill(set_up_code(address))
         page.get_by_label("Your name").fill("Anna Arbiter")
         page.get_by_label("Login name").fill("anna")
         page.get_by_label("Password", exact=True).fill(PASSWORD)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 
 pytestmark = pytest.mark.browser
 
@@ -58,6 +58,7 @@ def arbiter(browser: Browser, office: str, troubles: list[str], language: str = 
     page.goto(f"{office}/welcome")
     if page.locator("#f-name").count():
         typed = (("name", "Anna"), ("login", "anna"), ("password", PASSWORD))
+        page.locator("[name=code]").fill(set_up_code(office))
         for field, text in (*typed, ("password_again", PASSWORD)):
             page.locator(f"[name={field}]").fill(text)
     else:

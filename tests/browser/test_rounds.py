@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,18 @@ ROUNDS = "/office/tournaments/city-open/rounds"
 def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of an office with a Swiss whose players are entered."""
     home = tmp_path_factory.mktemp("office")
-    crosstable(home, "new", "City Open", "--game", "chess", "--system", "dutch", "--rounds", "5")
+    crosstable(
+        home,
+        "new",
+        "City Open",
+        "--game",
+        "chess",
+        "--system",
+        "dutch",
+        "--rounds",
+        "5",
+        "--public",
+    )
     names = [f"Player-{index:02} Somebody,{2400 - 10 * index}" for index in range(PLAYERS)]
     names[2] = "محمد صلاح,2380"
     names[3] = "<script>alert(1)</script>,2370"
@@ -47,6 +58,7 @@ def opened(browser: Browser, troubles: list[str], size: dict[str, int] = DESK) -
 def sign_in(page: Page, office: str) -> None:
     page.goto(f"{office}/login")
     if page.url.endswith("/welcome"):
+        page.get_by_label("Set-up code").fill(set_up_code(office))
         page.get_by_label("Your name").fill("Anna Arbiter")
         page.get_by_label("Login name").fill("anna")
         page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -127,19 +139,19 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     expect(line).to_be_focused()
     anna.keyboard.type("4 ")
     ben.locator("#b1").get_by_role("button", name="½-½").click()
-    expect(anna.locator("#b1 .result-text")).to_have_text("½-½", timeout=3000)
+    expect(anna.locator("#b1 .result-text")).to_have_text("½-½", timeout=30_000)
     expect(line).to_have_value("4 ")
     expect(line).to_be_focused()
     anna.keyboard.type("=")
     expect(anna.locator("#typing-echo")).to_contain_text("4:")
     anna.keyboard.press("Enter")
-    expect(ben.locator("#b4 .result-text")).to_have_text("½-½", timeout=3000)
+    expect(ben.locator("#b4 .result-text")).to_have_text("½-½", timeout=30_000)
     for key in ("1", "0", "="):
         anna.keyboard.type(key)
         anna.keyboard.press("Enter")
     for board, text in ((5, "1-0"), (6, "0-1"), (7, "½-½")):
         expect(anna.locator(f"#b{board} .result-text")).to_have_text(text)
-        expect(ben.locator(f"#b{board} .result-text")).to_have_text(text, timeout=3000)
+        expect(ben.locator(f"#b{board} .result-text")).to_have_text(text, timeout=30_000)
     expect(anna.locator("#missing-count")).to_have_text("5 results missing")
     expect(ben.locator("#missing-count")).to_have_text("5 results missing")
 
@@ -194,7 +206,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     dialog.get_by_label("Reason").first.fill("slip misread")
     dialog.get_by_role("button", name="Correct it", exact=True).click()
     expect(ben.locator("#b1 .result-text")).to_have_text("1-0")
-    expect(anna.locator("#b1 .result-text")).to_have_text("1-0", timeout=3000)
+    expect(anna.locator("#b1 .result-text")).to_have_text("1-0", timeout=30_000)
 
     # The rest; the filter leaves what is missing.
     anna.get_by_label("missing only").check()
@@ -246,6 +258,8 @@ def test_leaving_nobody_behind_when_the_pairing_is_taken_back(
     look(anna, "rounds-asking")
     dialog.get_by_role("button", name="Take it back").click()
     expect(anna.get_by_role("heading", name="Held back for your review")).to_be_visible()
-    expect(ben.get_by_role("heading", name="Held back for your review")).to_be_visible(timeout=3000)
+    expect(ben.get_by_role("heading", name="Held back for your review")).to_be_visible(
+        timeout=30_000
+    )
     assert re.search(r"round 2", anna.locator(".masthead .badge").inner_text())
     assert not troubles, troubles

@@ -23,7 +23,9 @@ EVENT = "/tournaments/city-cup"
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of an office with a tournament of forty in its first round."""
     home = tmp_path_factory.mktemp("office")
-    crosstable(home, "new", "City cup", "--game", "chess", "--system", "dutch", "--rounds", "5")
+    crosstable(
+        home, "new", "City cup", "--game", "chess", "--system", "dutch", "--rounds", "5", "--public"
+    )
     names = "\n".join(f"Sørensen-{index:02} Ægir,{2000 + index}" for index in range(40))
     (home / "list.csv").write_text(f"Name,Rating\n{names}\n", encoding="utf-8")
     crosstable(home, "players", "import", "list.csv")
@@ -79,7 +81,7 @@ def test_a_result_appears_on_an_open_page_while_somebody_types(
     field.fill("sor")
     page.wait_for_timeout(500)
     crosstable(home, "result", "1", "1-0")
-    expect(page.locator("#shown tbody tr").first).to_contain_text("1-0", timeout=3000)
+    expect(page.locator("#shown tbody tr").first).to_contain_text("1-0", timeout=30_000)
     assert field.input_value() == "sor"
     page.goto(f"{office}{EVENT}")  # those in front stay there, whoever is looked for
     page.get_by_label("Find me").fill("sorensen-17")
@@ -95,7 +97,7 @@ def test_the_projector_turns_its_pages(browser: Browser, office: str) -> None:
     expect(number).to_contain_text("1 /")
     first = page.locator("tbody tr:visible").first.inner_text()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    expect(number).to_contain_text("2 /", timeout=6000)
+    expect(number).to_contain_text("2 /", timeout=30_000)
     assert page.locator("tbody tr:visible").first.inner_text() != first
     page.keyboard.press("Space")
     page.keyboard.press("ArrowLeft")
@@ -175,7 +177,7 @@ def test_a_phone_without_a_network_keeps_the_result_and_sends_it_once(
     expect(page.locator("[data-unsent]")).to_contain_text("kept on this device")
     look(page, "result-unsent")
     context.set_offline(False)
-    expect(page.locator("[data-slip-done]")).to_contain_text("It counts as soon as", timeout=5000)
+    expect(page.locator("[data-slip-done]")).to_contain_text("It counts as soon as", timeout=30_000)
     expect(page.locator("[data-unsent]")).to_be_hidden()
     look(page, "result-sent")
     assert crosstable(home, "journal", "show").count("by slip code") == 1
@@ -187,5 +189,5 @@ def test_a_phone_without_a_network_keeps_the_result_and_sends_it_once(
     page.get_by_role("button", name="½-½").click()
     expect(page.locator("[data-unsent]")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator("[data-slip-done]")).to_contain_text("is entered", timeout=5000)
+    expect(page.locator("[data-slip-done]")).to_contain_text("is entered", timeout=30_000)
     context.close()

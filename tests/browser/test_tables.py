@@ -40,7 +40,7 @@ def home(tmp_path: Path) -> Path:
         access = open_access(journal, chance=bytes)
         access.accounts.create_owner(Newcomer("anna", "Anna Arbiter", PASSWORD), at=WHEN)
         office = Office(journal)
-        office.create(details(system="dutch", rounds=5), by="Anna", at=WHEN)
+        office.create(details(system="dutch", rounds=5), by="Anna", at=WHEN, published=True)
         won, drawn = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
         first = [EnterResult(1, board, won if board % 2 else drawn) for board in range(1, 6)]
         second = [EnterResult(2, board, won) for board in range(1, 5)]

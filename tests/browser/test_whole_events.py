@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.browser.eyes import PHONE, glance
-from tests.browser.server import crosstable, serving
+from tests.browser.server import crosstable, serving, set_up_code
 from tests.browser.test_office import PASSWORD, opened
 
 pytestmark = pytest.mark.browser
@@ -67,6 +67,7 @@ def own_the_office(page: Page, office: str) -> None:
     """Make the owner's account on the first visit."""
     page.goto(office)
     page.get_by_role("link", name="Open the office").click()
+    page.get_by_label("Set-up code").fill(set_up_code(office))
     open_account(page, "Anna Arbiter", "anna")
     expect(page.get_by_text("Welcome! The office is yours.")).to_be_visible()
 
@@ -88,6 +89,9 @@ def announce(page: Page, name: str, *, game: str, system: str, rounds: int) -> N
     page.get_by_label("City").fill("Győr")
     page.get_by_role("button", name="Announce the tournament").click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
+    page.get_by_role("button", name="Make it public").click()
+    page.get_by_role("dialog").get_by_role("button", name="Make it public").click()
+    expect(page.get_by_text("The tournament is public.")).to_be_visible()
 
 
 def enter_players(page: Page, event: str, lines: list[str]) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from crosstable.cli.broadcast import Follower
 from crosstable.cli.following import source_of
+from crosstable.cli.sending import Sender
 from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from tests.cli.terminal import Run
@@ -147,3 +148,39 @@ def test_other_schemes_are_refused() -> None:
     for name in ("ftp://x/y", "gopher://x", "javascript://x"):
         with pytest.raises(Refused):
             source_of(name, ".pgn")
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_token_is_never_sent_on_to_another_host(status: int) -> None:
+    met: list[tuple[str, str | None]] = []
+
+    class Elsewhere(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            met.append((self.path, self.headers.get("Authorization")))
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'{"game": "chess"}')
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    other = HTTPServer(("127.0.0.1", 0), Elsewhere)
+
+    class Moved(Elsewhere):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.send_header("Location", f"http://localhost:{other.server_port}/api/v1/x")
+            self.end_headers()
+
+    office = HTTPServer(("127.0.0.1", 0), Moved)
+    for server in (other, office):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        sender = Sender(f"http://127.0.0.1:{office.server_port}", "secret", "open", 1)
+        with pytest.raises(Refused, match="a token is not sent on; if the office is there"):
+            sender.game()
+    finally:
+        for server in (other, office):
+            server.shutdown()
+            server.server_close()
+    assert met == []

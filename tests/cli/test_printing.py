@@ -84,6 +84,7 @@ def test_slips_have_a_code_for_each_player_where_an_address_is_given(playing: Ru
     playing("print", "slips", "-o", "plain.pdf")
     playing("print", "slips", "--address", "https://office.example", "-o", "coded.pdf")
     playing("print", "slips", "--address", "https://office.example", "-o", "again.pdf")
+    assert Path("coded.pdf").stat().st_mode & 0o077 == 0, "codes are secrets"
     codes = code.findall(words("coded.pdf"))
     assert len(codes) == len(set(codes)) == 4
     assert codes == code.findall(words("again.pdf"))

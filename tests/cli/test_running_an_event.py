@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -338,3 +340,20 @@ def test_standings_as_they_stood(playing: Run) -> None:
     playing("result", "1", "1-0", "2", "0-1")
     assert playing("standings", "--after", "1", "--json").out == before
     assert playing("standings", "--after", "9").status == 2
+
+
+def test_a_damaged_tournament_is_named_and_never_passed_over(crosstable: Run) -> None:
+    crosstable("new", "Sound event", "--game", "chess")
+    crosstable("new", "Broken event", "--game", "chess")
+    with closing(sqlite3.connect("crosstable.db")) as file, file:
+        for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'"):
+            file.execute(f"DROP TRIGGER {name}")
+        file.execute("UPDATE entry SET act = 'x' WHERE tournament = 'broken-event'")
+    listed = crosstable("tournaments")
+    assert listed.status == 0
+    assert "sound-event" in listed.out
+    assert "note: broken-event cannot be read: journal entry 2: was altered" in listed.err
+    asked = crosstable("show")
+    assert asked.status == 2
+    assert "which tournament? say -t with one of: broken-event, sound-event" in asked.err
+    assert crosstable("show", "-t", "sound-event").status == 0

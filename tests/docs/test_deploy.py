@@ -104,7 +104,7 @@ def nginx(program: str, home: Path, servers: list[ServerProcess]) -> Iterator[tu
     )
     process = subprocess.Popen([program, "-p", str(home), "-c", str(configuration)])
     try:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while True:
             try:
                 socket.create_connection(("127.0.0.1", secure)).close()

@@ -103,7 +103,9 @@ class Desk:
         self.journal = MemoryJournal()
         self.office = Office(self.journal)
         self.clock = WHEN
-        self.id = self.office.create(announced or details(), by="Anna", at=self.clock).id
+        self.id = self.office.create(
+            announced or details(), by="Anna", at=self.clock, published=True
+        ).id
 
     def do(self, *commands: Command) -> State:
         state = self.state

@@ -280,3 +280,48 @@ def test_every_act_has_words_and_comes_back_from_the_journal() -> None:
     assert [acts.decode(entry) for entry in chain(*EVERY_ACT)] == list(EVERY_ACT)
     assert acts.describe(EVERY_ACT[3]) == "a is an arbiter of open, was a results clerk"
     assert len({acts.describe(act) for act in EVERY_ACT}) == len(EVERY_ACT)
+
+
+@pytest.mark.parametrize("asked", [Ask.INVITE, Ask.MAKE_TOKEN, Ask.MANAGE_ACCOUNTS])
+def test_no_token_hands_out_what_would_outlive_it(asked: Ask) -> None:
+    owner = member((Role.OWNER, None))
+    token = ApiToken("id", "screen", Role.OWNER, None, "Anna", NOW, account=owner.account.id)
+    program, person = Identity(owner, token=token), Identity(owner)
+    assert require(person, asked, None) is person
+    with pytest.raises(NotAllowed, match="hands out no keys"):
+        require(program, asked, None)
+    check_handing_out(person, Role.VIEWER, None, asked)
+    with pytest.raises(NotAllowed, match="hands out no keys"):
+        check_handing_out(program, Role.VIEWER, None, asked)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["letmein2024", "iloveyou123", "P@ssw0rd2026", "liverpool1", "chessmaster", "qwertyuiop12",
+     "tournament2026", "crosstable1", "dragondragon", "19850101198"],
+)  # fmt: skip
+def test_passwords_of_real_lists_are_refused(password: str) -> None:
+    with pytest.raises(InvalidValue, match="first to be guessed"):
+        check_password(password, login="ben", name="Ben")
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["xq7 arbiter vm2", "Anna.Arb 77 kzv", "zebra ANNAARB tulip", "Ärbiter xq7vm2 kl"],
+)
+def test_passwords_with_the_own_name_are_refused(password: str) -> None:
+    with pytest.raises(InvalidValue, match="your own name"):
+        check_password(password, login="annaarb@club.org", name="Anna Arbiter")
+
+
+def test_passwords_with_an_event_s_name_are_refused() -> None:
+    events = ("city-open-2026", "u18")
+    with pytest.raises(InvalidValue, match="name of a tournament"):
+        check_password("qx City Open 2026 v", login="ben", name="Ben", events=events)
+    check_password("u18 tulip zebra qx", login="ben", name="Ben", events=events)
+
+
+def test_a_long_password_is_judged_by_both_its_ends() -> None:
+    check_password("password password password xq7 vm2 kl9 tulip", login="ben", name="Ben")
+    with pytest.raises(InvalidValue, match="first to be guessed"):
+        check_password("password" * 8, login="ben", name="Ben")

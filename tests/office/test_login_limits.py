@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from crosstable.office.attempts import Limit
 from crosstable.office.login_limits import Failure, LoginLimits, network_of
+from crosstable.web.guessing import BOARD_TELLINGS, WRONG_CODES
 
 NOW = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
 HALL, CAFE = "192.0.2.7", "198.51.100.9"
@@ -60,3 +62,20 @@ def test_what_one_hall_shares() -> None:
     assert network_of("fe80::1%eth0") == "fe80::/64"
     assert network_of("testclient") == "testclient"
     assert network_of("") == ""
+
+
+def test_what_was_written_before_a_clock_was_set_back_does_not_count() -> None:
+    ahead = [Failure("anna", HALL, NOW + timedelta(days=1))] * 50
+    assert wait(ahead) == 0
+    assert wait([*ahead, *failed(5)]) == 2
+
+
+@pytest.mark.parametrize("limit", [LIMITS.login, LIMITS.network, WRONG_CODES, BOARD_TELLINGS])
+def test_passwords_and_codes_wait_by_the_same_formula(limit: Limit) -> None:
+    tries = [NOW] * limit.free
+    assert limit.wait(tries[1:], NOW) == timedelta()
+    assert limit.wait(tries, NOW) == limit.first
+    assert limit.wait([*tries, NOW], NOW) == min(2 * limit.first, limit.longest)
+    assert limit.wait(tries * 40, NOW) == limit.longest
+    assert limit.wait([NOW + timedelta(seconds=50)] * limit.free, NOW) == limit.first
+    assert limit.wait([NOW + timedelta(minutes=2)] * limit.free, NOW) == timedelta()

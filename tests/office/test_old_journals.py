@@ -33,6 +33,22 @@ def test_the_journals_hold_every_act() -> None:
     assert kept == set(acts.Act.__args__)
 
 
+def test_events_of_earlier_versions_stay_public_and_later_ones_wait() -> None:
+    for path in JOURNALS[:2]:
+        entries = read(path)
+        for tournament in {entry.tournament for entry in entries}:
+            assert fold(
+                each for each in entries if each.tournament == tournament
+            ).tournament.published
+    course = read(JOURNALS[2])
+    public = [fold(course[:count]).tournament.published for count in range(1, len(course) + 1)]
+    kinds = [type(acts.decode(each.act)) for each in course]
+    assert not public[0]
+    assert public[kinds.index(acts.TournamentPublished)]
+    assert not public[kinds.index(acts.TournamentHidden)]
+    assert public[-1]
+
+
 def test_the_first_journal_says_what_it_said() -> None:
     entries = read(JOURNALS[0])
     state = fold(entry for entry in entries if entry.tournament == "club-championship")

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office.access import Access
-from crosstable.office.accounts import Newcomer, Welcome
+from crosstable.office.accounts import Newcomer, Welcome, fingerprint
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import (
@@ -179,3 +179,28 @@ def test_passwords_and_sessions_are_no_matter_of_the_journal_s_check(url: str) -
         access.accounts.enable("ben", by="Anna", at=NOON + timedelta(minutes=2))
         access.accounts.set_role("ben", None, tournament="open", by="Anna", at=NOON)
     assert verify(url).entries == 11
+
+
+def test_an_office_from_before_keys_knew_their_origin_is_moved(
+    url: str, other: str, tmp_path: Path
+) -> None:
+    database = databases.to_write(address(url), create=True)
+    with database.writing() as connection:
+        if is_postgres(url):
+            postgres.make_schema(connection)
+        else:
+            sqlite.mark_as_ours(connection)
+        upgrade(connection, "0008")
+    database.close()
+    sql(
+        url,
+        f'INSERT INTO {table(url, "api_token")} (fingerprint, label, role, tournament, "by", '
+        f"created) VALUES ('{fingerprint('key')}', 'screen', 'viewer', '', 'root', "
+        f"'{NOON.isoformat(timespec='microseconds')}')",
+    )
+    backup(url, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", other)
+    with open_journal(other) as journal:
+        program = door(journal).sessions.by_api_token("key")
+        assert program is not None
+        assert program.by == "root by token screen"

@@ -13,7 +13,14 @@ from argon2 import PasswordHasher
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.access import Access
-from crosstable.office.accounts import Login, Newcomer, Rejected, SessionLimits, Welcome
+from crosstable.office.accounts import (
+    Login,
+    Newcomer,
+    Rejected,
+    SessionLimits,
+    Welcome,
+    fingerprint,
+)
 from crosstable.office.administration import describe
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
@@ -272,3 +279,127 @@ def test_what_changes_while_a_password_is_checked_counts(url: str, hasher: Count
         hasher.meanwhile = lambda: others.accounts.disable("ben", by="Anna", at=NOON)
         assert attempt(access, "quite another one", login="ben") == Rejected(WRONG)
         assert access.sessions.of("ben", at=NOON) == ()
+
+
+def test_a_known_device_does_not_wait_for_whoever_guesses_in_the_same_hall(access: Access) -> None:
+    device = entered(access).device
+    for number in range(30):
+        attempt(access, f"guess number {number}")
+        mine = access.sessions.login("anna", GOOD, address=HALL, device=device, at=NOON)
+        assert isinstance(mine, Welcome), number
+        assert mine.device == device
+    others = attempt(access)
+    assert isinstance(others, Rejected)
+    assert others.wait
+
+
+def test_a_spray_over_many_names_does_not_keep_a_known_device_out(access: Access) -> None:
+    device = entered(access).device
+    for number in range(110):
+        attempt(access, "wrong password", login=f"name-{number}")
+    waiting = attempt(access)
+    assert isinstance(waiting, Rejected)
+    assert waiting.wait
+    again = access.sessions.login("anna", GOOD, address=HALL, device=device, at=NOON)
+    assert isinstance(again, Welcome)
+
+
+def test_whoever_finds_a_known_device_is_slowed_as_everybody_else(
+    access: Access, hasher: Counting
+) -> None:
+    device = entered(access).device
+    hasher.checked = 0
+    answers = [
+        access.sessions.login("anna", f"guess {n}", address=CAFE, device=device, at=NOON)
+        for n in range(12)
+    ]
+    assert hasher.checked == 5
+    assert all(isinstance(each, Rejected) and each.wait for each in answers[5:])
+    assert isinstance(attempt(access, address=CAFE), Welcome)
+
+
+def test_a_device_is_known_for_the_accounts_that_logged_in_with_it(access: Access) -> None:
+    for login in ("ben", "carl"):
+        access.accounts.add(Newcomer(login, login.title(), GOOD), role=None, by="Anna", at=NOON)
+    shared = entered(access).device
+    ben = access.sessions.login("ben", GOOD, address=HALL, device=shared, at=NOON)
+    assert isinstance(ben, Welcome)
+    assert ben.device == shared
+    for login in ("anna", "ben", "carl"):
+        for _ in range(6):
+            attempt(access, "wrong password", login=login)
+    answers = {
+        login: access.sessions.login(login, GOOD, address=HALL, device=shared, at=NOON)
+        for login in ("anna", "ben", "carl")
+    }
+    assert {login for login, each in answers.items() if isinstance(each, Welcome)} == {
+        "anna",
+        "ben",
+    }
+    made_up = access.sessions.login("anna", GOOD, address=HALL, device="made up", at=NOON)
+    assert isinstance(made_up, Rejected)
+
+
+@pytest.mark.parametrize("end", ["time", "revoked", "all", "password", "disabled"])
+def test_a_device_is_known_until_somebody_or_time_ends_it(access: Access, end: str) -> None:
+    access.accounts.add(Newcomer("ben", "Ben", GOOD), role=None, by="Anna", at=NOON)
+    welcome = attempt(access, login="ben")
+    assert isinstance(welcome, Welcome)
+    other = attempt(access, login="ben")
+    assert isinstance(other, Welcome)
+    assert other.device != welcome.device
+    at, password = NOON, GOOD
+    match end:
+        case "time":
+            at += timedelta(days=90)
+        case "revoked":
+            access.sessions.revoke("ben", welcome.session.id, by="Ben", at=at)
+        case "all":
+            access.sessions.revoke("ben", by="Anna", at=at)
+        case "password":
+            password = "quite another one"
+            access.accounts.set_password(
+                "ben", password, current=GOOD, keep_session=other.session.id, by="Ben", at=at
+            )
+        case _:
+            access.accounts.disable("ben", by="Anna", at=at)
+            access.accounts.enable("ben", by="Anna", at=at)
+    for _ in range(6):
+        attempt(access, "wrong password", login="ben", at=at)
+
+    def enters(device: str) -> bool:
+        answer = access.sessions.login("ben", password, address=HALL, device=device, at=at)
+        return isinstance(answer, Welcome)
+
+    assert not enters(welcome.device)
+    assert enters(other.device) == (end in {"revoked", "password"})
+
+
+def test_of_a_device_only_the_fingerprint_is_kept(url: str, access: Access) -> None:
+    device = entered(access).device
+    rows = sql(url, f"SELECT fingerprint FROM {table(url, 'known_device')}")
+    assert rows == [(fingerprint(device),)]
+    assert device not in repr(attempt(access))
+
+
+def test_only_so_many_devices_are_known_at_once(url: str, access: Access) -> None:
+    devices = [entered(access, NOON + timedelta(minutes=n)).device for n in range(23)]
+    rows = sql(url, f"SELECT fingerprint FROM {table(url, 'known_device')}")
+    assert {row[0] for row in rows} == {fingerprint(each) for each in devices[3:]}
+
+
+def test_a_clock_set_back_locks_nobody_out(url: str, access: Access) -> None:
+    tomorrow = NOON + timedelta(days=1)
+    for _ in range(9):
+        attempt(access, "wrong password", at=tomorrow)
+    assert isinstance(attempt(access), Welcome)
+    assert sql(url, f"SELECT count(*) FROM {table(url, 'login_failure')}") == [(0,)]
+
+
+def test_clocks_of_two_servers_may_differ_a_little(access: Access) -> None:
+    ahead = NOON + timedelta(seconds=30)
+    for _ in range(5):
+        attempt(access, "wrong password", at=ahead)
+    answer = attempt(access, "wrong password")
+    assert isinstance(answer, Rejected)
+    assert answer.wait == timedelta(seconds=2)

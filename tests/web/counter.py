@@ -80,7 +80,7 @@ class Counter:
 
     def begin(self, announced: Details | None = None, *commands: Command) -> State:
         """Announce a tournament and carry commands out."""
-        state = self.office.create(announced or details(), by="Anna", at=WHEN)
+        state = self.office.create(announced or details(), by="Anna", at=WHEN, published=True)
         if commands:
             state = self.office.execute_all(state.id, commands, by="Anna", at=WHEN)
         return state

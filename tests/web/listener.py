@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class OpenPage:

@@ -27,7 +27,7 @@ from tests.office.desk import details, people
 
 __all__ = ["Hall", "Listening", "ServerProcess", "hall_at"]
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class ServerProcess:
@@ -53,9 +53,11 @@ class ServerProcess:
             text=True,
         )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", line)
-        assert found is not None, line
+        found, said = None, ""
+        while found is None and (line := self.process.stdout.readline()):
+            said += line
+            found = re.search(r"http://\S+:(\d+)", line)
+        assert found is not None, said
         self.address, self.port = found.group(), int(found[1])
 
     def __enter__(self) -> Self:
@@ -188,7 +190,9 @@ def hall_at(database: str, home: Path, boards: int) -> Iterator[Hall]:
         )
         welcome = access.sessions.begin(owner.id, address="127.0.0.1", at=now)
         office = Office(journal)
-        name = office.create(details(system="dutch", rounds=5), by="Olga", at=now).id
+        name = office.create(
+            details(system="dutch", rounds=5), by="Olga", at=now, published=True
+        ).id
         office.execute_all(
             name,
             [Register(people(2 * boards)), DrawLots("x"), PairRound(), Publish(1)],

@@ -67,6 +67,9 @@ def test_a_tournament_from_announcement_to_standings(counter: Counter) -> None:
     assert program.post(f"{where}/check-in", json={"players": [1, 2, 3, 4]}).is_success
     assert program.post(f"{where}/lots", json={}).is_success
     assert program.post(f"{where}/rounds", json={}).status_code == 201
+    # Not public: nobody else knows of the tournament.
+    assert counter.client.get(where).status_code == 404
+    assert program.post(f"{where}/publish", json={}).is_success
     # Not published: nobody else sees the round.
     assert counter.client.get(f"{where}/rounds").json()["total"] == 0
     assert counter.client.get(f"{where}/rounds/1").status_code == 404

@@ -47,7 +47,7 @@ class Event:
 @pytest.fixture(scope="module")
 def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Event]:
     home = tmp_path_factory.mktemp("event")
-    crosstable(home, "new", "Open", "--game", "chess", "--system", "round-robin")
+    crosstable(home, "new", "Open", "--game", "chess", "--system", "round-robin", "--public")
     made = json.loads(crosstable(home, "account", "token", "desk", "--role", "owner", "--json"))
     secret = made["secret"]
     (home / "players.csv").write_text(PLAYERS, encoding="utf-8")

@@ -11,7 +11,7 @@ from typing import Any
 import anyio
 import pytest
 from argon2 import PasswordHasher
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, Request, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 from litestar.testing import TestClient
@@ -125,7 +125,7 @@ class Hall:
     def __init__(self, office: Office, access: Access, clock: Clock) -> None:
         self.office, self.access, self.clock = office, access, clock
         access.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
-        self.open = office.create(details("Open"), by="Anna", at=NOON).id
+        self.open = office.create(details("Open"), by="Anna", at=NOON, published=True).id
         office.execute_all(
             self.open,
             [Register(people(4)), DrawLots("x", "as-entered"), PairRound(), Publish(1)],
@@ -143,7 +143,10 @@ class Hall:
     def app(self, **settings: Any) -> Litestar:
         gate = Gate(self.access, clock=self.clock, settings=Settings(**settings))
         return Litestar(
-            [login, logout, me, static, draft, accounts, result, pair],
+            [
+                *(login, logout, me, static, draft, accounts, result, pair),
+                Router("/api", route_handlers=[me, result, pair]),
+            ],
             middleware=gate.middleware,
             dependencies={
                 **gate.dependencies,
@@ -283,22 +286,31 @@ def test_programs_come_with_a_token(client: Client, hall: Hall) -> None:
         "board", Role.CLERK, tournament=hall.open, by="Anna", at=NOON
     )
     headers = {"Authorization": f"Bearer {key}", "Origin": "https://elsewhere.example.org"}
-    assert client.post(f"/t/{hall.open}/result/1", headers=headers).status_code == 200
+    assert client.post(f"/api/t/{hall.open}/result/1", headers=headers).status_code == 200
     assert hall.office.history(hall.open)[-1].entry.by == "Anna by token board"
-    assert client.post("/t/blitz/result/1", headers=headers).status_code == 403
-    assert client.post(f"/t/{hall.open}/pair", headers=headers).status_code == 403
+    assert client.post("/api/t/blitz/result/1", headers=headers).status_code == 403
+    assert client.post(f"/api/t/{hall.open}/pair", headers=headers).status_code == 403
     hall.access.keys.revoke_token(made.id, by="Anna", at=NOON)
     hall.clock.go(seconds=2)
-    refused = client.get("/me", headers=headers)
+    refused = client.get("/api/me", headers=headers)
     assert refused.status_code == 401
     assert refused.headers["www-authenticate"] == "Bearer"
-    assert client.get("/me", headers={"Authorization": "Bearer "}).status_code == 401
-    assert client.get("/me", headers={"Authorization": "Basic x"}).json() == {"by": None}
+    assert client.get("/api/me", headers={"Authorization": "Bearer "}).status_code == 401
+    assert client.get("/api/me", headers={"Authorization": "Basic x"}).json() == {"by": None}
+
+
+def test_a_token_is_not_even_looked_at_on_pages(client: Client, hall: Hall) -> None:
+    _, key = hall.access.keys.make_token("board", Role.OWNER, by="Anna", at=NOON)
+    log_in(client)
+    for sent in (key, "wrong", ""):
+        refused = client.get("/me", headers={"Authorization": f"Bearer {sent}"})
+        assert refused.status_code == 403
+        assert "on pages people sign in" in refused.json()["detail"]
 
 
 def test_a_wrong_token_is_not_helped_by_a_cookie(client: Client) -> None:
     log_in(client)
-    assert client.get("/me", headers={"Authorization": "Bearer wrong"}).status_code == 401
+    assert client.get("/api/me", headers={"Authorization": "Bearer wrong"}).status_code == 401
 
 
 def test_a_token_in_the_cookie_and_a_session_as_token_do_not_count(
@@ -310,7 +322,7 @@ def test_a_token_in_the_cookie_and_a_session_as_token_do_not_count(
     client.get("/me")
     client.cookies.clear()
     headers = {"Authorization": f"Bearer {session}"}
-    assert client.get("/me", headers=headers).status_code == 401
+    assert client.get("/api/me", headers=headers).status_code == 401
 
 
 def test_brute_force_waits_and_the_others_do_not(client: Client, hall: Hall) -> None:

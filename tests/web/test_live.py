@@ -19,7 +19,7 @@ from crosstable.web.watch import JournalWatch, watching
 from tests.office.desk import WHEN, MemoryJournal, details, people
 from tests.web.counter import Counter
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 async def told(stream: AsyncIterator[ServerSentEventMessage]) -> dict[str, object]:
@@ -35,7 +35,7 @@ def test_a_write_is_told_with_its_version_and_kinds() -> None:
     async def scene() -> None:
         changes = Changes()
         office = Office(AnnouncingJournal(MemoryJournal(), changes))
-        name = office.create(details(), by="Anna", at=WHEN).id
+        name = office.create(details(), by="Anna", at=WHEN, published=True).id
         stream = events(changes, name, ())
         assert (await anext(stream)).comment == "connected"
         commands = (Register(people(4)), Withdraw(1))
@@ -83,7 +83,7 @@ def test_what_another_process_writes_is_noticed(tmp_path: Path) -> None:
         path = str(tmp_path / "office.db")
         with open_journal(path, create=True) as ours, open_journal(path) as theirs:
             other = Office(theirs)
-            name = other.create(details(), by="Berta", at=WHEN).id
+            name = other.create(details(), by="Berta", at=WHEN, published=True).id
             changes = Changes()
             async with watching(changes, JournalWatch(ours), 0.01):
                 stream = events(changes, None, ())
@@ -92,7 +92,7 @@ def test_what_another_process_writes_is_noticed(tmp_path: Path) -> None:
                 found = await told(stream)
                 assert (found["tournament"], found["version"]) == (name, 2)
                 assert found["kinds"] == ["players-registered"]
-                second = other.create(details("Another"), by="Berta", at=WHEN).id
+                second = other.create(details("Another"), by="Berta", at=WHEN, published=True).id
                 assert (await told(stream))["tournament"] == second
 
     asyncio.run(scene())

@@ -39,7 +39,7 @@ def client(counter: Counter) -> Client:
 
 def begun(office: Office, announced: Details | None = None, players: int = 4) -> str:
     """Return the id of a tournament whose first round is complete."""
-    name = office.create(announced or details(), by="Anna", at=WHEN).id
+    name = office.create(announced or details(), by="Anna", at=WHEN, published=True).id
     office.execute_all(
         name,
         [
@@ -93,7 +93,7 @@ def test_every_page_of_a_tournament(office: Office, client: Client, page: str) -
     ],
 )
 def test_a_tournament_without_players(office: Office, client: Client, page: str) -> None:
-    name = office.create(details(), by="Anna", at=WHEN).id
+    name = office.create(details(), by="Anna", at=WHEN, published=True).id
     assert client.get(f"/tournaments/{name}{page}").status_code == 200
 
 
@@ -141,7 +141,7 @@ def test_a_player_who_does_not_exist(office: Office, client: Client) -> None:
 
 
 def test_names_are_never_markup(office: Office, client: Client) -> None:
-    name = office.create(details(f"Cup {HOSTILE}"), by="Anna", at=WHEN).id
+    name = office.create(details(f"Cup {HOSTILE}"), by="Anna", at=WHEN, published=True).id
     new = Register((NewPlayer(Player(name=HOSTILE, club=HOSTILE)),))
     office.execute(name, new, by="Anna", at=WHEN)
     for path in (

@@ -276,7 +276,9 @@ def test_who_may_take_over_and_add_the_demo(
 
     def two_only(office: object, *, by: str, at: object) -> object:
         for name in ("One", "Two"):
-            yield counter.office.create(details(name), by=by, at=counter.house.now())
+            yield counter.office.create(
+                details(name), by=by, at=counter.house.now(), published=True
+            )
 
     monkeypatch.setattr("crosstable.web.views.taking_over.fill", two_only)
     sent = form(owner.get("/office"))

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from crosstable.office.roles import Role
+from crosstable.web.identity import COOKIE, DEVICE_COOKIE
 from tests.web.counter import PASSWORD, Counter, form
 
 OWNER = {
@@ -17,17 +18,34 @@ OWNER = {
 }
 
 
-def test_the_first_visitor_becomes_the_owner_and_nobody_after(counter: Counter) -> None:
+def code_of(counter: Counter) -> str:
+    """Return the code that the server would have printed."""
+    code = counter.house.access.accounts.new_set_up_code()
+    assert code is not None
+    return code
+
+
+def test_who_has_the_set_up_code_becomes_the_owner_and_nobody_else(counter: Counter) -> None:
     first = counter.client
     assert first.get("/office").url.path == "/welcome"
     assert first.get("/login").url.path == "/welcome"
-    page = first.post("/welcome", data=OWNER)
+    for wrong in ("", "2222-2222-2222"):
+        refused = first.post("/welcome", data={**OWNER, "code": wrong})
+        assert refused.status_code == 422  # no server printed any code
+    before, code = code_of(counter), code_of(counter)
+    refused = first.post("/welcome", data={**OWNER, "code": before})
+    assert refused.status_code == 422
+    assert "not the set-up code that the server printed when it was last" in refused.text
+    assert counter.house.access.accounts.is_empty()
+    typed = code.lower().replace("-", " ")
+    page = first.post("/welcome", data={**OWNER, "code": typed})
     assert page.url.path == "/office"
     assert "Welcome! The office is yours." in page.text
     assert "No tournament yet" in page.text
     second = counter.browser()
     assert second.get("/welcome").url.path == "/login"
-    refused = second.post("/welcome", data={**OWNER, "login": "eve"})
+    assert counter.house.access.accounts.new_set_up_code() is None
+    refused = second.post("/welcome", data={**OWNER, "login": "eve", "code": code})
     assert refused.status_code == 422
     assert "has its owner already" in refused.text
     assert [each.account.login for each in counter.house.access.accounts.members()] == ["anna"]
@@ -46,7 +64,7 @@ def test_the_first_visitor_becomes_the_owner_and_nobody_after(counter: Counter) 
 def test_what_was_typed_stays_but_never_a_password(
     counter: Counter, typed: dict[str, str], sentence: str
 ) -> None:
-    page = counter.client.post("/welcome", data={**OWNER, **typed})
+    page = counter.client.post("/welcome", data={**OWNER, "code": code_of(counter), **typed})
     assert page.status_code == 422
     assert sentence in page.text
     assert f'value="{typed.get("login", "anna")}"' in page.text
@@ -173,3 +191,24 @@ def test_the_first_visitor_is_led_to_the_owners_account(counter: Counter) -> Non
     page = counter.browser().get("/").text
     assert 'href="/welcome"' not in page
     assert "no owner yet" not in page
+
+
+def test_the_right_password_on_a_known_device_gets_in_while_others_guess(counter: Counter) -> None:
+    browser, stranger = counter.signed_in(), counter.browser()
+    cookie = browser.cookies[DEVICE_COOKIE]
+    right, wrong = ({"login": "owner", "password": each} for each in (PASSWORD, "not the one"))
+    browser.post("/logout")
+    for number in range(30):
+        answer = stranger.post("/login", data=wrong)
+        if answer.status_code == 429:
+            assert 0 < int(answer.headers["retry-after"]) <= 300
+        mine = browser.post("/login", data=right, follow_redirects=False)
+        assert mine.status_code == 303, number
+        browser.post("/logout")
+    assert answer.status_code == 429
+    assert browser.cookies[DEVICE_COOKIE] == cookie
+    browser.cookies.delete(COOKIE)
+    assert browser.get("/account").status_code == 401
+    new = stranger.post("/login", data=right)
+    assert new.status_code == 429
+    assert "retry-after" in new.headers

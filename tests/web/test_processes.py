@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -131,9 +131,8 @@ def test_a_server_that_stops_lets_its_listeners_go_even_those_who_do_not_read(
                 assert hall.enter(browser, 1)
                 assert hall.enter(browser, 2)
             page.until(hall.shown(server)[0])
-            began = time.monotonic()
-            server.stop()
-            assert time.monotonic() - began < PATIENCE
+            # It ends by itself, with the deaf one's connection still open.
+            assert server.stop() in {0, -signal.SIGTERM}
         page.until_the_end()
 
 

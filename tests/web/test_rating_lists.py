@@ -7,9 +7,10 @@ import zipfile
 
 import pytest
 
+from crosstable.confined.unpacking import unpacked
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.roles import Role
-from crosstable.web.list_intake import ListIntake, unpacked
+from crosstable.web.list_intake import ListIntake
 from crosstable.web.settings import Settings
 from tests.web.counter import Counter, counter_at, form
 

@@ -167,3 +167,37 @@ def test_other_sites_change_nothing_in_an_owner_s_name(
     answer = ask(hall.people[Role.OWNER], row, where, headers=sent_from)
     assert answer.status_code == 403
     assert hall.head == before
+
+
+OPEN_TO_ALL = ("/healthz", "/static/")
+"""Where nobody is asked who he is, so that a token is not looked at either."""
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        row
+        for row in ROWS
+        if not row.path.startswith(("/api/", *OPEN_TO_ALL))
+        and not (row.endless and row.who is Who.ANYONE)
+    ],
+    ids=name_of,
+)
+def test_a_token_opens_no_page_whatever_its_role(hall: Hall, row: Row) -> None:
+    state = hall.scene()
+    where, before = address(row, state.id), hall.head
+    for role, program in hall.programs.items():
+        answer = ask(program, row, where)
+        assert answer.status_code == 403, f"{role}: {answer.status_code} {answer.text[:300]}"
+    assert hall.head == before
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.path.startswith("/api/")], ids=name_of)
+def test_no_token_makes_keys_or_people(hall: Hall, row: Row) -> None:
+    access = hall.counter.house.access
+    state = hall.scene()
+    keys = access.keys
+    before = access.accounts.members(), keys.tokens(), keys.invitations()
+    answer = ask(hall.programs[Role.OWNER], row, address(row, state.id))
+    assert answer.status_code != 500, answer.text[:300]
+    assert (access.accounts.members(), keys.tokens(), keys.invitations()) == before

@@ -379,13 +379,13 @@ def test_a_body_that_dawdles_is_not_waited_for() -> None:
         pass
 
     scope: Any = {"type": "http", "method": "POST", "path": "/", "headers": []}
-    limit = BodyLimit(10_000, seconds=0.05)
+    limit = BodyLimit(Settings(upload_seconds=0.05))
     with pytest.raises(TooSlow):
         asyncio.run(limit.handle(scope, dawdle, nowhere, read_all))
 
 
 def test_waiting_for_the_end_of_a_connection_has_no_limit() -> None:
-    messages = iter(
+    messages: Iterator[Any] = iter(
         [
             {"type": "http.request", "body": b"", "more_body": False},
             {"type": "http.disconnect"},
@@ -394,15 +394,18 @@ def test_waiting_for_the_end_of_a_connection_has_no_limit() -> None:
     seen: list[str] = []
 
     async def slow() -> Any:
-        await asyncio.sleep(0.04)
-        return next(messages)
+        message = next(messages)
+        if message["type"] == "http.disconnect":
+            await asyncio.sleep(0.5)
+        return message
 
     async def stream(_scope: Any, receive: Any, _send: Any) -> None:
         seen.append((await receive())["type"])
         seen.append((await receive())["type"])
 
     scope: Any = {"type": "http", "method": "GET", "path": "/", "headers": []}
-    asyncio.run(BodyLimit(1, seconds=0.06).handle(scope, slow, None, stream))  # type: ignore[arg-type]
+    limit = BodyLimit(Settings(upload_seconds=0.3))
+    asyncio.run(limit.handle(scope, slow, None, stream))  # type: ignore[arg-type]
     assert seen == ["http.request", "http.disconnect"]
 
 

@@ -32,7 +32,7 @@ from crosstable.web.live import Change
 from crosstable.web.spectators import Spectators, public_state
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
-from tests.web.listener import OpenPage
+from tests.web.listener import PATIENCE, OpenPage
 
 WON, DRAWN = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 SECRETS = ("zebrafish", "quicksilver", "1987-03-14", "14.03.1987", "March 14, 1987")
@@ -308,6 +308,11 @@ def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -
         counter.house.changes.tell(Change(name, version))
         await asyncio.sleep(0.15)
 
+    async def until(count: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while changed() < count:
+                await asyncio.sleep(0.01)
+
     async def scene() -> None:
         following = asyncio.create_task(spectators.follow())
         listening = asyncio.create_task(listen())
@@ -316,15 +321,17 @@ def test_listeners_hear_what_becomes_public_and_nothing_else(counter: Counter) -
         await act(GrantBye(6, 3, Bye.HALF_POINT))
         quiet = changed()
         await act(Publish(2))
+        await until(1)
         told = changed()
         await act(
             ClaimResult(2, counter.office.state(name).tournament.round(2).boards[0].white, WON)
         )
         still = changed()
         await act(EnterResult(2, 1, WON))
+        await until(2)
         assert (quiet, told, still, changed()) == (0, 1, 1, 2)
         spectators.stop()
-        await asyncio.wait_for(listening, 2)
+        await asyncio.wait_for(listening, PATIENCE)
         following.cancel()
         with suppress(asyncio.CancelledError):
             await following

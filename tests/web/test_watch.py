@@ -22,7 +22,7 @@ from tests.office.desk import WHEN, details, people
 from tests.store.embedded_postgres import PostgresServer
 from tests.store.helpers import draft
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def test_what_was_written_since_the_last_look(tmp_path: Path) -> None:
@@ -30,8 +30,8 @@ def test_what_was_written_since_the_last_look(tmp_path: Path) -> None:
         office = Office(journal)
         watch = JournalWatch(journal)
         assert watch.look() == ()
-        first = office.create(details(), by="Anna", at=WHEN).id
-        second = office.create(details("Another"), by="Anna", at=WHEN).id
+        first = office.create(details(), by="Anna", at=WHEN, published=True).id
+        second = office.create(details("Another"), by="Anna", at=WHEN, published=True).id
         office.execute_all(first, [Register(people(3)), Withdraw(1)], by="Anna", at=WHEN)
         assert list(watch.look()) == [
             Change(first, 3, ("tournament-created", "players-registered", "player-withdrew")),
@@ -44,7 +44,7 @@ def test_after_a_restore_everything_is_news(tmp_path: Path) -> None:
     path, copy = str(tmp_path / "office.db"), tmp_path / "copy.db"
     with open_journal(path, create=True) as journal:
         office = Office(journal)
-        name = office.create(details(), by="Anna", at=WHEN).id
+        name = office.create(details(), by="Anna", at=WHEN, published=True).id
         backup(path, copy)
         office.execute(name, Register(people(3)), by="Anna", at=WHEN)
     with open_journal(path) as journal:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
@@ -152,7 +152,7 @@ def password_command(shell: Shell, *, login: str, as_json: bool) -> None:
 @json_option
 @pass_shell
 def disable_command(shell: Shell, *, login: str, as_json: bool) -> None:
-    """Shut an account: its sessions and tokens end at once; the journal keeps its name."""
+    """Shut an account: its sessions, tokens and open invitations end at once."""
     with _opened(shell) as access:
         access.accounts.disable(login, by=shell.by, at=shell.now)
         _report(access, login, f"{login} is disabled and logged out everywhere", as_json=as_json)
@@ -279,7 +279,10 @@ def sessions_command(shell: Shell, *, login: str, as_json: bool) -> None:
 @json_option
 @pass_shell
 def revoke_command(shell: Shell, *, name: str, as_json: bool) -> None:
-    """End what NAME says: a session, invitation or token by its id, or all sessions of a login."""
+    """End what NAME says: a session, invitation or token by its id, or all sessions of a login.
+
+    With a token ends whatever was made with it.
+    """
     with _opened(shell) as access:
         sentence = _revoked(access, name, by=shell.by, at=shell.now)
     if as_json:
@@ -297,17 +300,25 @@ def _revoked(access: Access, name: str, *, by: str, at: datetime) -> str:
         if any(each.id == name for each in access.sessions.of(login, at=at)):
             access.sessions.revoke(login, name, by=by, at=at)
             return f"{login} is logged out on this device"
-    by_kind: tuple[tuple[str, Callable[..., None]], ...] = (
-        ("invitation", access.keys.revoke_invitation),
-        ("token", access.keys.revoke_token),
-    )
-    for kind, revoke in by_kind:
-        try:
-            revoke(name, by=by, at=at)
-        except UnknownName:
-            continue
-        return f"{kind} {name} does not count any more"
+    try:
+        access.keys.revoke_invitation(name, by=by, at=at)
+    except UnknownName:
+        pass
+    else:
+        return f"invitation {name} does not count any more"
+    try:
+        came_in = access.keys.revoke_token(name, by=by, at=at)
+    except UnknownName:
+        pass
+    else:
+        return f"token {name} does not count any more{_named(came_in)}"
     raise UnknownName("login, session, invitation or token", name)
+
+
+def _named(came_in: Sequence[str]) -> str:
+    if not came_in:
+        return ""
+    return f"; who came in through it can still log in: {', '.join(came_in)}"
 
 
 @account_commands.command("history")

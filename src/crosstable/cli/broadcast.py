@@ -12,6 +12,7 @@ import click
 from crosstable.cli.following import Source, source_of
 from crosstable.cli.sending import Moved, Sender
 from crosstable.cli.shell import Shell, counted, pass_shell, say, tournament_option
+from crosstable.confined import read_apart
 from crosstable.formats.library import format_of
 from crosstable.kernel.errors import Conflict, CrosstableError, Refused
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
@@ -45,7 +46,7 @@ class Follower:
         if data == self._seen and not self._shorter:
             return ()
         state = self.office.state(self.tournament)
-        bulletin = changed_games(data, state.tournament, self.round)
+        bulletin = read_apart(changed_games, "", data, state.tournament, self.round)
         changes = tuple(self._settled(bulletin))
         if changes:
             self.office.execute_all(

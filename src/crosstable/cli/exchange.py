@@ -33,6 +33,7 @@ FORMATS = ("trf26", "trf16", "json", "csv", "xlsx")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)))
+@click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
 @pass_shell
 def import_command(
@@ -41,6 +42,7 @@ def import_command(
     path: Path,
     edition_name: str | None,
     system_name: str | None,
+    public: bool,
     as_json: bool,
 ) -> None:
     """Take a tournament over from a TRF file; prints its id."""
@@ -52,6 +54,7 @@ def import_command(
             adjustments=tuple(str(adjustment) for adjustment in found.adjustments),
             by=shell.by,
             at=shell.now,
+            published=public,
         )
     if as_json:
         emit(summary(state))

@@ -94,14 +94,17 @@ class _Address:
         return self.latest
 
 
-def web_opener() -> OpenerDirector:
-    """Return what opens http and https and nothing else, also where an answer leads elsewhere."""
+def web_opener(*, redirected: bool = True) -> OpenerDirector:
+    """Return what opens http and https and nothing else, also where an answer leads elsewhere.
+
+    Where a token goes along, nobody is followed elsewhere: the token would be, too.
+    """
     opener = OpenerDirector()
     for handler in (
         ProxyHandler(),
         HTTPHandler(),
         HTTPSHandler(),
-        HTTPRedirectHandler(),
+        *((HTTPRedirectHandler(),) if redirected else ()),
         HTTPDefaultErrorHandler(),
         HTTPErrorProcessor(),
         UnknownHandler(),

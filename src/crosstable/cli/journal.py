@@ -22,6 +22,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.office import acts
 from crosstable.office.commands import Undo
+from crosstable.office.heads import read_head, short_text
 from crosstable.office.words import describe
 from crosstable.store import verify
 
@@ -65,10 +66,13 @@ def show_journal_command(shell: Shell, *, name: str | None, as_json: bool) -> No
 @journal_commands.command("verify")
 @click.argument("database", required=False)
 @click.option("--expect", metavar="HASH", help="The last hash you noted, to notice a lost end.")
+@click.option(
+    "--head", "printed", help="A head from a printed report: is it in the chain, and when?"
+)
 @json_option
 @pass_shell
 def verify_command(
-    shell: Shell, *, database: str | None, expect: str | None, as_json: bool
+    shell: Shell, *, database: str | None, expect: str | None, printed: str | None, as_json: bool
 ) -> None:
     """Check the hash chain of DATABASE and name the first bad entry, if there is one."""
     with Progress(
@@ -78,6 +82,7 @@ def verify_command(
         report = verify(
             database or shell.database,
             expect=expect,
+            noted=read_head(printed) if printed else None,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
     if as_json:
@@ -86,12 +91,18 @@ def verify_command(
     say(
         f"{counted(report.entries, 'entry')} of {counted(report.tournaments, 'tournament')}: "
         f"the chain holds; "
-        f"last hash {report.head.hash}"
+        f"last hash {report.head.hash}; printed as {short_text(report.head)}"
     )
     for each in report.unsigned:
         say(
             f"{each.list} of {each.dated}: the journal does not say who put this rating list in "
             f"force; it was taken in on {each.made:%Y-%m-%d}, before such acts were written down"
+        )
+    if report.noted is not None:
+        about = report.noted.tournament or "the office itself"
+        say(
+            f"{printed} is in the chain: entry {report.noted.sequence} of "
+            f"{report.noted.at:%Y-%m-%d %H:%M:%S} UTC, about {about}; nothing up to it was changed"
         )
 
 

@@ -23,6 +23,7 @@ from crosstable.cli.shell import (
     tournament_option,
     whole_number,
 )
+from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.player import (
@@ -272,8 +273,13 @@ def import_players_command(
     mapping = dict(_pair(column) for column in columns)
     with shell.tournament(name) as (office, state):
         rules = edition_of(state.tournament)
-        roster = read_roster(
-            read_file(path), filename=path.name, edition=rules, mapping=mapping or None
+        roster = read_apart(
+            read_roster,
+            path.name,
+            read_file(path),
+            filename=path.name,
+            edition=rules,
+            mapping=mapping or None,
         )
         if preview:
             if as_json:

@@ -11,6 +11,7 @@ import click
 
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
+from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
 from crosstable.pairing.systems import SYSTEMS
@@ -100,14 +101,20 @@ def print_command(
         fonts=FontSource(folders),
         codes=codes,
         send_to=send_to,
+        chain=None if named_file(target) is not None else _end_of_journal(shell),
     )
     for warning in printed.warnings:
         click.echo(f"crosstable: {warning}", err=True)
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(printed.pdf)
     else:
-        write_file(output, printed.pdf)
+        write_file(output, printed.pdf, private=codes is not None)
         say(f"{output}: {len(printed.pdf)} bytes")
+
+
+def _end_of_journal(shell: Shell) -> Head:
+    with shell.office() as office:
+        return office.head()
 
 
 def _codes(shell: Shell, name: str | None, address: str) -> tuple[SlipCodes | None, str]:

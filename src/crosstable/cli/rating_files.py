@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ import msgspec
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
+from crosstable.confined.unpacking import unpacked
 from crosstable.formats.fmjd_report import (
     REPORT_FORMAT,
     FmjdReport,
@@ -45,8 +46,6 @@ __all__ = [
     "read_event",
     "stored_players",
 ]
-
-CHUNK = 1 << 20
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -148,16 +147,7 @@ def _edition_of_report(source: str, federation: str | None) -> Edition:
 
 def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:
     """Return the players of a list file, as they are read."""
-    return read_rating_list(_chunks(path), lists=lists, source=str(path))
-
-
-def _chunks(path: Path) -> Iterator[bytes]:
-    try:
-        with path.open("rb") as file:
-            while chunk := file.read(CHUNK):
-                yield chunk
-    except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}") from None
+    return read_rating_list(unpacked(path, str(path)), lists=lists, source=str(path))
 
 
 def players_of(

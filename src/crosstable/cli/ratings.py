@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import zipfile
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
@@ -32,8 +30,9 @@ from crosstable.cli.shell import (
     show,
     write_stream,
 )
+from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.list_keeping import load_lists, remove_list
@@ -45,8 +44,6 @@ from crosstable.store.ratings.lists import SqlRatingLists
 
 __all__ = ["ratings_commands"]
 
-CHUNK = 1 << 20
-
 
 @click.group("ratings")
 def ratings_commands() -> None:
@@ -54,29 +51,6 @@ def ratings_commands() -> None:
 
 
 ratings_commands.add_command(publish_command)
-
-
-def _chunks(path: Path) -> Iterator[bytes]:
-    """Yield a file's bytes; of a ZIP archive with one file in it, that one's."""
-    try:
-        if zipfile.is_zipfile(path) and path.suffix.lower() != ".xlsx":
-            with zipfile.ZipFile(path) as archive:
-                names = [each for each in archive.namelist() if not each.endswith("/")]
-                if len(names) != 1:
-                    raise UnreadableInput(
-                        f"the archive holds {len(names)} files",
-                        remedy="unpack it, name one of them",
-                    )
-                with archive.open(names[0]) as packed:
-                    while chunk := packed.read(CHUNK):
-                        yield chunk
-            return
-        with path.open("rb") as file:
-            while chunk := file.read(CHUNK):
-                yield chunk
-    except (OSError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
-        cause = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
 
 
 @ratings_commands.command("import")
@@ -109,7 +83,7 @@ def import_list_command(
     is replaced stay in force and are named, so that they can be calculated again.
     """
     names = tuple(dict.fromkeys(list_named(each) for each in list))
-    reading = read_rating_list(_chunks(path), lists=names, source=str(path))
+    reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")

@@ -40,9 +40,11 @@ from crosstable.office.commands import (
     CorrectResult,
     DrawLots,
     EnterResult,
+    HideTournament,
     PairByHand,
     PairRound,
     Publish,
+    PublishTournament,
     Unpublish,
 )
 from crosstable.office.decide import edition_of
@@ -314,28 +316,39 @@ def _board_table(tournament: Tournament, paired: Round) -> Table:
 
 
 @click.command("publish")
-@click.argument("round_number", metavar="ROUND", type=int)
+@click.argument("round_number", metavar="[ROUND]", type=int, required=False)
 @tournament_option
 @json_option
 @pass_shell
-def publish_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
-    """Make the pairings of a round public."""
+def publish_command(
+    shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
+) -> None:
+    """Make the pairings of a round public; without ROUND, the tournament itself."""
     with shell.tournament(name) as (office, state):
+        if round_number is None:
+            after = shell.carry_out(office, state, PublishTournament())
+            report(state, after, f"{state.id} is public", as_json=as_json)
+            return
         after = shell.carry_out(office, state, Publish(round_number))
-        report(state, after, f"round {round_number} is published", as_json=as_json)
+        hidden = "" if after.tournament.published else "; the tournament itself is not public yet"
+        report(state, after, f"round {round_number} is published{hidden}", as_json=as_json)
 
 
 @click.command("unpublish")
-@click.argument("round_number", metavar="ROUND", type=int)
+@click.argument("round_number", metavar="[ROUND]", type=int, required=False)
 @click.option("--reason", required=True)
 @tournament_option
 @json_option
 @pass_shell
 def unpublish_command(
-    shell: Shell, *, round_number: int, reason: str, name: str | None, as_json: bool
+    shell: Shell, *, round_number: int | None, reason: str, name: str | None, as_json: bool
 ) -> None:
-    """Take the pairings of a round back."""
+    """Take the pairings of a round back; without ROUND, the whole tournament from the public."""
     with shell.tournament(name) as (office, state):
+        if round_number is None:
+            after = shell.carry_out(office, state, HideTournament(reason))
+            report(state, after, f"{state.id} is no longer public", as_json=as_json)
+            return
         command = Unpublish(round_number, reason)
         after = shell.carry_out(office, state, command)
         report(state, after, f"round {round_number} is no longer published", as_json=as_json)

@@ -61,7 +61,7 @@ class Sender:
         self.base = f"{office.rstrip('/')}/api/v1/tournaments/{quote(tournament, safe='')}"
         self.round = round_number
         self._token = token
-        self._opener = web_opener()
+        self._opener = web_opener(redirected=False)
         self._seen = b""
         self._shorter = False
         self._said: set[str] = set()
@@ -111,6 +111,12 @@ class Sender:
             with self._opener.open(request, timeout=PATIENCE) as answer:
                 return _object(answer.read(MOST_ANSWER))
         except HTTPError as error:
+            if 300 <= error.code < 400:
+                elsewhere = error.headers.get("Location", "elsewhere")
+                raise Refused(
+                    f"{address} sends on to {elsewhere}, and a token is not sent on; if the office "
+                    "is there, give that address with --to"
+                ) from None
             said = _object(error.read(MOST_ANSWER)).get("detail") or error.reason
             raise Refused(f"the office at {address} says: {said}") from None
         except (URLError, OSError, HTTPException, ValueError) as error:
@@ -121,5 +127,5 @@ class Sender:
 def _object(text: bytes) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return {}

@@ -109,7 +109,7 @@ class Shell:
 
     @staticmethod
     def _only(office: Office) -> str:
-        known = [state.id for state in office.tournaments()]
+        known = office.names()
         if not known:
             raise Refused("there is no tournament yet; create one with `crosstable new`")
         if len(known) > 1:
@@ -212,13 +212,13 @@ def read_file(path: Path) -> bytes:
         raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    write_stream(path, (data,))
+def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Write a file whole or not at all; with secrets in it, for its owner only."""
+    write_stream(path, (data,), private=private)
 
 
-def write_stream(path: Path, chunks: Iterable[bytes]) -> None:
-    """Write a file from chunks, whole or not at all."""
+def write_stream(path: Path, chunks: Iterable[bytes], *, private: bool = False) -> None:
+    """Write a file from chunks, whole or not at all; with secrets in it, for its owner only."""
     made: Path | None = None
     try:
         target = path.resolve()
@@ -231,7 +231,7 @@ def write_stream(path: Path, chunks: Iterable[bytes]) -> None:
             part.writelines(chunks)
             part.flush()
             os.fsync(part.fileno())
-        made.chmod(0o666 & ~_umask())
+        made.chmod(0o600 if private else 0o666 & ~_umask())
         made.replace(target)
     except (OSError, ValueError) as error:
         if made is not None:

@@ -44,6 +44,13 @@ __all__ = [
     help="A TOML file with settings; flags and CROSSTABLE_... go before it.",
 )
 @click.option("--public-address", help="How browsers reach the office through a proxy.")
+@click.option("--new", is_flag=True, help="Begin a new office at the place of --database.")
+@click.option(
+    "--witness",
+    multiple=True,
+    help="Who is told where the journal ends: a file, mailto:..., or another office's https://...",
+)
+@click.option("--witness-every", type=click.FloatRange(0.01), help="Minutes.  [default: 60]")
 @click.option("--upload-megabytes", type=click.IntRange(1, 1000), help="The largest upload.")
 @click.pass_context
 def serve_command(
@@ -54,9 +61,16 @@ def serve_command(
     own_database: str | None,
     settings_file: Path | None,
     public_address: str | None,
+    new: bool,
+    witness: tuple[str, ...],
+    witness_every: float | None,
     upload_megabytes: int | None,
 ) -> None:
-    """Serve the office's pages; Ctrl-C stops."""
+    """Serve the office's pages; Ctrl-C stops.
+
+    An office without an owner prints a set-up code, which the first page asks for. Where --database
+    names a place with no office, nothing is made unless --new says so.
+    """
     from crosstable.web.serve import serve  # noqa: PLC0415 -- slow import
     from crosstable.web.settings import settings_from  # noqa: PLC0415 -- slow import
 
@@ -69,8 +83,10 @@ def serve_command(
         "database": own_database or given,
         "public_address": public_address,
         "upload_megabytes": upload_megabytes,
+        "witness": ",".join(witness) or None,
+        "witness_minutes": witness_every,
     }
-    serve(settings_from(settings_file, os.environ, flags), ready=say)
+    serve(settings_from(settings_file, os.environ, flags), ready=say, new=new)
 
 
 @click.command("backup")

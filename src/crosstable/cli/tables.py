@@ -134,7 +134,7 @@ def _names_an_event(shell: Shell, word: str) -> bool:
     if named_file(word) is not None:
         return True
     with shell.office() as office:
-        return word in {state.id for state in office.tournaments()}
+        return word in office.names()
 
 
 def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:

@@ -91,6 +91,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--ends", type=Day())
 @click.option("--rate-of-play", default="")
 @click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
+@click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
 @pass_shell
 def new_command(
@@ -112,6 +113,7 @@ def new_command(
     ends: date | None,
     rate_of_play: str,
     arbiters: tuple[str, ...],
+    public: bool,
     as_json: bool,
     colour: str | None,
     floats: str | None,
@@ -141,7 +143,7 @@ def new_command(
         ),
     )
     with shell.office(create=True) as office:
-        state = office.create(details, by=shell.by, at=shell.now)
+        state = office.create(details, by=shell.by, at=shell.now, published=public)
     if as_json:
         emit(summary(state))
     else:
@@ -207,6 +209,8 @@ def tournaments_command(shell: Shell, *, as_json: bool) -> None:
     """List the tournaments of the office, the latest change first."""
     with shell.office() as office:
         found = [summary(state) for state in office.tournaments()]
+        for name, error in office.damaged.items():
+            click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
     if as_json:
         emit(found)
         return
@@ -247,6 +251,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
+            ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
         ):
             if value:
                 table.add_row(label, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from crosstable.confined import read_apart
 from crosstable.formats.trf import Imported
 from crosstable.office.adoption import read_report
 
@@ -14,7 +15,9 @@ def imported(
     data: bytes, source: str, *, edition_name: str | None = None, system_name: str | None = None
 ) -> Imported:
     """Return the tournament of a TRF file; everything that was adjusted is said on stderr."""
-    found = read_report(data, source, edition_name=edition_name, system_name=system_name)
+    found = read_apart(
+        read_report, source, data, source, edition_name=edition_name, system_name=system_name
+    )
     for adjustment in found.adjustments:
         click.echo(f"{source}: {adjustment}", err=True)
     return found

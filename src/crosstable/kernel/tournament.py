@@ -260,6 +260,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
     claims: tuple[Claim, ...] = ()
+    published: bool = True
+    """Whether everybody may know of it; before that, only those with a role here do."""
 
     @property
     def by_the_rules(self) -> bool:

@@ -26,17 +26,18 @@ from crosstable.office.accounts import (
 )
 from crosstable.office.administration import Recorded
 from crosstable.office.attempts import Limit, Reservation
+from crosstable.office.journal import Head
 from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions"]
+__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions", "Witnessed"]
 
 
 class Accounts(Protocol):
     """People and their roles."""
 
     def is_empty(self) -> bool:
-        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        """Return whether nobody has an account yet: who has the set-up code becomes the owner."""
         ...
 
     def members(self) -> Sequence[Member]:
@@ -51,8 +52,18 @@ class Accounts(Protocol):
         """Return everything that was ever done to accounts, roles, invitations and tokens."""
         ...
 
-    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
-        """Make the owner's account, of several who try at once for exactly one."""
+    def new_set_up_code(self) -> str | None:
+        """Return a code with which the owner's account can be made, the last one only.
+
+        None where there is an account already.
+        """
+        ...
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime, code: str | None = None) -> Account:
+        """Make the owner's account, of several who try at once for exactly one.
+
+        A visitor gives the set-up code; without one asks only who has the database itself.
+        """
         ...
 
     def add(
@@ -95,12 +106,16 @@ class Accounts(Protocol):
         """
         ...
 
+    def note_passwords(self, *, by: str, at: datetime) -> None:
+        """Write down the marks of passwords that no entry tells yet."""
+        ...
+
     def insist_on_password(self, login: str, password: str) -> None:
         """Refuse whoever does not know the password of an account."""
         ...
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
-        """Shut an account, but never the last owner's; its sessions and tokens end at once."""
+        """Shut an account, but never the last owner's; its sessions and keys end at once."""
         ...
 
     def enable(self, login: str, *, by: str, at: datetime) -> None:
@@ -117,10 +132,14 @@ class Keys(Protocol):
         *,
         tournament: str | None = None,
         lasts: timedelta = INVITATION_LASTS,
+        inviter: int | None = None,
         by: str,
         at: datetime,
     ) -> tuple[Invitation, str]:
-        """Make an invitation; return it with the secret of its link."""
+        """Make an invitation; return it with the secret of its link.
+
+        It ends with the account of ``inviter``.
+        """
         ...
 
     def invitation(self, token: str, *, at: datetime) -> Invitation | None:
@@ -160,8 +179,8 @@ class Keys(Protocol):
         """Return the keys of programs, the latest first."""
         ...
 
-    def revoke_token(self, token: str, *, by: str, at: datetime) -> None:
-        """Let a program's key not count any more, by its short name."""
+    def revoke_token(self, token: str, *, by: str, at: datetime) -> Sequence[str]:
+        """Let a program's key not count any more, nor what came from it; return who came in so."""
         ...
 
 
@@ -169,12 +188,25 @@ class Sessions(Protocol):
     """Who is asking, and on which device."""
 
     def login(
-        self, login: str, password: str, *, address: str, label: str = "", at: datetime
+        self,
+        login: str,
+        password: str,
+        *,
+        address: str,
+        label: str = "",
+        device: str = "",
+        at: datetime,
     ) -> Login:
-        """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike."""
+        """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike.
+
+        ``device`` is what the browser was given at an earlier login: known devices do not wait for
+        those who guess elsewhere.
+        """
         ...
 
-    def begin(self, account: int, *, address: str, label: str = "", at: datetime) -> Welcome:
+    def begin(
+        self, account: int, *, address: str, label: str = "", device: str = "", at: datetime
+    ) -> Welcome:
         """Log in somebody who just made an account, without asking for the password again."""
         ...
 
@@ -272,6 +304,14 @@ class Attempts(Protocol):
         ...
 
 
+class Witnessed(Protocol):
+    """Heads of other offices' journals."""
+
+    def note(self, office: str, head: Head, *, by: str, at: datetime) -> bool:
+        """Write a head down; return whether it was news, refuse one that contradicts."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
     """All together: whatever a page or a command needs to know who may come in."""
 
@@ -281,3 +321,4 @@ class Access(msgspec.Struct, frozen=True):
     secrets: Secrets
     passkeys: Passkeys
     attempts: Attempts
+    witnessed: Witnessed

@@ -10,16 +10,17 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
-from itertools import pairwise
 from typing import TypeAlias
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused
 from crosstable.office.fold import State
-from crosstable.office.roles import Ask, Asked, Role, allowed, may_hand_out, right_to
+from crosstable.office.roles import FOR_PEOPLE, Ask, Asked, Role, allowed, may_hand_out, right_to
+from crosstable.office.weak_passwords import is_guessed_first, name_within
 
 __all__ = [
+    "DEVICE_LASTS",
     "INVITATION_LASTS",
     "Account",
     "ApiToken",
@@ -47,6 +48,8 @@ __all__ = [
 ]
 
 INVITATION_LASTS = timedelta(days=7)
+DEVICE_LASTS = timedelta(days=90)
+"""How long a device is known without a login on it."""
 
 SHORTEST_PASSWORD = 10
 LONGEST_PASSWORD = 256
@@ -106,6 +109,8 @@ class Invitation(msgspec.Struct, frozen=True):
     used: datetime | None = None
     used_by: int | None = None
     revoked: datetime | None = None
+    inviter: int | None = None
+    """Whose it is: it ends with that account; none where the command line made it."""
 
     def open_at(self, now: datetime) -> bool:
         """Return whether it can still be used."""
@@ -188,6 +193,8 @@ class Welcome(msgspec.Struct, frozen=True):
     account: Account
     session: Session
     token: str
+    device: str = ""
+    """What the browser shows at the next login to be known; it opens nothing by itself."""
 
     def __repr__(self) -> str:
         return f"Welcome({self.account!r}, {self.session!r})"
@@ -216,8 +223,11 @@ def login_key(login: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login).casefold()).strip()
 
 
-def check_newcomer(newcomer: Newcomer) -> Newcomer:
-    """Return what will be kept of a newcomer's names, or refuse it with the remedy."""
+def check_newcomer(newcomer: Newcomer, *, events: Iterable[str] = ()) -> Newcomer:
+    """Return what will be kept of a newcomer's names, or refuse it with the remedy.
+
+    ``events`` are the names of the office's tournaments, which no password may contain.
+    """
     login, name = newcomer.login.strip(), " ".join(newcomer.name.split())
     if not login or any(letter.isspace() or not letter.isprintable() for letter in login):
         raise InvalidValue("a login name has letters and no spaces, such as anna or anna@club.org")
@@ -227,11 +237,13 @@ def check_newcomer(newcomer: Newcomer) -> Newcomer:
         if len(text) > LONGEST_NAME:
             raise InvalidValue(f"names have at most {LONGEST_NAME} letters")
         _check_storable(text)
-    check_password(newcomer.password, login=login, name=name)
+    check_password(newcomer.password, login=login, name=name, events=events)
     return Newcomer(login, name, newcomer.password)
 
 
-def check_password(password: str, *, login: str = "", name: str = "") -> None:
+def check_password(
+    password: str, *, login: str = "", name: str = "", events: Iterable[str] = ()
+) -> None:
     """Refuse passwords that are guessed first; length counts, not the kinds of letters."""
     _check_storable(password)
     if len(password) < SHORTEST_PASSWORD:
@@ -240,33 +252,17 @@ def check_password(password: str, *, login: str = "", name: str = "") -> None:
         )
     if len(password) > LONGEST_PASSWORD:
         raise InvalidValue(f"a password has at most {LONGEST_PASSWORD} letters")
-    plain = login_key(password)
-    if len(set(plain)) < 5 or plain in _EVERYBODY_S or _counts_on(plain):
+    own = (login, login.partition("@")[0], name, *name.split())
+    if name_within(password, own) is not None:
+        raise InvalidValue("the password contains your own name; take another")
+    if name_within(password, events) is not None:
+        raise InvalidValue("the password contains the name of a tournament here; take another")
+    if is_guessed_first(login_key(password), (*filter(None, own), *HOUSE_WORDS)):
         raise InvalidValue("this password is among the first to be guessed; take another")
-    if any(plain == login_key(own) for own in (login, name) if own):
-        raise InvalidValue("the password is your own name; take another")
 
 
-_EVERYBODY_S = frozenset(
-    {
-        "administrator",
-        "crosstable",
-        "letmein123",
-        "password12",
-        "password123",
-        "password1234",
-        "passw0rd123",
-        "qwertyuiop",
-        "qwerty123456",
-        "tournament",
-    }
-)
-
-
-def _counts_on(text: str) -> bool:
-    """Return whether each letter is the next of the one before, as in 1234567890."""
-    steps = {ord(two) - ord(one) for one, two in pairwise(text)}
-    return len(steps - {-9, 9}) == 1 and steps <= {-9, -1, 1, 9}
+HOUSE_WORDS = ("crosstable", "tournament", "arbiter")
+"""Words that whoever guesses at an office's door tries first."""
 
 
 def _check_storable(text: str) -> None:
@@ -289,6 +285,7 @@ def check_grant(role: Role, tournament: str | None) -> None:
 def check_handing_out(giver: Identity, role: Role, tournament: str | None, asked: Ask) -> None:
     """Raise ``NotAllowed`` unless somebody may invite to a role, or make a token with it."""
     check_grant(role, tournament)
+    _refuse_programs(giver, asked)
     own = giver.role(tournament)
     verdict = allowed(own, asked)
     if not verdict.outcome:
@@ -333,12 +330,22 @@ def require(
 
     ``members`` is called only where something is refused.
     """
+    if identity is not None:
+        _refuse_programs(identity, asked)
     role = identity.role(tournament) if identity is not None else None
     if identity is not None and allowed(role, asked, state=state).outcome:
         return identity
     helpers = helpers_for(asked, tournament, members(), state=state)
     verdict = allowed(role, asked, state=state, helpers=helpers)
     raise NotAllowed(verdict.because[0].sentence)
+
+
+def _refuse_programs(identity: Identity, asked: Asked) -> None:
+    """Refuse whoever comes with a token what would outlive it: keys, accounts and roles."""
+    if identity.token is not None and isinstance(asked, Ask) and asked in FOR_PEOPLE:
+        raise NotAllowed(
+            "a token hands out no keys and no roles; sign in on the page and do it yourself"
+        )
 
 
 def token_from(chance: bytes) -> str:

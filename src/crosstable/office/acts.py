@@ -59,7 +59,9 @@ __all__ = [
     "RulesLeft",
     "TiesDrawn",
     "TournamentCreated",
+    "TournamentHidden",
     "TournamentImported",
+    "TournamentPublished",
     "Undone",
     "decode",
     "encode",
@@ -90,9 +92,13 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentCreated(msgspec.Struct, frozen=True, tag="tournament-created"):
-    """A tournament was announced."""
+    """A tournament was announced: to everybody, or first to those with a role in it.
+
+    Journals of earlier versions do not say which; theirs were public at once, and stay so.
+    """
 
     details: Details
+    published: bool = True
 
 
 class TournamentImported(msgspec.Struct, frozen=True, tag="tournament-imported"):
@@ -215,6 +221,16 @@ class PairAllowed(msgspec.Struct, frozen=True, tag="pair-allowed"):
 
     first: int
     second: int
+
+
+class TournamentPublished(msgspec.Struct, frozen=True, tag="tournament-published"):
+    """The tournament was made public: from now on everybody may know of it."""
+
+
+class TournamentHidden(msgspec.Struct, frozen=True, tag="tournament-hidden"):
+    """The tournament was taken back from the public."""
+
+    reason: str
 
 
 class RoundPublished(msgspec.Struct, frozen=True, tag="round-published"):
@@ -361,6 +377,8 @@ Act: TypeAlias = (
     | ByeGranted
     | ByeWithdrawn
     | RoundPaired
+    | TournamentPublished
+    | TournamentHidden
     | RoundPublished
     | RoundUnpublished
     | ResultEntered

@@ -1,8 +1,9 @@
 """What was ever done to the office itself: accounts, roles, tokens, rating lists, as acts.
 
 They stand in the same chain as the tournaments' acts, in a part of their own, so that nobody can
-give a role and leave no trace. No act holds a secret or its hash. Names of acts and of their fields
-are stored for ever; new fields get defaults.
+give a role and leave no trace. No act holds a secret or anything it could be guessed from: the mark
+of a password is made from its hash with the salt, so that another hash put in its place is noticed.
+Names of acts and of their fields are stored for ever; new fields get defaults.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime
 from functools import singledispatch
+from hashlib import sha256
 from typing import TypeAlias
 
 import msgspec
@@ -26,6 +28,7 @@ __all__ = [
     "AccountMade",
     "Administered",
     "Administration",
+    "HeadWitnessed",
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
@@ -35,6 +38,7 @@ __all__ = [
     "PasskeyRenamed",
     "PasskeyRevoked",
     "PasswordChanged",
+    "PasswordNoted",
     "Recorded",
     "RoleGiven",
     "RoleTaken",
@@ -46,6 +50,7 @@ __all__ = [
     "describe",
     "encode",
     "list_acts",
+    "password_mark",
 ]
 
 
@@ -56,10 +61,12 @@ class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
     name: str
     how: str
     """``first visit``, ``invitation`` or ``by hand``."""
+    kept: str = ""
+    """The mark of the password's hash; earlier versions wrote none."""
 
 
 class AccountDisabled(msgspec.Struct, frozen=True, tag="account-disabled"):
-    """Somebody can no longer log in; sessions and tokens ended with it."""
+    """Somebody can no longer log in; sessions, tokens and open invitations ended with it."""
 
     login: str
 
@@ -91,6 +98,17 @@ class PasswordChanged(msgspec.Struct, frozen=True, tag="password-changed"):
     """Somebody has another password; the other sessions ended with it."""
 
     login: str
+    kept: str = ""
+
+
+class PasswordNoted(msgspec.Struct, frozen=True, tag="password-noted"):
+    """The hash of a password, which stays the same, is known from now on.
+
+    It was made anew with today's parameters, or by a version that wrote no marks.
+    """
+
+    login: str
+    kept: str
 
 
 class InvitationMade(msgspec.Struct, frozen=True, tag="invitation-made"):
@@ -113,6 +131,8 @@ class InvitationRevoked(msgspec.Struct, frozen=True, tag="invitation-revoked"):
     """An invitation does not count any more."""
 
     invitation: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class TokenMade(msgspec.Struct, frozen=True, tag="token-made"):
@@ -130,6 +150,8 @@ class TokenRevoked(msgspec.Struct, frozen=True, tag="token-revoked"):
 
     token: str
     label: str
+    because: str = ""
+    """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
 
 class SessionsRevoked(msgspec.Struct, frozen=True, tag="sessions-revoked"):
@@ -164,6 +186,14 @@ class PasskeyRevoked(msgspec.Struct, frozen=True, tag="passkey-revoked"):
     label: str
 
 
+class HeadWitnessed(msgspec.Struct, frozen=True, tag="head-witnessed"):
+    """Another office told where its journal ended."""
+
+    office: str
+    sequence: int
+    hash: str
+
+
 Administration: TypeAlias = (
     AccountMade
     | AccountDisabled
@@ -171,6 +201,7 @@ Administration: TypeAlias = (
     | RoleGiven
     | RoleTaken
     | PasswordChanged
+    | PasswordNoted
     | InvitationMade
     | InvitationUsed
     | InvitationRevoked
@@ -182,6 +213,7 @@ Administration: TypeAlias = (
     | PasskeyRevoked
     | ListPutInForce
     | ListRemoved
+    | HeadWitnessed
 )
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -218,10 +250,14 @@ class Administered(msgspec.Struct, frozen=True):
     """Tournament and role, in the order of the tournaments, the whole office first."""
     passkeys: tuple[tuple[str, str], ...] = ()
     """Short name and label, in the order of the names."""
+    password: str = ""
+    """The mark of the password's hash; empty where no entry tells it."""
 
 
 _Changing: TypeAlias = (
-    AccountDisabled
+    PasswordChanged
+    | PasswordNoted
+    | AccountDisabled
     | AccountEnabled
     | RoleGiven
     | RoleTaken
@@ -237,7 +273,7 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
     for entry in entries:
         act = decode(entry)
         if isinstance(act, AccountMade):
-            people[act.login] = Administered(act.login, act.name)
+            people[act.login] = Administered(act.login, act.name, password=act.kept)
         elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
@@ -247,6 +283,8 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
 
 
 def _changed(person: Administered, act: _Changing) -> Administered:
+    if isinstance(act, PasswordChanged | PasswordNoted):
+        return replace(person, password=act.kept)
     if isinstance(act, AccountDisabled | AccountEnabled):
         return replace(person, disabled=isinstance(act, AccountDisabled))
     if isinstance(act, PasskeyAdded | PasskeyRenamed | PasskeyRevoked):
@@ -273,6 +311,14 @@ def list_acts(entries: Iterable[Entry]) -> dict[tuple[str, date], Recorded]:
         if isinstance(act, ListPutInForce | ListRemoved):
             found[act.list, act.dated] = Recorded(entry, act)
     return found
+
+
+def password_mark(kept: str) -> str:
+    """Return what tells a password's hash from others, and nothing of the password.
+
+    The hash has a salt of 128 bits that stands nowhere else: no guess can be tried on this.
+    """
+    return sha256(kept.encode()).hexdigest()
 
 
 @singledispatch
@@ -313,6 +359,11 @@ def _(act: PasswordChanged) -> str:
 
 
 @describe.register
+def _(act: PasswordNoted) -> str:
+    return f"hash of the password of {act.login} noted"
+
+
+@describe.register
 def _(act: InvitationMade) -> str:
     return (
         f"invitation {act.invitation} made for {act.role.title} {_where(act.tournament)}, "
@@ -327,6 +378,8 @@ def _(act: InvitationUsed) -> str:
 
 @describe.register
 def _(act: InvitationRevoked) -> str:
+    if act.because:
+        return f"invitation {act.invitation} revoked, because of {act.because}"
     return f"invitation {act.invitation} revoked"
 
 
@@ -338,6 +391,8 @@ def _(act: TokenMade) -> str:
 
 @describe.register
 def _(act: TokenRevoked) -> str:
+    if act.because:
+        return f"token {act.label} revoked, because of {act.because}"
     return f"token {act.label} revoked"
 
 
@@ -364,6 +419,11 @@ def _(act: PasskeyRevoked) -> str:
 @describe.register
 def _(act: ListPutInForce | ListRemoved) -> str:
     return describe_list_act(act)
+
+
+@describe.register
+def _(act: HeadWitnessed) -> str:
+    return f"journal of {act.office} ended at entry {act.sequence}, hash {act.hash}"
 
 
 def _where(tournament: str | None) -> str:

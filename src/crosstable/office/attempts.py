@@ -1,4 +1,7 @@
-"""How long must somebody wait who tried too often? Growing delays, counted for all processes."""
+"""How long must somebody wait who tried too often? Growing delays, counted for all processes.
+
+The one formula for passwords, codes and tellings; each has a ``Limit`` of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,11 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-__all__ = ["Limit", "Reservation"]
+__all__ = ["CLOCKS_DIFFER", "Limit", "Reservation"]
+
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""So far apart the clocks of two servers may be. What is further ahead was written before a clock
+was set back, and does not count."""
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -21,7 +28,7 @@ class Limit(msgspec.Struct, frozen=True):
 
     def wait(self, tries: Sequence[datetime], now: datetime) -> timedelta:
         """Return how long until the next try is looked at."""
-        recent = [each for each in tries if now - each < self.memory]
+        recent = [min(each, now) for each in tries if -CLOCKS_DIFFER <= now - each < self.memory]
         if len(recent) < self.free:
             return timedelta()
         doublings = min(len(recent) - self.free, 20)

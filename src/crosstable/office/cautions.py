@@ -271,6 +271,23 @@ def _(command: ask.Publish, state: State) -> tuple[Caution, ...]:
 
 
 @cautions.register
+def _(_command: ask.PublishTournament, state: State) -> tuple[Caution, ...]:
+    players = len(state.tournament.entrants)
+    return _say(
+        Level.ACKNOWLEDGE,
+        f"everybody will see the announcement and the list of entries, {players} so far",
+    )
+
+
+@cautions.register
+def _(_command: ask.HideTournament, _state: State) -> tuple[Caution, ...]:
+    return _say(
+        Level.CONFIRM,
+        "spectators and players lose its pages at once; what they have read they keep",
+    )
+
+
+@cautions.register
 def _(command: ask.Withdraw, state: State) -> tuple[Caution, ...]:
     rounds = state.tournament.rounds
     found = rounds[-1].board_of(command.number) if rounds else None

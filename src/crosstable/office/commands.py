@@ -31,12 +31,14 @@ __all__ = [
     "Exchange",
     "ForbidPair",
     "GrantBye",
+    "HideTournament",
     "LeaveRules",
     "MarkAbsent",
     "NewPlayer",
     "PairByHand",
     "PairRound",
     "Publish",
+    "PublishTournament",
     "Register",
     "Reinstate",
     "RemovePlayer",
@@ -156,6 +158,16 @@ class PairByHand(msgspec.Struct, frozen=True):
         """Everybody who is told where to sit, the one left over included."""
         left_over = () if self.allocated_bye is None else (self.allocated_bye,)
         return (*(seat for pair in self.pairs for seat in pair), *left_over)
+
+
+class PublishTournament(msgspec.Struct, frozen=True):
+    """Make the tournament public."""
+
+
+class HideTournament(msgspec.Struct, frozen=True):
+    """Take the tournament back from the public."""
+
+    reason: str
 
 
 class Publish(msgspec.Struct, frozen=True):
@@ -290,6 +302,8 @@ Command: TypeAlias = (
     | CancelBye
     | PairRound
     | PairByHand
+    | PublishTournament
+    | HideTournament
     | Publish
     | Unpublish
     | EnterResult

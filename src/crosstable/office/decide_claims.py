@@ -17,9 +17,9 @@ from crosstable.office.decide import decide
 from crosstable.office.decide_rounds import board_in_play, check_result
 from crosstable.office.fold import State
 
-__all__ = ["bare_code", "could_be_code", "slip_code", "slip_code_fits"]
+__all__ = ["LETTERS", "bare_code", "could_be_code", "slip_code", "slip_code_fits"]
 
-_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Figures and letters that cannot be taken for one another on paper."""
 _LENGTH = 8
 
@@ -30,8 +30,8 @@ def slip_code(secret: bytes, tournament: str, round_number: int, player: int) ->
     number = int.from_bytes(hmac.digest(secret, text, sha256)[:16], "big")
     letters = []
     for _ in range(_LENGTH):
-        number, letter = divmod(number, len(_LETTERS))
-        letters.append(_LETTERS[letter])
+        number, letter = divmod(number, len(LETTERS))
+        letters.append(LETTERS[letter])
     return f"{''.join(letters[:4])}-{''.join(letters[4:])}"
 
 
@@ -43,7 +43,7 @@ def bare_code(code: str) -> str:
 def could_be_code(code: str) -> bool:
     """Return whether a code has the form of one; what has not is wrong without looking."""
     bare = bare_code(code)
-    return len(bare) == _LENGTH and set(bare) <= set(_LETTERS)
+    return len(bare) == _LENGTH and set(bare) <= set(LETTERS)
 
 
 def slip_code_fits(

@@ -271,6 +271,22 @@ def _(command: ask.CancelBye, state: State) -> acts.Act:
 
 
 @decide.register
+def _(_command: ask.PublishTournament, state: State) -> acts.Act:
+    if state.tournament.published:
+        raise Refused("the tournament is public already")
+    return acts.TournamentPublished()
+
+
+@decide.register
+def _(command: ask.HideTournament, state: State) -> acts.Act:
+    if not state.tournament.published:
+        raise Refused("the tournament is not public")
+    if not command.reason.strip():
+        raise Refused("taking a tournament back from the public needs a reason")
+    return acts.TournamentHidden(command.reason)
+
+
+@decide.register
 def _(command: ask.Publish, state: State) -> acts.Act:
     paired = state.tournament.round(command.round)
     if paired.published:

@@ -97,7 +97,7 @@ def _run(
     at: datetime,
 ) -> State:
     """Play the first rounds, of the last one only the first boards."""
-    state = office.create(details, by=by, at=at)
+    state = office.create(details, by=by, at=at, published=True)
     entries = tuple(ask.NewPlayer(player) for player in players)
     opening: list[ask.Command] = [ask.Register(entries), ask.DrawLots(_SEED)]
     state = office.execute_all(state.id, opening, by=by, at=at)

@@ -98,8 +98,8 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
 def _replay(done: Iterable[Done]) -> Tournament:
     first, *rest = done
     match first.act:
-        case acts.TournamentCreated(details):
-            begun = Tournament(**msgspec.structs.asdict(details))
+        case acts.TournamentCreated(details, published):
+            begun = Tournament(**msgspec.structs.asdict(details), published=published)
         case acts.TournamentImported(tournament):
             begun = tournament
         case other:
@@ -223,6 +223,16 @@ def _(act: acts.RoundPaired, tournament: Tournament) -> Tournament:
             tournament, RemarkKind.PAIRED_BY_HAND, act.round, f"{len(act.boards)} boards"
         )
     return replace(tournament, rounds=(*tournament.rounds, paired))
+
+
+@_apply.register
+def _(_act: acts.TournamentPublished, tournament: Tournament) -> Tournament:
+    return replace(tournament, published=True)
+
+
+@_apply.register
+def _(_act: acts.TournamentHidden, tournament: Tournament) -> Tournament:
+    return replace(tournament, published=False)
 
 
 @_apply.register

@@ -26,6 +26,7 @@ __all__ = [
     "Head",
     "Journal",
     "Stream",
+    "is_as_sealed",
     "seal",
     "verified",
 ]
@@ -145,6 +146,19 @@ def _digest(
     return sha256(msgspec.json.encode(fields)).hexdigest()
 
 
+def is_as_sealed(entry: Entry) -> bool:
+    """Return whether an entry is what was written, going by its own hash."""
+    return entry.hash == _digest(
+        entry.sequence,
+        entry.tournament,
+        entry.version,
+        entry.at,
+        entry.by,
+        entry.act,
+        entry.previous,
+    )
+
+
 def verified(entries: Iterable[Entry], *, head: Head | None = None) -> Iterator[Entry]:
     """Yield entries as long as the chain holds; raise ``JournalBroken`` at the first that does not.
 
@@ -163,15 +177,7 @@ def verified(entries: Iterable[Entry], *, head: Head | None = None) -> Iterator[
             raise JournalBroken(entry.sequence, "has a time without its time zone")
         if entry.previous != last.hash:
             raise JournalBroken(entry.sequence, "does not follow from the entry before it")
-        if entry.hash != _digest(
-            entry.sequence,
-            entry.tournament,
-            entry.version,
-            entry.at,
-            entry.by,
-            entry.act,
-            entry.previous,
-        ):
+        if not is_as_sealed(entry):
             raise JournalBroken(entry.sequence, "was altered after it was written")
         expected = versions.get(entry.tournament, 0) + 1
         if entry.version != expected:

@@ -1,7 +1,9 @@
 """How long must somebody wait before the next attempt to log in? Growing delays, never a lock.
 
 Failures count for a login name from a network, so that nobody shuts the chief arbiter out from
-elsewhere; a network as a whole, such as the hall's, is slowed only by very many.
+elsewhere; a network as a whole, such as the hall's, is slowed only by very many. A device on which
+somebody logged in before is a network of its own for that login: whoever guesses beside it in the
+hall does not slow it down, and whoever found it is slowed as everybody else.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 import msgspec
 
-__all__ = ["Failure", "LoginLimits", "network_of"]
+from crosstable.office.attempts import Limit
+
+__all__ = ["Failure", "LoginLimits", "device_network", "network_of"]
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -27,39 +31,40 @@ class Failure(msgspec.Struct, frozen=True):
 class LoginLimits(msgspec.Struct, frozen=True):
     """The policy: how many failures are free, and how the delay grows after them."""
 
-    free: int = 5
-    first: timedelta = timedelta(seconds=2)
-    longest: timedelta = timedelta(minutes=5)
-    network_free: int = 100
-    network_longest: timedelta = timedelta(seconds=30)
-    memory: timedelta = timedelta(hours=1)
-    """How long a failure counts."""
+    login: Limit = Limit(
+        free=5,
+        first=timedelta(seconds=2),
+        longest=timedelta(minutes=5),
+        memory=timedelta(hours=1),
+    )
+    """For one login name from one network, or on one known device."""
+    network: Limit = Limit(
+        free=100,
+        first=timedelta(seconds=2),
+        longest=timedelta(seconds=30),
+        memory=timedelta(hours=1),
+    )
+    """For all names from one network."""
+
+    @property
+    def memory(self) -> timedelta:
+        """How long a failure counts."""
+        return max(self.login.memory, self.network.memory)
 
     def wait(
         self, failures: Sequence[Failure], login: str, network: str, now: datetime
     ) -> timedelta:
         """Return how long until the next attempt is looked at; nothing where it is at once."""
-        here = [
-            each.at for each in failures if each.network == network and now - each.at < self.memory
-        ]
-        same = [
-            each.at
-            for each in failures
-            if each.network == network and each.login == login and now - each.at < self.memory
-        ]
+        here = [each for each in failures if each.network == network]
         return max(
-            self._remaining(same, self.free, self.longest, now),
-            self._remaining(here, self.network_free, self.network_longest, now),
+            self.login.wait([each.at for each in here if each.login == login], now),
+            self.network.wait([each.at for each in here], now),
         )
 
-    def _remaining(
-        self, times: Sequence[datetime], free: int, longest: timedelta, now: datetime
-    ) -> timedelta:
-        if len(times) < free:
-            return timedelta()
-        doublings = min(len(times) - free, 30)
-        delay = min(self.first * (1 << doublings), longest)
-        return max(max(times) + delay - now, timedelta())
+
+def device_network(fingerprint: str) -> str:
+    """Return what a known device counts as: no address is written like this."""
+    return f"device:{fingerprint}"
 
 
 def network_of(address: str) -> str:

@@ -38,10 +38,13 @@ def news(history: Iterable[Written], shown: Tournament) -> tuple[News, ...]:
     published: dict[int, datetime] = {}
     resulted: dict[int, datetime] = {}
     begun: datetime | None = None
+    opened: datetime | None = None
     for written in history:
         at = written.entry.at
         begun = begun or at
         match written.act:
+            case acts.TournamentPublished():
+                opened = at
             case acts.RoundPublished(round=number):
                 published[number] = at
             case acts.ResultEntered(round=number) | acts.ResultCorrected(round=number):
@@ -54,6 +57,8 @@ def news(history: Iterable[Written], shown: Tournament) -> tuple[News, ...]:
         first = published.get(played.number, begun)
         if first is None:
             continue
+        # Nobody outside knew of a round before the tournament itself was public.
+        first = max(first, opened or first)
         found.append(News(NewsKind.PAIRINGS, played.number, first))
         if played.complete and played.boards:
             last = resulted.get(played.number, first)

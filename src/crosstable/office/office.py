@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 
 import msgspec
@@ -23,7 +24,16 @@ from crosstable.office.adoption import adopted
 from crosstable.office.commands import Command
 from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
-from crosstable.office.journal import OFFICE_STREAM, START, Draft, Entry, Head, Journal, verified
+from crosstable.office.journal import (
+    OFFICE_STREAM,
+    START,
+    Draft,
+    Entry,
+    Head,
+    Journal,
+    is_as_sealed,
+    verified,
+)
 
 __all__ = ["Office", "Written", "rehearsed"]
 
@@ -41,11 +51,19 @@ class Office:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._latest: dict[str, State] = {}
+        self._damaged: dict[str, JournalBroken] = {}
+        self._examined = 0
 
-    def create(self, details: acts.Details, *, by: str, at: datetime) -> State:
-        """Announce a tournament; its id is made from its name."""
+    def create(
+        self, details: acts.Details, *, by: str, at: datetime, published: bool = False
+    ) -> State:
+        """Announce a tournament; its id is made from its name.
+
+        It is public from the first moment only where that is asked for.
+        """
         check_details(details)
-        return self._begin(details.name, acts.TournamentCreated(details), by, at)
+        act = acts.TournamentCreated(details, published=published)
+        return self._begin(details.name, act, by, at)
 
     def take_over(
         self,
@@ -55,9 +73,11 @@ class Office:
         adjustments: tuple[str, ...] = (),
         by: str,
         at: datetime,
+        published: bool = False,
     ) -> State:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
         fitting, notes = adopted(tournament)
+        fitting = replace(fitting, published=published)
         act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
         return self._begin(tournament.name, act, by, at)
 
@@ -107,32 +127,70 @@ class Office:
         return self._keep(replace(state, hash=written[-1].hash))
 
     def state(self, tournament: str) -> State:
-        """Return a tournament as it is now."""
+        """Return a tournament as it is now; ``JournalBroken`` where its entries were damaged."""
+        try:
+            found = self._read(tournament)
+        except JournalBroken as error:
+            self._damaged[tournament] = error
+            raise
+        except UnknownName:
+            self._damaged.pop(tournament, None)
+            raise
+        self._damaged.pop(tournament, None)
+        return found
+
+    def _read(self, tournament: str) -> State:
         known = self._latest.get(tournament)
         if known is not None:
             recent = self._journal.read(tournament, known.version - 1)
             # A restored office may hold another entry of the same version.
             if recent and recent[0].hash == known.hash:
-                for entry in recent[1:]:
-                    known = advanced(known, acts.decode(entry.act), entry.hash)
+                with _naming_what_was_altered(recent):
+                    for entry in recent[1:]:
+                        known = advanced(known, acts.decode(entry.act), entry.hash)
                 return self._keep(known)
         entries = self._entries(tournament)
         if not entries:
             raise UnknownName("tournament", tournament, self.names())
-        return self._keep(fold(entries))
+        with _naming_what_was_altered(entries):
+            return self._keep(fold(entries))
 
     def _keep(self, state: State) -> State:
         self._latest[state.id] = state
         return state
+
+    def head(self) -> Head:
+        """Return where the chain of all entries ends now."""
+        return self._journal.head()
 
     def is_readable(self) -> bool:
         """Return whether the journal can be read; raises ``StoreUnusable`` with the cause."""
         return self._journal.head().sequence >= 0
 
     def tournaments(self) -> Iterator[State]:
-        """Yield every tournament, the most recently changed first."""
+        """Yield every tournament that can be read, the most recently changed first.
+
+        One that cannot hides no other; ``damaged`` names it.
+        """
         for name in self.names():
-            yield self.state(name)
+            try:
+                state = self.state(name)
+            except JournalBroken:
+                continue
+            yield state
+
+    @property
+    def damaged(self) -> dict[str, JournalBroken]:
+        """The tournaments that could not be read when they were last asked for, and why."""
+        return dict(self._damaged)
+
+    def examine_next(self) -> None:
+        """Try to read one more tournament, each in its turn, so that damage does not go unseen."""
+        names = self.names()
+        if names:
+            self._examined += 1
+            with suppress(JournalBroken):
+                self.state(names[self._examined % len(names)])
 
     def names(self) -> tuple[str, ...]:
         """Return the ids of all tournaments, the most recently changed first."""
@@ -161,6 +219,22 @@ class Office:
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
+
+
+@contextmanager
+def _naming_what_was_altered(entries: Sequence[Entry]) -> Iterator[None]:
+    """Turn whatever an altered entry leads to into ``JournalBroken`` with its number."""
+    try:
+        yield
+    except Exception as error:  # what nobody ever wrote may lead to anything
+        altered = next((each for each in entries if not is_as_sealed(each)), None)
+        if altered is not None:
+            cause = "was altered after it was written"
+            raise JournalBroken(altered.sequence, cause) from error
+        if isinstance(error, JournalBroken):
+            raise
+        last = entries[-1].sequence
+        raise JournalBroken(last, "does not lead to a state that can be read") from error
 
 
 def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[acts.Act, ...]]:

@@ -25,6 +25,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     rounds_paired: int
     rounds: int
     stage: str
+    published: bool = True
 
 
 def all_rounds_paired(tournament: Tournament) -> bool:
@@ -70,4 +71,5 @@ def summary(state: State) -> Summary:
         rounds_paired=len(tournament.rounds),
         rounds=rounds_to_play(tournament),
         stage=stage(tournament),
+        published=tournament.published,
     )

@@ -13,6 +13,7 @@ from crosstable.office.commands import Command
 from crosstable.office.decide import decide
 from crosstable.office.fold import State, advanced
 from crosstable.office.office import Office
+from crosstable.office.publicity import insist_on_public
 from crosstable.office.roles import Ask, Asked
 
 __all__ = ["PermittedOffice"]
@@ -40,13 +41,20 @@ class PermittedOffice:
     def insist(
         self, asked: Asked, tournament: str | None = None, *, state: State | None = None
     ) -> Identity:
-        """Return who asks, or raise ``NotAllowed`` with those who could help."""
+        """Return who asks, or raise ``NotAllowed`` with those who could help.
+
+        To somebody without a role in it, a tournament that is not public does not exist.
+        """
+        if state is not None and tournament is not None:
+            role = self._identity.role(tournament) if self._identity is not None else None
+            if role is None:
+                insist_on_public(tournament, state.tournament)
         return require(self._identity, asked, tournament, state=state, members=self._members)
 
-    def create(self, details: Details, *, at: datetime) -> State:
-        """Announce a tournament."""
+    def create(self, details: Details, *, at: datetime, published: bool = False) -> State:
+        """Announce a tournament, at once to everybody where that is asked for."""
         identity = self.insist(Ask.CREATE_TOURNAMENT)
-        return self._office.create(details, by=identity.by, at=at)
+        return self._office.create(details, by=identity.by, at=at, published=published)
 
     def take_over(
         self,

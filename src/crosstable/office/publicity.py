@@ -12,18 +12,44 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Tournament
 
-__all__ = ["RoundTime", "listing_order", "public_view", "round_times"]
+__all__ = [
+    "RoundTime",
+    "insist_on_public",
+    "listing_order",
+    "public_view",
+    "round_times",
+    "without_births",
+]
+
+
+def insist_on_public(name: str, tournament: Tournament) -> None:
+    """Say of a tournament that is not public what is said of one that does not exist."""
+    if not tournament.published:
+        raise UnknownName("tournament", name)
+
+
+def without_births(tournament: Tournament) -> Tournament:
+    """Return the tournament without anybody's birthday or year of birth."""
+    return replace(
+        tournament,
+        entrants=tuple(
+            each
+            if each.player.born is None
+            else replace(each, player=replace(each.player, born=None))
+            for each in tournament.entrants
+        ),
+    )
 
 
 def public_view(tournament: Tournament) -> Tournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left, birthdays, and whatever was
-    noted, drawn or done in a round that is still hidden.
+    out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, and
+    whatever was noted, drawn or done in a round that is still hidden.
     """
     shown = []
     for played in tournament.rounds:
@@ -55,13 +81,8 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
     if left is not None:
         # A withdrawal that only a hidden round tells of is not known yet.
         left = replace(left, reason="") if left.after_round <= last else None
-    return replace(entrant, player=_without_birthday(entrant.player), withdrawal=left, present=None)
-
-
-def _without_birthday(player: Player) -> Player:
-    if player.born is None or player.born.month is None:
-        return player
-    return replace(player, born=BirthDate(player.born.year))
+    player = replace(entrant.player, born=None)
+    return replace(entrant, player=player, withdrawal=left, present=None)
 
 
 def listing_order(name: str, tournament: Tournament) -> tuple[int, str, str]:

@@ -24,6 +24,7 @@ from crosstable.office import commands as ask
 from crosstable.office.fold import State, undoable
 
 __all__ = [
+    "FOR_PEOPLE",
     "RIGHTS",
     "Ask",
     "Asked",
@@ -85,12 +86,14 @@ class Ask(Enum):
     """What can be asked of the office besides commands to a tournament."""
 
     SEE_UNPUBLISHED = "see-unpublished"
+    SEE_BIRTHS = "see-births"
     SEE_JOURNAL = "see-journal"
     EXPORT = "export"
     USE_API = "use-api"
     CREATE_TOURNAMENT = "create-tournament"
     TAKE_OVER = "take-over"
     KEEP_LISTS = "keep-lists"
+    WITNESS = "witness"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right
     MANAGE_ACCOUNTS = "manage-accounts"
@@ -98,6 +101,10 @@ class Ask(Enum):
     BACKUP = "backup"
     RESTORE = "restore"
     ADD_DEMO = "add-demo"
+
+
+FOR_PEOPLE = frozenset({Ask.INVITE, Ask.MAKE_TOKEN, Ask.MANAGE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE})
+"""What no token is for, whatever its role: it would outlive the token."""
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -123,7 +130,9 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.CheckIn: Right(Role.CLERK, "checking players in"),
         ask.ClaimResult: Right(Role.CLERK, "passing on what a player tells of a result"),
         ask.AttachGame: Right(Role.CLERK, "filing the moves of a game"),
+        Ask.WITNESS: Right(Role.CLERK, "noting where another office's journal ends"),
         # On the floor and at the pairing desk.
+        Ask.SEE_BIRTHS: Right(Role.ARBITER, "seeing when players were born"),
         ask.CorrectResult: Right(Role.ARBITER, "correcting a result"),
         ask.DismissClaims: Right(Role.ARBITER, "putting aside what players told"),
         ask.DetachGame: Right(Role.ARBITER, "taking filed moves away"),
@@ -150,6 +159,8 @@ RIGHTS: Mapping[type[ask.Command] | Ask, Right] = MappingProxyType(
         ask.ForbidPair: Right(Role.CHIEF_ARBITER, "keeping two players apart"),
         ask.AllowPair: Right(Role.CHIEF_ARBITER, "letting two players meet again"),
         ask.Unpublish: Right(Role.CHIEF_ARBITER, "taking published pairings back"),
+        ask.PublishTournament: Right(Role.CHIEF_ARBITER, "making a tournament public"),
+        ask.HideTournament: Right(Role.CHIEF_ARBITER, "taking a tournament back from the public"),
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, "announcing a tournament"),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, "taking a tournament over from a file"),
         Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, "taking rating lists in"),
@@ -176,6 +187,8 @@ _UNDOING: Mapping[type[acts.Act], type[ask.Command]] = MappingProxyType(
         acts.RearrangingEnded: ask.BeginRearranging,
         acts.ReportCorrected: ask.CorrectReport,
         acts.RoundRearranged: ask.Exchange,
+        acts.TournamentHidden: ask.PublishTournament,
+        acts.TournamentPublished: ask.HideTournament,
         acts.RoundPublished: ask.Unpublish,
         acts.RoundUnpublished: ask.Unpublish,
     }

@@ -102,6 +102,16 @@ def _(act: acts.RoundPaired, _tournament: Tournament) -> str:
 
 
 @describe.register
+def _(_act: acts.TournamentPublished, _tournament: Tournament) -> str:
+    return "tournament made public"
+
+
+@describe.register
+def _(act: acts.TournamentHidden, _tournament: Tournament) -> str:
+    return f"tournament taken back from the public: {act.reason}"
+
+
+@describe.register
 def _(act: acts.RoundPublished, _tournament: Tournament) -> str:
     return f"round {act.round} published"
 

@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.journal import Head
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
@@ -77,16 +78,22 @@ def print_document(
     fonts: FontSource | None = None,
     codes: SlipCodes | None = None,
     send_to: str = "",
+    chain: Head | None = None,
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
     Without a round it is the latest one that is published; rounds not published yet are printed
     only where ``unpublished`` asks for a draft, and say so. ``codes`` are printed on slips, one for
-    each player, with the page ``send_to`` where results are sent with them.
+    each player, with the page ``send_to`` where results are sent with them. ``chain`` is where the
+    journal ends now, printed so that it can be proved later that nothing before was changed.
     """
     chosen = document(name)
     scene = Scene(
-        tournament=tournament, words=words, printed_at=printed_at, unpublished=unpublished
+        tournament=tournament,
+        words=words,
+        printed_at=printed_at,
+        unpublished=unpublished,
+        chain=chain,
     )
     if name == SLIPS:
         sheet: Sheet = pairings_sheet(

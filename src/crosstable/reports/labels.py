@@ -126,5 +126,7 @@ LABELS = (
     "Drawing of lots",
     "{letter}: not played, a player was absent.",
     "{letter}: not played, a player had left.",
+    "Journal {head}",
+    "Keep this paper: the journal of the office has to pass through this head for ever.",
 )
 """Every label that can stand on paper."""

@@ -16,8 +16,11 @@ from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.heads import full_text, short_text
+from crosstable.office.journal import Head as ChainHead
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import system_of
+from crosstable.reports.codes import drawn_code
 from crosstable.reports.sheets import Head, Person
 from crosstable.reports.wording import Wording
 from crosstable.standings.ranking import Standings
@@ -42,6 +45,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     printed_at: datetime
     unpublished: bool = False
     """Whether rounds that are paired and not published are shown too, marked as drafts."""
+    chain: ChainHead | None = None
+    """Where the journal ended when this was printed; none for what is in no journal."""
 
     @cached_property
     def shown(self) -> Tournament:
@@ -139,6 +144,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             arbiter=", ".join(chiefs),
             notice=words("Draft: not published") if draft else "",
             printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
+            chain=words("Journal {head}", head=short_text(self.chain)) if self.chain else "",
+            code=drawn_code(full_text(self.chain)) if self.chain else "",
         )
 
 

@@ -50,6 +50,10 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     notice: str = ""
     """That it is a draft, or provisional."""
     printed: str = ""
+    chain: str = ""
+    """The head of the journal in its short form, which proves what was written before."""
+    code: str = ""
+    """The same head whole, as a code for cameras: a drawing in SVG."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):

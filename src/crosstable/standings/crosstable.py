@@ -40,7 +40,7 @@ __all__ = [
 SELF = "*"
 OPEN = "·"
 """A game that is paired and has no result yet."""
-_COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b"}
+_WHITE = Colour.WHITE
 
 
 class Order(Enum):
@@ -72,7 +72,9 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     @property
     def met(self) -> str:
         """Return whom the player met, and with which colour: ``12w``."""
-        return self.label if self.colour is None else f"{self.label}{_COLOURS[self.colour]}"
+        if self.colour is None:
+            return self.label
+        return f"{self.label}w" if self.colour is _WHITE else f"{self.label}b"
 
 
 class Cell(msgspec.Struct, frozen=True, gc=False):
@@ -225,11 +227,13 @@ class _Texts:
     def __init__(self, points: PointSystem, letters: UnplayedLetters | None) -> None:
         self._points = points
         self._letters = letters
-        self._entries: dict[tuple[object, ...], str] = {}
+        self._entries: dict[tuple[int, ...], str] = {}
         self.score: Callable[[int], str] = cache(points.text)
 
     def entry(self, entry: RoundRecord) -> str:
-        key = (entry.kind, entry.mark, entry.forfeit_win, entry.bye, entry.points, entry.left)
+        # Members of an enumeration are one object each, and slow to hash as what they are.
+        kind = id(entry.kind), id(entry.mark), id(entry.bye)
+        key = (*kind, entry.forfeit_win, entry.points, entry.left)
         found = self._entries.get(key)
         if found is None:
             found = self._entries[key] = entry_text(self._points, entry, self._letters)

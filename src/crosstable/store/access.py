@@ -14,6 +14,7 @@ from crosstable.store.passwords import Passwords
 from crosstable.store.people import Chance
 from crosstable.store.secrets import SqlSecrets
 from crosstable.store.sessions import SqlSessions
+from crosstable.store.witnessing import SqlWitnessed
 
 __all__ = ["open_access"]
 
@@ -39,4 +40,5 @@ def open_access(
         kept,
         SqlPasskeys(journal, kept, chance=chance),
         SqlAttempts(journal.database, chance=chance),
+        SqlWitnessed(journal),
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from hmac import compare_digest
 
 import sqlalchemy as sa
 
@@ -17,10 +19,18 @@ from crosstable.office.accounts import (
     check_password,
     check_somebody_owns,
 )
-from crosstable.office.journal import OFFICE_STREAM
+from crosstable.office.journal import OFFICE_STREAM, Entry
 from crosstable.office.roles import Role
+from crosstable.office.set_up import (
+    CODE_BYTES,
+    WrongSetUpCode,
+    set_up_code,
+    set_up_fingerprint,
+)
 from crosstable.store import schema
-from crosstable.store.journal import SqlJournal
+from crosstable.store.devices import forget_devices
+from crosstable.store.journal import SqlJournal, end_of_chain
+from crosstable.store.origins import end_of_person, lost_invitations
 from crosstable.store.passkeys import drop_passkeys
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
@@ -34,9 +44,13 @@ from crosstable.store.people import (
     recording,
     stored_members,
     take,
+    tournament_names,
 )
 
 __all__ = ["SqlAccounts"]
+
+SET_UP = "set-up code"
+"""Under which name the office keeps the fingerprint of its set-up code."""
 
 
 class SqlAccounts:
@@ -51,7 +65,7 @@ class SqlAccounts:
         self._passwords = passwords if passwords is not None else Passwords()
 
     def is_empty(self) -> bool:
-        """Return whether nobody has an account yet: the first visitor becomes the owner."""
+        """Return whether nobody has an account yet: who has the set-up code becomes the owner."""
         with self._database.reading() as connection:
             return _is_empty(connection)
 
@@ -71,16 +85,40 @@ class SqlAccounts:
             acts.Recorded(entry, acts.decode(entry)) for entry in self._journal.read(OFFICE_STREAM)
         )
 
-    def create_owner(self, newcomer: Newcomer, *, at: datetime) -> Account:
-        """Make the first account, the owner's; refuse where there is any account already."""
-        newcomer = check_newcomer(newcomer)
+    def new_set_up_code(self) -> str | None:
+        """Return a code for the owner's account; the one before does not count any more."""
+        code = set_up_code(self._chance(CODE_BYTES))
+        with self._database.writing() as connection:
+            end_of_chain(connection, OFFICE_STREAM)  # one after the other with whoever uses one
+            if not _is_empty(connection):
+                return None
+            _forget_set_up_code(connection)
+            row = {"name": SET_UP, "secret": set_up_fingerprint(code)}
+            connection.execute(sa.insert(schema.office_secret), row)
+        return code
+
+    def create_owner(self, newcomer: Newcomer, *, at: datetime, code: str | None = None) -> Account:
+        """Make the first account, the owner's; refuse where there is any account already.
+
+        ``code`` is the set-up code of a visitor, which ends with this; who has the database itself
+        needs none.
+        """
         # Asked before hashing too: strangers must not be able to keep the machine busy with it.
-        self._refuse_second_owner(empty=self.is_empty())
+        with self._database.reading() as connection:
+            self._refuse_second_owner(empty=_is_empty(connection))
+            _refuse_wrong_code(connection, code)
+        newcomer = check_newcomer(newcomer, events=self._events())
         kept = self._hash(newcomer.password)
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             self._refuse_second_owner(empty=_is_empty(connection))
+            _refuse_wrong_code(connection, code)
+            _forget_set_up_code(connection)
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "first visit"))
+            done.append(
+                acts.AccountMade(
+                    account.login, account.name, "first visit", acts.password_mark(kept)
+                )
+            )
             give(connection, done, Member(account), Role.OWNER, None)
         return account
 
@@ -94,13 +132,15 @@ class SqlAccounts:
         at: datetime,
     ) -> Account:
         """Make an account by hand, with a role or none."""
-        newcomer = check_newcomer(newcomer)
+        newcomer = check_newcomer(newcomer, events=self._events())
         if role is not None:
             check_grant(role, tournament)
         kept = self._hash(newcomer.password)
         with recording(self._database, by=by, at=at) as (connection, done):
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "by hand"))
+            done.append(
+                acts.AccountMade(account.login, account.name, "by hand", acts.password_mark(kept))
+            )
             if role is not None:
                 check_tournament(connection, tournament)
                 give(connection, done, Member(account), role, tournament)
@@ -128,6 +168,7 @@ class SqlAccounts:
             else:
                 take(connection, done, member, tournament)
             check_somebody_owns(stored_members(connection))
+            lost_invitations(connection, done, member_by_login(connection, login), at)
 
     def set_password(
         self,
@@ -149,7 +190,10 @@ class SqlAccounts:
             before = connection.execute(
                 sa.select(schema.account.c.password).where(schema.account.c.id == member.account.id)
             ).scalar_one()
-        check_password(password, login=member.account.login, name=member.account.name)
+            events = tournament_names(connection)
+        check_password(
+            password, login=member.account.login, name=member.account.name, events=events
+        )
         if current is not None and not self._passwords.fits(before, current):
             raise Refused("the present password is another one; nothing was changed")
         kept = self._hash(password)
@@ -163,6 +207,7 @@ class SqlAccounts:
             ).rowcount
             if not changed:
                 raise Refused("the password was changed at the same time by somebody else")
+            forget_devices(connection, member.account.id, keep_session=keep_session)
             ended = sa.update(schema.session).where(
                 schema.session.c.account == member.account.id, schema.session.c.revoked.is_(None)
             )
@@ -171,9 +216,24 @@ class SqlAccounts:
                     sa.func.substr(schema.session.c.fingerprint, 1, ID_LENGTH) != keep_session
                 )
             connection.execute(ended.values(revoked=at))
-            done.append(acts.PasswordChanged(member.account.login))
+            done.append(acts.PasswordChanged(member.account.login, acts.password_mark(kept)))
             if current is None:
                 drop_passkeys(connection, done, member.account)
+
+    def note_passwords(self, *, by: str, at: datetime) -> None:
+        """Write down the marks of passwords that no entry tells, as those of earlier versions.
+
+        From then on ``journal verify`` finds a hash that was changed past the journal.
+        """
+        with self._database.reading() as connection:
+            if not _unnoted(connection, self._journal.read(OFFICE_STREAM)):
+                return
+        with recording(self._database, by=by, at=at) as (connection, done):
+            written = self._journal.read(OFFICE_STREAM)
+            done += [
+                acts.PasswordNoted(login, acts.password_mark(kept))
+                for login, kept in _unnoted(connection, written)
+            ]
 
     def insist_on_password(self, login: str, password: str) -> None:
         """Refuse whoever does not know the password of an account."""
@@ -186,7 +246,7 @@ class SqlAccounts:
             raise Refused("the present password is another one; nothing was changed")
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
-        """Shut an account: no login, and its sessions and tokens end at once."""
+        """Shut an account: no login; its sessions, tokens and open invitations end at once."""
         with recording(self._database, by=by, at=at) as (connection, done):
             member = member_by_login(connection, login)
             if member.account.disabled:
@@ -195,13 +255,14 @@ class SqlAccounts:
             connection.execute(
                 sa.update(schema.account).where(schema.account.c.id == mine).values(disabled=at)
             )
-            for table in (schema.session, schema.api_token):
-                connection.execute(
-                    sa.update(table)
-                    .where(table.c.account == mine, table.c.revoked.is_(None))
-                    .values(revoked=at)
-                )
+            connection.execute(
+                sa.update(schema.session)
+                .where(schema.session.c.account == mine, schema.session.c.revoked.is_(None))
+                .values(revoked=at)
+            )
+            forget_devices(connection, mine)
             done.append(acts.AccountDisabled(member.account.login))
+            end_of_person(connection, done, member, at)
             check_somebody_owns(stored_members(connection))
 
     def enable(self, login: str, *, by: str, at: datetime) -> None:
@@ -217,6 +278,10 @@ class SqlAccounts:
             )
             done.append(acts.AccountEnabled(member.account.login))
 
+    def _events(self) -> tuple[str, ...]:
+        with self._database.reading() as connection:
+            return tournament_names(connection)
+
     @staticmethod
     def _refuse_second_owner(*, empty: bool) -> None:
         if not empty:
@@ -226,6 +291,32 @@ class SqlAccounts:
 
     def _hash(self, password: str) -> str:
         return self._passwords.hashed(password, self._chance(SALT))
+
+
+def _unnoted(connection: sa.Connection, written: Sequence[Entry]) -> list[tuple[str, str]]:
+    known = acts.administered(written)
+    rows = connection.execute(
+        sa.select(schema.account.c.login, schema.account.c.password).order_by(schema.account.c.id)
+    )
+    return [
+        (row.login, row.password)
+        for row in rows
+        if row.login in known and not known[row.login].password
+    ]
+
+
+def _refuse_wrong_code(connection: sa.Connection, code: str | None) -> None:
+    if code is None:
+        return
+    kept = connection.execute(
+        sa.select(schema.office_secret.c.secret).where(schema.office_secret.c.name == SET_UP)
+    ).scalar_one_or_none()
+    if kept is None or not compare_digest(bytes(kept), set_up_fingerprint(code)):
+        raise WrongSetUpCode
+
+
+def _forget_set_up_code(connection: sa.Connection) -> None:
+    connection.execute(sa.delete(schema.office_secret).where(schema.office_secret.c.name == SET_UP))
 
 
 def _is_empty(connection: sa.Connection) -> bool:

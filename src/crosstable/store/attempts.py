@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from crosstable.office.accounts import token_from
-from crosstable.office.attempts import Limit, Reservation
+from crosstable.office.attempts import CLOCKS_DIFFER, Limit, Reservation
 from crosstable.store.database import Database
 from crosstable.store.people import Chance
 from crosstable.store.schema import attempt
@@ -15,7 +15,7 @@ from crosstable.store.schema import attempt
 __all__ = ["SqlAttempts"]
 
 OLDEST = timedelta(hours=6)
-"""No limit remembers longer; whatever is older is swept away."""
+"""No limit remembers longer; whatever is older, or of the future, is swept away."""
 
 
 class SqlAttempts:
@@ -35,7 +35,11 @@ class SqlAttempts:
                     sa.text("SELECT pg_catalog.pg_advisory_xact_lock(hashtextextended(:of, 9))"),
                     {"of": who},
                 )
-            connection.execute(sa.delete(attempt).where(attempt.c.at < at - OLDEST))
+            connection.execute(
+                sa.delete(attempt).where(
+                    sa.or_(attempt.c.at < at - OLDEST, attempt.c.at > at + CLOCKS_DIFFER)
+                )
+            )
             tries = connection.execute(sa.select(attempt.c.at).where(attempt.c.who == who))
             wait = limit.wait([row.at for row in tries], at)
             if wait > timedelta():

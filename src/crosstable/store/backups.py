@@ -22,7 +22,14 @@ from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
 from crosstable.store.database import PATIENCE, Database
 from crosstable.store.failures import damaged, translated, unusable
-from crosstable.store.files import left_behind, part_beside, publish, set_aside
+from crosstable.store.files import (
+    keep_private,
+    left_behind,
+    make_private,
+    part_beside,
+    publish,
+    set_aside,
+)
 from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
 from crosstable.store.ratings.copying import clear_ratings, copy_ratings
@@ -36,6 +43,7 @@ SECRETS_SINCE = "0005"
 """The first version of an office that has secrets of its own."""
 PASSING = (
     schema.session,
+    schema.known_device,
     schema.invitation,
     schema.login_failure,
     schema.used_challenge,
@@ -135,7 +143,7 @@ def _copy_pages(connection: sa.Connection, made: Address) -> None:
     source = connection.connection.driver_connection
     assert isinstance(source, sqlite3.Connection)  # noqa: S101 -- for the type checker
     try:
-        made.path.touch(exist_ok=False)
+        make_private(made.path, exist_ok=False)
         with closing(sqlite.connect(made.path, patience=PATIENCE)) as target:
             source.backup(target)
             # A backup is one file: without this, opening it would lay a log beside it.
@@ -176,7 +184,12 @@ def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> 
     if version >= schema.PASSKEYS_SINCE:
         tables.append(schema.passkey)
     for table in tables:
-        rows = [dict(row) for row in source.execute(sa.select(table)).mappings()]
+        columns = [
+            column
+            for column in table.c
+            if column is not schema.api_token.c.via or version >= schema.ORIGINS_SINCE
+        ]
+        rows = [dict(row) for row in source.execute(sa.select(*columns)).mappings()]
         if rows:
             target.execute(sa.insert(table), rows)
 
@@ -218,6 +231,7 @@ def _replace(made: Address, target: Address, *, force: bool) -> None:
         closing(sqlite.connect(target.path, patience=PATIENCE)) as office,
     ):
         source.backup(office, progress=_giving_up(target))
+    keep_private(target.path)
 
 
 def _entries_in(place: Address) -> int:

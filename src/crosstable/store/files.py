@@ -1,14 +1,51 @@
-"""Files that appear whole or not at all: written under another name, flushed, then renamed."""
+"""Files that appear whole or not at all, and that nobody but their owner can read.
+
+An office holds password hashes, birthdays and the secrets of slips; so do its log and its copies.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["left_behind", "part_beside", "publish", "set_aside"]
+__all__ = ["keep_private", "left_behind", "make_private", "part_beside", "publish", "set_aside"]
+
+log = logging.getLogger("crosstable.store")
+
+FOR_THE_OWNER = 0o600
+OTHERS = 0o077
+
+
+def make_private(path: Path, *, exist_ok: bool = True) -> None:
+    """Make an empty file that only its owner can read, from the first moment on."""
+    path.touch(mode=FOR_THE_OWNER, exist_ok=exist_ok)
+
+
+def keep_private(path: Path) -> None:
+    """Take a database and what SQLite keeps beside it away from others, and say so once.
+
+    Older programs made them as the system makes files, usually for everybody to read.
+    """
+    if os.name != "posix":  # elsewhere the folder says who may read
+        return
+    open_to_others = [
+        file
+        for file in (path, *_companions(path))
+        if file.exists() and stat.S_IMODE(file.stat().st_mode) & OTHERS
+    ]
+    try:
+        for file in open_to_others:
+            file.chmod(FOR_THE_OWNER)
+    except PermissionError:
+        log.warning("%s: others can read it; let its owner run `chmod 600`", path)
+        return
+    if open_to_others:
+        log.warning("%s: others could read it; from now on only its owner can (mode 600)", path)
 
 
 def _companions(path: Path) -> tuple[Path, ...]:
@@ -51,6 +88,7 @@ def set_aside(path: Path) -> Path:
     for file, kept in zip((path, *_companions(path)), (aside, *_companions(aside)), strict=True):
         if file.exists():
             file.rename(kept)
+    keep_private(aside)
     _sync_folder(path.parent)
     return aside
 

@@ -9,6 +9,7 @@ from typing import Self
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as postgresql_sql
 from sqlalchemy.dialects import sqlite as sqlite_sql
+from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
 from crosstable.kernel.sentence import Sentence
@@ -16,11 +17,13 @@ from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Stream,
 from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
 from crosstable.store.database import Database
-from crosstable.store.failures import translated
+from crosstable.store.failures import damaged, translated
+from crosstable.store.files import keep_private
 from crosstable.store.migrate import prepare
 from crosstable.store.postgres import announce
 from crosstable.store.records import (
     CHUNK,
+    entry_at,
     entry_from,
     moment_for,
     next_entries,
@@ -74,6 +77,7 @@ def open_journal(
         if database.place.engine is Engine.SQLITE:
             with translated(database.label):
                 sqlite.use_write_ahead_log(database.engine, patience=patience)
+                keep_private(database.place.path)
     except BaseException:
         database.close()
         raise
@@ -121,8 +125,27 @@ class SqlJournal:
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         """Return a tournament's entries in order, those after a version only."""
         with self.database.reading() as connection:
-            rows = connection.execute(_READ, {"tournament": tournament, "after": after_version})
-            return tuple(entry_from(row) for row in rows)
+            try:
+                rows = connection.execute(_READ, {"tournament": tournament, "after": after_version})
+                return tuple(entry_from(row) for row in rows)
+            except DBAPIError as error:
+                if not damaged(error):
+                    raise
+                cause = error
+        raise JournalBroken(
+            self._unreadable(tournament), "cannot be read: the file is damaged there"
+        ) from cause
+
+    def _unreadable(self, tournament: str) -> int:
+        """Return the number of a tournament's first entry that cannot be read."""
+        numbers = sa.select(schema.entry.c.sequence).where(schema.entry.c.tournament == tournament)
+        with self.database.reading() as connection:
+            for number in connection.execute(numbers.order_by("version")).scalars().all():
+                try:
+                    entry_at(connection, number)
+                except DBAPIError:
+                    return int(number)
+        return 0
 
     def streams(self) -> Sequence[Stream]:
         """Return every tournament with its version, the most recently changed first.

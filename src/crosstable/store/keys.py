@@ -23,6 +23,7 @@ from crosstable.office.accounts import (
 from crosstable.office.roles import Role
 from crosstable.store import schema
 from crosstable.store.journal import SqlJournal
+from crosstable.store.origins import end_of_token, inviter_stands
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
     ID_LENGTH,
@@ -37,6 +38,7 @@ from crosstable.store.people import (
     person_of,
     recording,
     token_from_row,
+    tournament_names,
 )
 
 __all__ = ["SqlKeys"]
@@ -58,10 +60,14 @@ class SqlKeys:
         *,
         tournament: str | None = None,
         lasts: timedelta = INVITATION_LASTS,
+        inviter: int | None = None,
         by: str,
         at: datetime,
     ) -> tuple[Invitation, str]:
-        """Make an invitation; return it with the secret of its link, which is kept nowhere."""
+        """Make an invitation; return it with the secret of its link, which is kept nowhere.
+
+        It ends with the account of ``inviter``.
+        """
         check_grant(role, tournament)
         if lasts <= timedelta():
             raise InvalidValue("an invitation must last for some time")
@@ -75,18 +81,17 @@ class SqlKeys:
                 "by": by,
                 "made": at,
                 "expires": at + lasts,
+                "inviter": existing(connection, inviter).account.id if inviter else None,
             }
             connection.execute(sa.insert(schema.invitation), row)
             name = fingerprint(token)[:ID_LENGTH]
             done.append(acts.InvitationMade(name, role, tournament, at + lasts))
-        return Invitation(name, role, tournament, by, at, at + lasts), token
+        return Invitation(name, role, tournament, by, at, at + lasts, inviter=inviter), token
 
     def invitation(self, token: str, *, at: datetime) -> Invitation | None:
         """Return the invitation of a link while it can be used."""
         with self._database.reading() as connection:
-            row = keyed(connection, schema.invitation, token=token)
-        found = invitation_from(row) if row is not None else None
-        return found if found is not None and found.open_at(at) else None
+            return _usable_invitation(connection, token, at)
 
     def invitations(self) -> tuple[Invitation, ...]:
         """Return all invitations, the latest first."""
@@ -98,15 +103,20 @@ class SqlKeys:
 
     def accept(self, token: str, newcomer: Newcomer, *, at: datetime) -> Account:
         """Make an account with an invitation's role; the link does not count any more."""
-        newcomer = check_newcomer(newcomer)
         # Asked before hashing too: strangers must not be able to keep the machine busy with it.
         with self._database.reading() as connection:
             _open_invitation(connection, token, at)
+            events = tournament_names(connection)
+        newcomer = check_newcomer(newcomer, events=events)
         kept = self._passwords.hashed(newcomer.password, self._chance(SALT))
         with recording(self._database, by=person_of(newcomer), at=at) as (connection, done):
             invitation = _open_invitation(connection, token, at)
             account = insert_account(connection, newcomer, kept, at)
-            done.append(acts.AccountMade(account.login, account.name, "invitation"))
+            done.append(
+                acts.AccountMade(
+                    account.login, account.name, "invitation", acts.password_mark(kept)
+                )
+            )
             _use(connection, done, token, invitation, Member(account), at)
         return account
 
@@ -179,26 +189,31 @@ class SqlKeys:
             )
             return tuple(token_from_row(row) for row in rows)
 
-    def revoke_token(self, token: str, *, by: str, at: datetime) -> None:
-        """Let a program's key not count any more, by its short name."""
+    def revoke_token(self, token: str, *, by: str, at: datetime) -> tuple[str, ...]:
+        """Let a program's key not count any more, by its short name, nor what came from it.
+
+        Returns the logins of those who came in through it: whether they stay is for people to say.
+        """
         with recording(self._database, by=by, at=at) as (connection, done):
             row = keyed(connection, schema.api_token, id_=token)
             if row is None:
                 raise UnknownName("token", token)
             if row.revoked is not None:
                 raise Refused("token {label} is revoked already", label=row.label)
-            connection.execute(
-                sa.update(schema.api_token)
-                .where(schema.api_token.c.fingerprint == row.fingerprint)
-                .values(revoked=at)
-            )
-            done.append(acts.TokenRevoked(token, row.label))
+            return end_of_token(connection, done, row, at)
+
+
+def _usable_invitation(connection: sa.Connection, token: str, at: datetime) -> Invitation | None:
+    row = keyed(connection, schema.invitation, token=token)
+    if row is None or not inviter_stands(connection, row):
+        return None
+    invitation = invitation_from(row)
+    return invitation if invitation.open_at(at) else None
 
 
 def _open_invitation(connection: sa.Connection, token: str, at: datetime) -> Invitation:
-    row = keyed(connection, schema.invitation, token=token)
-    invitation = invitation_from(row) if row is not None else None
-    if invitation is None or not invitation.open_at(at):
+    invitation = _usable_invitation(connection, token, at)
+    if invitation is None:
         raise Refused(
             "this invitation does not count any more: it was used, revoked or is too old; "
             "ask for a new one"

@@ -94,8 +94,8 @@ def _usable_version(connection: sa.Connection, database: Database, *, create: bo
     version = recorded_version(database, connection)
     if version is None and not create:
         raise StoreUnusable(
-            "{office}: there is no office here yet (check the name; `crosstable "
-            "serve` makes a new one)",
+            "{office}: there is no office here yet (check the name, and that its disk is there; "
+            "`crosstable serve --new` makes a new one)",
             office=database.label,
         )
     return version

@@ -46,6 +46,7 @@ __all__ = [
     "stored_members",
     "take",
     "token_from_row",
+    "tournament_names",
 ]
 
 Chance: TypeAlias = Callable[[int], bytes]
@@ -132,6 +133,7 @@ def invitation_from(row: sa.Row[Any]) -> Invitation:
         row.used,
         row.used_by,
         row.revoked,
+        row.inviter,
     )
 
 
@@ -220,12 +222,17 @@ def check_tournament(connection: sa.Connection, tournament: str | None) -> None:
     """Refuse a tournament that the office does not have."""
     if tournament is None:
         return
+    known = tournament_names(connection)
+    if tournament not in known:
+        raise UnknownName("tournament", tournament, known)
+
+
+def tournament_names(connection: sa.Connection) -> tuple[str, ...]:
+    """Return the ids of the office's tournaments, which are made from their names."""
     names = connection.execute(
         sa.select(schema.stream.c.tournament).where(schema.stream.c.tournament != OFFICE_STREAM)
     ).scalars()
-    known = tuple(sorted(names))
-    if tournament not in known:
-        raise UnknownName("tournament", tournament, known)
+    return tuple(sorted(names))
 
 
 def grant_there(member: Member, tournament: str | None) -> Grant | None:

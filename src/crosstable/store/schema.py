@@ -17,6 +17,7 @@ __all__ = [
     "CURRENT",
     "KNOWN",
     "LISTS_SINCE",
+    "ORIGINS_SINCE",
     "PASSKEYS_SINCE",
     "POSTGRESQL_SCHEMA",
     "VERSION_TABLE",
@@ -28,6 +29,7 @@ __all__ = [
     "form_answer",
     "head",
     "invitation",
+    "known_device",
     "login_failure",
     "metadata",
     "office_secret",
@@ -44,13 +46,15 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 LISTS_SINCE = "0004"
 """The first version of an office that has rating lists."""
 PASSKEYS_SINCE = "0008"
 """The first version of an office that has passkeys."""
+ORIGINS_SINCE = "0009"
+"""The first version that knows where a token came from."""
 
 metadata = sa.MetaData()
 
@@ -150,6 +154,9 @@ invitation = sa.Table(
     sa.Column("used", Moment),
     sa.Column("used_by", _number),
     sa.Column("revoked", Moment),
+    sa.Column("inviter", _number),
+    # The fingerprint of the token that made it, in offices where tokens still could.
+    sa.Column("via", sa.Text),
 )
 
 session = sa.Table(
@@ -163,6 +170,15 @@ session = sa.Table(
     sa.Column("label", sa.Text, nullable=False),
     sa.Column("address", sa.Text, nullable=False),
     sa.Column("revoked", Moment),
+    sa.Column("device", sa.Text),
+)
+
+known_device = sa.Table(
+    "known_device",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    sa.Column("account", _number, primary_key=True, autoincrement=False),
+    sa.Column("used", Moment, nullable=False),
 )
 
 api_token = sa.Table(
@@ -176,6 +192,7 @@ api_token = sa.Table(
     sa.Column("account", _number),
     sa.Column("created", Moment, nullable=False),
     sa.Column("revoked", Moment),
+    sa.Column("via", sa.Text),
 )
 
 login_failure = sa.Table(

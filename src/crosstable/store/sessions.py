@@ -23,9 +23,13 @@ from crosstable.office.accounts import (
     login_key,
     token_from,
 )
-from crosstable.office.login_limits import Failure, LoginLimits, network_of
+from crosstable.office.attempts import CLOCKS_DIFFER
+from crosstable.office.journal import OFFICE_STREAM, Draft
+from crosstable.office.login_limits import Failure, LoginLimits, device_network, network_of
 from crosstable.store import schema
-from crosstable.store.journal import SqlJournal
+from crosstable.store.devices import forget_devices, known_to, remember_device
+from crosstable.store.journal import SqlJournal, append_after, end_of_chain
+from crosstable.store.origins import token_stands
 from crosstable.store.passwords import SALT, Passwords
 from crosstable.store.people import (
     ID_LENGTH,
@@ -63,10 +67,18 @@ class SqlSessions:
         self._lasts = lasts if lasts is not None else SessionLimits()
 
     def login(
-        self, login: str, password: str, *, address: str, label: str = "", at: datetime
+        self,
+        login: str,
+        password: str,
+        *,
+        address: str,
+        label: str = "",
+        device: str = "",
+        at: datetime,
     ) -> Login:
         """Log somebody in, or say how long to wait; wrong names and wrong passwords look alike."""
-        key, network = _storable(login_key(login)), _storable(network_of(address))
+        key = _storable(login_key(login))
+        network = self._counted_at(key, address, device, at)
         mark = token_from(self._chance(32))
         wait = self._reserve(key, network, mark, at)
         if wait > timedelta():
@@ -91,7 +103,13 @@ class SqlSessions:
         kept = row.password
         if self._passwords.outdated(kept):
             kept = self._passwords.hashed(password, self._chance(SALT))
-        return self._admit(row, kept, Failure(key, network, at), label, address)
+        return self._admit(row, kept, Failure(key, network, at), label, address, device)
+
+    def _counted_at(self, key: str, address: str, device: str, at: datetime) -> str:
+        """Return where wrong passwords count: at a known device, else at the network."""
+        with self._database.reading() as connection:
+            known = known_to(connection, key, device, at)
+        return device_network(fingerprint(device)) if known else _storable(network_of(address))
 
     def _reserve(self, key: str, network: str, mark: str, at: datetime) -> timedelta:
         """Count an attempt as failed before looking at it, so that many at once all count."""
@@ -102,7 +120,14 @@ class SqlSessions:
                     sa.text("SELECT pg_catalog.pg_advisory_xact_lock(hashtextextended(:of, 7))"),
                     {"of": network},
                 )
-            connection.execute(sa.delete(failure).where(failure.c.at < at - self._limits.memory))
+            connection.execute(
+                sa.delete(failure).where(
+                    sa.or_(
+                        failure.c.at < at - self._limits.memory,
+                        failure.c.at > at + CLOCKS_DIFFER,
+                    )
+                )
+            )
             rows = connection.execute(sa.select(failure).where(failure.c.network == network))
             known = [Failure(row.login, row.network, row.at) for row in rows]
             wait = self._limits.wait(known, key, network, at)
@@ -114,9 +139,17 @@ class SqlSessions:
         return wait
 
     def _admit(
-        self, row: sa.Row[Any], kept: str, attempt: Failure, label: str, address: str
+        self,
+        row: sa.Row[Any],
+        kept: str,
+        attempt: Failure,
+        label: str,
+        address: str,
+        device: str,
     ) -> Login:
         with self._database.writing() as connection:
+            # The end of the journal is locked first, as wherever accounts are changed.
+            end = end_of_chain(connection, OFFICE_STREAM) if kept != row.password else None
             # The account may have been shut, or got another password, while this one was checked.
             now = connection.execute(
                 sa.select(schema.account.c.password, schema.account.c.disabled)
@@ -125,34 +158,45 @@ class SqlSessions:
             ).one()
             if now.password != row.password or now.disabled is not None:
                 return Rejected(WRONG)
-            if kept != row.password:
+            if end is not None:
                 connection.execute(
                     sa.update(schema.account)
                     .where(schema.account.c.id == row.id)
                     .values(password=kept)
                 )
+                noted = acts.encode(acts.PasswordNoted(row.login, acts.password_mark(kept)))
+                draft = Draft(attempt.at, f"{row.name} ({row.login})", noted)
+                append_after(connection, end[0], OFFICE_STREAM, end[1], [draft])
             failure = schema.login_failure
             connection.execute(
                 sa.delete(failure).where(
                     failure.c.login == attempt.login, failure.c.network == attempt.network
                 )
             )
-            return self._begin(
-                connection, Account(row.id, row.login, row.name), label, address, attempt.at
-            )
+            account = Account(row.id, row.login, row.name)
+            return self._begin(connection, account, label, address, device, attempt.at)
 
-    def begin(self, account: int, *, address: str, label: str = "", at: datetime) -> Welcome:
+    def begin(
+        self, account: int, *, address: str, label: str = "", device: str = "", at: datetime
+    ) -> Welcome:
         """Log in somebody who just made an account, without asking for the password again."""
         with self._database.writing() as connection:
             member = member_by_id(connection, account)
             if member is None or member.account.disabled:
                 raise NotAllowed("this account is disabled; ask the owner of the office")
-            return self._begin(connection, member.account, label, address, at)
+            return self._begin(connection, member.account, label, address, device, at)
 
     def _begin(
-        self, connection: sa.Connection, account: Account, label: str, address: str, at: datetime
+        self,
+        connection: sa.Connection,
+        account: Account,
+        label: str,
+        address: str,
+        device: str,
+        at: datetime,
     ) -> Welcome:
         token = token_from(self._chance(32))
+        device = remember_device(connection, self._chance, account.id, device, at)
         session = Session(
             fingerprint(token)[:ID_LENGTH],
             account.id,
@@ -174,9 +218,10 @@ class SqlSessions:
                 "expires": session.expires,
                 "label": session.label,
                 "address": session.address,
+                "device": fingerprint(device),
             },
         )
-        return Welcome(account, session, token)
+        return Welcome(account, session, token, device)
 
     def by_session(self, token: str, *, at: datetime) -> Identity | None:
         """Return who is logged in with a session's token; none where it does not count."""
@@ -207,11 +252,9 @@ class SqlSessions:
         """Return the program that has a token; none where the token does not count."""
         with self._database.reading() as connection:
             row = keyed(connection, schema.api_token, token=token)
-            if row is None or row.revoked is not None:
+            if row is None or not token_stands(connection, row.fingerprint):
                 return None
             member = member_by_id(connection, row.account) if row.account is not None else None
-        if member is not None and member.account.disabled:
-            return None
         return Identity(member, token=token_from_row(row))
 
     def of(self, login: str, *, at: datetime) -> tuple[Session, ...]:
@@ -264,6 +307,9 @@ class SqlSessions:
                 sa.update(schema.session)
                 .where(schema.session.c.fingerprint.in_(found))
                 .values(revoked=at)
+            )
+            forget_devices(
+                connection, member.account.id, sessions=None if session is None else found
             )
             ended = tuple(each[:ID_LENGTH] for each in found)
             if ended:

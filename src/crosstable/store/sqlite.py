@@ -11,6 +11,7 @@ from sqlalchemy.pool import QueuePool
 
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.store.failures import sqlite_code, translated
+from crosstable.store.files import make_private
 from crosstable.store.schema import APPLICATION_ID
 
 __all__ = [
@@ -57,8 +58,8 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
         if not path.exists():
             if not create:
                 raise StoreUnusable(
-                    "{office}: there is no office here (check the name; `crosstable serve` "
-                    "makes a new one)",
+                    "{office}: there is no office here (check the name, and that its disk is "
+                    "there; `crosstable serve --new` makes a new one)",
                     office=label,
                 )
             if not path.parent.is_dir():
@@ -67,7 +68,7 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
                     office=label,
                     folder=str(path.parent),
                 )
-            path.touch()
+            make_private(path)
         elif not path.is_file():
             raise StoreUnusable(
                 "{office}: this is not a file (give the name of a file)", office=label

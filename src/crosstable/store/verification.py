@@ -7,6 +7,7 @@ edits the file itself, cannot be stopped, but is found here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 import msgspec
 import sqlalchemy as sa
@@ -14,7 +15,8 @@ from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.administration import Administered, administered, decode
+from crosstable.office.administration import Administered, administered, decode, password_mark
+from crosstable.office.heads import NotedHead
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.office.rating_lists import ListIssue
 from crosstable.store import database as databases
@@ -38,6 +40,16 @@ __all__ = ["Verification", "check", "verify", "verify_at"]
 REPORT_EVERY = 500
 
 
+class Passed(msgspec.Struct, frozen=True):
+    """An entry the chain passes through, which somebody noted."""
+
+    sequence: int
+    at: datetime
+    tournament: str
+    """Empty for the office's own part."""
+    hash: str
+
+
 class Verification(msgspec.Struct, frozen=True):
     """What was found in a journal that holds."""
 
@@ -45,6 +57,8 @@ class Verification(msgspec.Struct, frozen=True):
     tournaments: int
     head: Head
     """Noted down elsewhere, its hash proves later that nothing up to here was changed."""
+    noted: Passed | None = None
+    """The entry of a head that was noted earlier, where one was asked for."""
     unsigned: tuple[ListIssue, ...] = ()
     """Rating lists that were put in force before the journal kept who does it."""
 
@@ -57,22 +71,24 @@ def verify(
     url: str,
     *,
     expect: str | None = None,
+    noted: NotedHead | None = None,
     patience: float = databases.PATIENCE,
     progress: Progress | None = None,
 ) -> Verification:
     """Check an office without changing it, whatever state it is in.
 
     Raises ``JournalBroken`` with the first bad entry, ``StoreUnusable`` where the file is damaged
-    elsewhere. ``expect`` is a head's hash noted earlier: the chain has to pass through it, which
-    also finds a journal that was rewritten as a whole.
+    elsewhere. ``expect`` is a head's hash noted earlier, ``noted`` a head as it is printed: the
+    chain has to pass through both, which also finds a journal that was rewritten as a whole.
     """
-    return verify_at(address(url), expect=expect, patience=patience, progress=progress)
+    return verify_at(address(url), expect=expect, noted=noted, patience=patience, progress=progress)
 
 
 def verify_at(
     place: Address,
     *,
     expect: str | None = None,
+    noted: NotedHead | None = None,
     patience: float = databases.PATIENCE,
     progress: Progress | None = None,
 ) -> Verification:
@@ -80,7 +96,7 @@ def verify_at(
     database = databases.to_read(place, patience=patience)
     try:
         with database.viewing() as connection:
-            return check(database, connection, expect=expect, progress=progress)
+            return check(database, connection, expect=expect, noted=noted, progress=progress)
     finally:
         database.close()
 
@@ -90,6 +106,7 @@ def check(
     connection: sa.Connection,
     *,
     expect: str | None = None,
+    noted: NotedHead | None = None,
     progress: Progress | None = None,
 ) -> Verification:
     """Check the journal that a connection sees."""
@@ -102,28 +119,20 @@ def check(
     last = START
     latest: dict[str, Entry] = {}
     administration: list[Entry] = []
-    passed = expect is None or expect == START.hash
+    sought = _Sought(expect, noted)
     for entry in verified(_as_far_as_readable(connection), head=head):
         last = Head(entry.sequence, entry.hash)
         latest[entry.tournament] = entry
         if entry.tournament == OFFICE_STREAM:
             administration.append(entry)
-        passed = passed or entry.hash == expect
+        sought.look_at(entry)
         if progress is not None and entry.sequence % REPORT_EVERY == 0:
             progress(entry.sequence, head.sequence if head else entry.sequence)
     if head is None:
         raise JournalBroken(
             last.sequence + 1, Sentence("the head of the journal is missing or unreadable")
         )
-    if not passed:
-        raise JournalBroken(
-            last.sequence + 1,
-            Sentence(
-                "the chain never passes the hash noted earlier ({hash}): entries were "
-                "removed, or the journal was written anew",
-                hash=expect or "",
-            ),
-        )
+    sought.insist(last)
     if version != "0001":
         _check_streams(connection, latest)
     if version not in {"0001", "0002"}:
@@ -133,7 +142,47 @@ def check(
     unsigned = check_lists(connection, administration) if version >= schema.LISTS_SINCE else ()
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, unsigned)
+    return Verification(
+        last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, sought.met, unsigned
+    )
+
+
+class _Sought:
+    """What somebody noted earlier, and whether the chain passed through it."""
+
+    def __init__(self, expect: str | None, noted: NotedHead | None) -> None:
+        self._expect = expect
+        self._noted = noted
+        self._passed = expect is None or expect == START.hash
+        self.met: Passed | None = None
+
+    def look_at(self, entry: Entry) -> None:
+        """Compare an entry of the chain with what was noted."""
+        self._passed = self._passed or entry.hash == self._expect
+        if self._noted is not None and self._noted.is_of(entry.sequence, entry.hash):
+            about = "" if entry.tournament == OFFICE_STREAM else entry.tournament
+            self.met = Passed(entry.sequence, entry.at, about, entry.hash)
+
+    def insist(self, last: Head) -> None:
+        """Raise ``JournalBroken`` where the chain missed it."""
+        if not self._passed:
+            raise JournalBroken(
+                last.sequence + 1,
+                Sentence(
+                    "the chain never passes the hash noted earlier ({hash}): entries were removed, "
+                    "or the journal was written anew",
+                    hash=self._expect or "",
+                ),
+            )
+        if self._noted is not None and self.met is None:
+            raise JournalBroken(
+                self._noted.sequence or last.sequence + 1,
+                Sentence(
+                    "the chain never passes the head noted earlier ({hash}): entries were removed, "
+                    "or the journal was written anew",
+                    hash=self._noted.hash,
+                ),
+            )
 
 
 def _head(connection: sa.Connection) -> Head | None:
@@ -207,6 +256,10 @@ def _check_accounts(
         for row in connection.execute(sa.select(schema.passkey)):
             mine = passkeys.setdefault(row.account, [])
             mine.append((row.fingerprint[:ID_LENGTH], row.label))
+    hashes = {
+        row.login: password_mark(row.password)
+        for row in connection.execute(sa.select(schema.account.c.login, schema.account.c.password))
+    }
     stored = {
         member.account.login: Administered(
             member.account.login,
@@ -219,6 +272,10 @@ def _check_accounts(
                 )
             ),
             tuple(sorted(passkeys.get(member.account.id, ()))),
+            # An account of an earlier version has no mark in the journal to compare with.
+            hashes[member.account.login]
+            if member.account.login in written and written[member.account.login].password
+            else "",
         )
         for member in stored_members(connection)
     }
@@ -232,7 +289,8 @@ def _check_accounts(
             raise JournalBroken(
                 about[-1] if about else last.sequence,
                 Sentence(
-                    "the account {login!r}, its roles or passkeys were changed past the journal",
+                    "the account {login!r}, its password, roles or passkeys were changed past the "
+                    "journal",
                     login=login,
                 ),
             )

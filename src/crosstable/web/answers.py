@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
@@ -18,22 +19,29 @@ from crosstable.kernel.errors import (
     JournalBroken,
     NotAllowed,
     StoreUnusable,
+    UnknownName,
 )
+from crosstable.office.roles import Role
 from crosstable.office.words import describe
 from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms import Form
 from crosstable.web.identity import identity_of
 from crosstable.web.languages import _, best_language, speak
+from crosstable.web.limits import PUBLIC_BYTES, PUBLIC_FIELDS, SignInFirst, TooLarge
 from crosstable.web.logs import route_of
 from crosstable.web.policy import SECURITY
 from crosstable.web.sentences import error_text
+from crosstable.web.settings import MEGABYTE
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 
 log = logging.getLogger("crosstable.web")
 
 AnyRequest = Request[Any, Any, Any]
+
+MOST_CARRIED = PUBLIC_FIELDS - 20
+"""So many fields of what was typed fit into the form that asks who it is."""
 
 
 def desk_of(request: AnyRequest) -> Desk:
@@ -52,18 +60,30 @@ def unserved(request: AnyRequest, error: HTTPException) -> Response[str]:
     """Say what was not found, not allowed or too large, and the way back."""
     desk = desk_of(request)
     if error.status_code == 401:
-        return _login(desk)
-    megabytes = desk.house.settings.upload_megabytes
+        return _login(desk, lost=isinstance(error, SignInFirst))
     title, detail = {
         403: (_("This is not allowed"), error.detail),
         404: (_("Nothing here"), _not_found(error)),
         405: (_("Nothing here"), _("This page cannot be asked for like this.")),
-        413: (
-            _("This is too large"),
-            _("At most %(size)s MB are taken at once; nothing was changed.") % {"size": megabytes},
-        ),
+        413: (_("This is too large"), _too_large(error)),
     }.get(error.status_code, (_("This did not work"), error.detail))
     return _sorry(desk, title, detail, error.status_code)
+
+
+def _too_large(error: HTTPException) -> str:
+    if not isinstance(error, TooLarge):
+        return error.detail
+    sentence = _(
+        "At most %(size)s are taken here, in at most %(fields)s fields; nothing was changed. "
+        "Send less at once."
+    )
+    return sentence % {"size": _bytes(error.most_bytes), "fields": error.most_fields}
+
+
+def _bytes(size: int) -> str:
+    if size < MEGABYTE:
+        return _("%(size)s kB") % {"size": size // 1024}
+    return _("%(size)s MB") % {"size": size // MEGABYTE}
 
 
 def _not_found(error: HTTPException) -> str:
@@ -76,9 +96,15 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     """Say in one sentence why something was not done."""
     desk = desk_of(request)
     detail = error_text(error)
+    if isinstance(error, UnknownName) and error.kind == "tournament":
+        # Which others there are is nobody's business who does not know the name.
+        return _sorry(desk, _("Nothing here"), error.name, 404)
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):
+        log.error("%s: %s", route_of(request), error)
+        if desk.role() is not Role.OWNER:  # files and entries are nobody else's business
+            detail = _("Please try again later. The server's log says what is wrong.")
         return _sorry(desk, _("The office cannot be read now"), detail, 503)
     return _sorry(desk, _("This cannot be done"), detail, 422)
 
@@ -137,8 +163,12 @@ def _sorry(desk: Desk, title: str, detail: str, status: int) -> Response[str]:
     return _secured(answer)
 
 
-def _login(desk: Desk) -> Response[str]:
+def _login(desk: Desk, *, lost: bool) -> Response[str]:
+    """Ask who it is; what was typed goes along, unless it is more than the next form may hold."""
     request = desk.request
+    kept = () if lost else desk.form.kept
+    if len(kept) > MOST_CARRIED or len(urlencode(kept)) > PUBLIC_BYTES // 2:
+        kept, lost = (), True
     safe = request.method == "GET"
     query = f"?{request.url.query}" if request.url.query else ""
     answer = desk.page(
@@ -146,9 +176,10 @@ def _login(desk: Desk) -> Response[str]:
         status=401,
         sheet=desk.blank(),
         next=f"{request.url.path}{query}" if safe else "",
-        resume="" if safe else request.url.path,
-        kept=desk.form.kept,
+        resume="" if safe or lost else request.url.path,
+        kept=kept,
         expired=not safe,
+        lost=lost,
     )
     if desk.is_fragment:
         answer.headers.update({"HX-Retarget": "body", "HX-Reswap": "innerHTML"})

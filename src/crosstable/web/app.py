@@ -49,7 +49,8 @@ from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
-from crosstable.web.views.rating_lists import LISTS_PATH, RatingListPages
+from crosstable.web.views.publicity import Publicity
+from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
@@ -99,6 +100,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Printing,
     JournalPages,
     SettingsPages,
+    Publicity,
 ]
 """Every group of pages; a new one is added here."""
 
@@ -146,10 +148,8 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         exception_handlers=handlers,
         middleware=[
             Languages(settings.language),
-            BodyLimit(
-                settings.upload_bytes, settings.upload_seconds, {LISTS_PATH: settings.list_bytes}
-            ),
             *house.gate.middleware,
+            BodyLimit(settings),
         ],
         lifespan=[watched],
         after_request=protected,

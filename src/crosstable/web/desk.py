@@ -17,7 +17,7 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.accounts import Identity
-from crosstable.office.commands import Command
+from crosstable.office.commands import Command, PublishTournament
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Ask, Asked, Role, allowed
@@ -106,6 +106,10 @@ class Desk:
         """Return whether to show the way to the tokens of programs."""
         return self.may(Ask.MAKE_TOKEN)
 
+    def may_publish(self, state: State) -> bool:
+        """Return whether to offer making a tournament public."""
+        return not state.tournament.published and self.may(PublishTournament, state)
+
     @property
     def may_see_people(self) -> bool:
         """Return whether to show the way to the people of the office."""
@@ -155,9 +159,9 @@ class Desk:
         self.signed_in()
         try:
             state = self.house.office.state(tournament)
+            self.require(asked, tournament)
         except UnknownName:
             raise NotFoundException(tournament) from None
-        self.require(asked, tournament)
         return state
 
     # Ways to answer
@@ -197,7 +201,7 @@ class Desk:
             return ()
         try:
             return (msgspec.json.decode(urlsafe_b64decode(value.strip('"')), type=Notice),)
-        except (ValueError, msgspec.MsgspecError):
+        except (ValueError, msgspec.MsgspecError, RecursionError):
             return ()
 
     def cookie(self, name: str, value: str, seconds: int) -> Cookie:

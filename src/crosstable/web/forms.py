@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request
-from litestar.datastructures import UploadFile
 from msgspec import inspect
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.web.form_parsing import Upload, fields_of
 from crosstable.web.languages import _
 from crosstable.web.sentences import error_text
 
@@ -38,13 +38,6 @@ class Unfit(InvalidValue):
     def __init__(self, errors: Mapping[str, str]) -> None:
         self.errors = dict(errors)
         super().__init__("; ".join(self.errors.values()))
-
-
-class Upload(msgspec.Struct, frozen=True):
-    """A file that was sent along."""
-
-    name: str
-    content: bytes
 
 
 class Form:
@@ -243,13 +236,4 @@ async def form_of(request: Request[Any, Any, Any]) -> Form:
     """Read the form of a request; empty where none was sent."""
     if request.method not in {"POST", "PUT", "PATCH"}:
         return Form()
-    values: dict[str, list[str]] = {}
-    uploads: dict[str, Upload] = {}
-    for name, value in (await request.form()).multi_items():
-        if isinstance(value, UploadFile):
-            content = await value.read()
-            if content or value.filename:
-                uploads[name] = Upload(value.filename, content)
-        else:
-            values.setdefault(name, []).append(str(value))
-    return Form(values, uploads)
+    return Form(*await fields_of(request))

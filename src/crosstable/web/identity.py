@@ -13,7 +13,8 @@ Mounting it, with ``access`` from ``crosstable.store.open_access``::
 give too. A route says what it needs, ``guards=[requires(Ask.SEE_UNPUBLISHED)]`` or
 ``guards=[requires(EnterResult)]``; the tournament is the path parameter ``name``. What depends on
 the state of the tournament is judged by ``gate.office(office, request)``, through which all
-commands go. Static files need no identity: give their router ``opt={ANONYMOUS: True}``.
+commands go. Static files need no identity: give their router ``opt={ANONYMOUS: True}``. Tokens
+count under ``/api/`` only; whatever else is asked with one is refused.
 
 A login page calls ``answer = await gate.log_in(request, login, password)``; where that is a
 ``Welcome``, ``gate.remember(request, response, answer)`` sets the cookie. Logging out is ``await
@@ -48,7 +49,15 @@ from litestar.types import ASGIApp, Guard, Middleware, Receive, Scope, Send
 
 from crosstable.kernel.errors import NotAllowed
 from crosstable.office.access import Access
-from crosstable.office.accounts import Identity, Login, Rejected, Welcome, fingerprint, require
+from crosstable.office.accounts import (
+    DEVICE_LASTS,
+    Identity,
+    Login,
+    Rejected,
+    Welcome,
+    fingerprint,
+    require,
+)
 from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Asked
@@ -57,6 +66,7 @@ from crosstable.web.origins import SameOrigin, bearer_of
 __all__ = [
     "ANONYMOUS",
     "COOKIE",
+    "DEVICE_COOKIE",
     "Gate",
     "Settings",
     "identity_of",
@@ -64,6 +74,10 @@ __all__ = [
 ]
 
 COOKIE = "crosstable_session"
+DEVICE_COOKIE = "crosstable_device"
+"""Tells a device on which somebody signed in before from those that guess."""
+FOR_PROGRAMS = "/api/"
+"""Where tokens count, and nowhere else."""
 ANONYMOUS = "anonymous"
 """The key in a route's ``opt`` that spares it the question who is asking."""
 
@@ -145,6 +159,7 @@ class Gate:
                 password,
                 address=_address(request),
                 label=request.headers.get("user-agent", ""),
+                device=_device(request),
                 at=self.now,
             ),
             limiter=self._turns,
@@ -162,6 +177,7 @@ class Gate:
                 account,
                 address=_address(request),
                 label=request.headers.get("user-agent", ""),
+                device=_device(request),
                 at=self.now,
             )
         )
@@ -171,13 +187,17 @@ class Gate:
     ) -> None:
         """Put a session into the browser's cookie, which scripts and other sites cannot use."""
         lasts = welcome.session.expires - welcome.session.created
-        response.set_cookie(self._cookie(request, welcome.token, int(lasts.total_seconds())))
+        response.set_cookie(
+            self._cookie(request, COOKIE, welcome.token, int(lasts.total_seconds()))
+        )
+        known = int(DEVICE_LASTS.total_seconds())
+        response.set_cookie(self._cookie(request, DEVICE_COOKIE, welcome.device, known))
         response.headers["Cache-Control"] = "no-store"
 
     async def log_out(self, request: Request[Any, Any, Any], response: Response[Any]) -> None:
         """End the session of a browser and take its cookie away."""
         await self._end(request.cookies.get(COOKIE))
-        response.set_cookie(self._cookie(request, "", 0))
+        response.set_cookie(self._cookie(request, COOKIE, "", 0))
 
     def forget(self) -> None:
         """Ask the database anew who everybody is, as after a revocation."""
@@ -224,10 +244,12 @@ class Gate:
             await to_thread.run_sync(partial(self.access.sessions.end, token, at=self.now))
             self.forget()
 
-    def _cookie(self, request: Request[Any, Any, Any], value: str, max_age: int) -> Cookie:
+    def _cookie(
+        self, request: Request[Any, Any, Any], name: str, value: str, max_age: int
+    ) -> Cookie:
         secure = self.settings.secure
         return Cookie(
-            key=COOKIE,
+            key=name,
             value=value,
             max_age=max_age,
             path="/",
@@ -249,6 +271,11 @@ class _Identify(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Ask once for each request."""
         connection: Asking = ASGIConnection(scope)
+        if bearer_of(connection.headers) is not None and not scope["path"].startswith(FOR_PROGRAMS):
+            # Not even looked at: a page must not tell whether a token is known.
+            raise PermissionDeniedException(
+                "Tokens are for programs, which ask under /api/; on pages people sign in."
+            )
         scope["user"] = await self._gate.identify(
             connection.headers, connection.cookies.get(COOKIE)
         )
@@ -284,6 +311,10 @@ def requires(asked: Asked, *, tournament: str = "name") -> Guard:
             raise PermissionDeniedException(str(refusal)) from refusal
 
     return guard
+
+
+def _device(request: Request[Any, Any, Any]) -> str:
+    return request.cookies.get(DEVICE_COOKIE, "")
 
 
 def _address(request: Request[Any, Any, Any]) -> str:

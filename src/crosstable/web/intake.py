@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from crosstable.confined import read_apart
 from crosstable.formats.roster import Column, Problem, Roster, RosterRow, Severity, read_roster
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
@@ -98,7 +99,7 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
 
 def _understood(text: str, rules: Edition, form: Form) -> Roster:
     data = text.encode("utf-8", "replace")
-    roster = read_roster(data, edition=rules)
+    roster = read_apart(read_roster, "", data, edition=rules)
     headers = Counter(each.header for each in roster.columns)
     chosen = {
         (each.header if each.header and headers[each.header] == 1 else str(each.position)): wish
@@ -108,7 +109,7 @@ def _understood(text: str, rules: Edition, form: Form) -> Roster:
     if not chosen:
         return roster
     try:
-        return read_roster(data, edition=rules, mapping=chosen)
+        return read_apart(read_roster, "", data, edition=rules, mapping=chosen)
     except UnknownName:  # a field or column that no page of ours offers
         return roster
 

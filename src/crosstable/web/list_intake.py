@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import logging
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from threading import Lock, Thread
 
 import msgspec
 
+from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import ListReading, read_rating_list
-from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.office.rating_store import RatingStore, Signature
 
-__all__ = ["IntakeStatus", "ListIntake", "unpacked"]
+__all__ = ["IntakeStatus", "ListIntake"]
 
 log = logging.getLogger("crosstable.web")
-
-CHUNK = 1 << 20
-MOST_UNPACKED = 2 << 30
-"""More than every federation's list; an archive that unpacks into more is a trick."""
 
 
 class IntakeStatus(msgspec.Struct, frozen=True):
@@ -122,36 +116,3 @@ class ListIntake:
             self._status = IntakeStatus(
                 source, running=False, failed=Sentence("a defect of the program")
             )
-
-
-def unpacked(content: bytes, source: str) -> Iterator[bytes]:
-    """Yield a file piece by piece; of an archive with one file in it, that one."""
-    if not zipfile.is_zipfile(io.BytesIO(content)):
-        for start in range(0, len(content), CHUNK):
-            yield content[start : start + CHUNK]
-        return
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = [each for each in archive.namelist() if not each.endswith("/")]
-            if len(names) != 1:
-                raise UnreadableInput(
-                    f"the archive holds {len(names)} files",
-                    source=source,
-                    remedy="unpack it and choose one of them",
-                )
-            size = 0
-            with archive.open(names[0]) as packed:
-                while chunk := packed.read(CHUNK):
-                    size += len(chunk)
-                    if size > MOST_UNPACKED:
-                        raise UnreadableInput("the archive is too large unpacked", source=source)
-                    yield chunk
-    except (
-        ValueError,
-        zipfile.BadZipFile,
-        NotImplementedError,
-        RuntimeError,
-        OSError,
-        zlib.error,
-    ) as error:
-        raise UnreadableInput(str(error) or "cannot be unpacked", source=source) from None

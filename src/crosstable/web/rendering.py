@@ -14,6 +14,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.rulebooks.index import spell
 from crosstable.web import languages, phrases, replay, sentences
 from crosstable.web.assets import asset
+from crosstable.web.cross_cells import round_cells
 from crosstable.web.field_words import typed_fields
 from crosstable.web.headings import heading_of
 from crosstable.web.once import new_key
@@ -47,6 +48,7 @@ def environment() -> Environment:
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,
+        round_cells=round_cells,
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
         typed_fields=typed_fields,

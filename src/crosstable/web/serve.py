@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import secrets
 import socket
@@ -12,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 import uvicorn
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, StoreUnusable
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
@@ -27,6 +28,7 @@ from crosstable.web.logs import log_to_stderr
 from crosstable.web.once import Once
 from crosstable.web.settings import Settings
 from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
+from crosstable.web.witness import telling, witnesses_from
 
 __all__ = ["serve"]
 
@@ -37,32 +39,42 @@ UNREAD_MILLISECONDS = 30_000
 class OfficeServer(uvicorn.Server):
     """A server that lets go of the open pages' connections when it is asked to stop."""
 
-    def __init__(self, config: uvicorn.Config, changes: Changes) -> None:
+    def __init__(
+        self, config: uvicorn.Config, changes: Changes, at_the_end: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._changes = changes
+        self._at_the_end = at_the_end
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; pages come back by themselves when there is a server again."""
         self._changes.stop()
         await super().shutdown(sockets)
+        # Here, because a signal that ends the server ends the program right after it.
+        await asyncio.to_thread(self._at_the_end)
 
 
-def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; an office that does not exist yet is made.
+def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False) -> None:
+    """Serve until interrupted; ``ready`` is told the address as soon as requests are accepted.
 
-    ``ready`` is told the address as soon as requests are accepted.
+    An office is made only where ``new`` asks for one, or at the usual place: where another was
+    named and nothing is there, a disk is missing more likely than an office.
     """
     _allow_many_connections()
-    with open_journal(settings.database, create=True) as journal:
+    if new:
+        refuse_existing(settings.database)
+    usual = settings.database == Settings().database
+    with open_journal(settings.database, create=new or usual) as journal:
         changes = Changes()
         lists = SqlRatingStore(journal.database)
+        access = open_access(
+            journal,
+            chance=secrets.token_bytes,
+            lasts=SessionLimits(longest=timedelta(days=settings.session_days)),
+        )
         house = House(
             Office(AnnouncingJournal(journal, changes)),
-            open_access(
-                journal,
-                chance=secrets.token_bytes,
-                lasts=SessionLimits(longest=timedelta(days=settings.session_days)),
-            ),
+            access,
             changes=changes,
             settings=settings,
             lists=lists,
@@ -70,8 +82,18 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )
         app = application(house, watch_over(journal))
+        witnesses = witnesses_from(
+            settings.witnesses,
+            name=settings.public_address or socket.gethostname(),
+            token=settings.witness_token,
+            mail=settings.mail_server,
+        )
         listener = _listen(settings.host, settings.port)
         where = f"http://{settings.host}:{listener.getsockname()[1]}"
+        access.accounts.note_passwords(by="crosstable serve", at=datetime.now(UTC))
+        code = access.accounts.new_set_up_code()
+        if code is not None:
+            ready(f"This office has no owner yet. Set-up code for the first page: {code}")
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         log_to_stderr()
         _collect_rarely()
@@ -85,7 +107,20 @@ def serve(settings: Settings, *, ready: Callable[[str], None]) -> None:
             backlog=WAITING_IN_LINE,
             timeout_graceful_shutdown=3,
         )
-        OfficeServer(config, changes).run(sockets=[listener])
+        with telling(
+            witnesses,
+            journal.head,
+            lambda: datetime.now(UTC),
+            seconds=60 * settings.witness_minutes,
+        ) as tell_last:
+            OfficeServer(config, changes, tell_last).run(sockets=[listener])
+
+
+def refuse_existing(database: str) -> None:
+    """Refuse to begin an office where there is one."""
+    with suppress(StoreUnusable), open_journal(database) as journal:
+        label = journal.database.label
+        raise Refused(f"{label}: there is an office here already; leave --new out")
 
 
 def _allow_many_connections() -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["PREFIX", "Settings", "settings_from"]
+__all__ = ["MEGABYTE", "PREFIX", "Settings", "settings_from"]
 
 PREFIX = "CROSSTABLE_"
 MEGABYTE = 1_000_000
@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secure_cookies: bool = False
     """Send cookies over https only; follows from an https public address."""
     upload_megabytes: int = 10
-    """The largest file, or form, that is taken."""
+    """The largest file that is taken, where one belongs."""
     upload_seconds: float = 60.0
     """How long a file, or form, may take to arrive."""
     list_megabytes: int = 128
@@ -40,6 +40,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How long a login lasts without being used."""
     watch_seconds: float = 0.3
     """How often to look for what other programs wrote into the database."""
+    witness: str = ""
+    """Who is told where the journal ends: files, ``mailto:`` and ``https://`` addresses of other
+    offices, with commas between."""
+    witness_minutes: float = 60.0
+    """How often they are told, where the journal has moved on."""
+    witness_token: str = ""
+    """The token that the other office gave, of the role clerk or above."""
+    mail_server: str = "localhost:25"
+    """What takes letters to ``mailto:`` witnesses."""
     language: str = "en"
     """The language for browsers that ask for none we know."""
 
@@ -47,6 +56,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def upload_bytes(self) -> int:
         """Return the largest request that is taken."""
         return self.upload_megabytes * MEGABYTE
+
+    @property
+    def witnesses(self) -> tuple[str, ...]:
+        """Return the witnesses one by one."""
+        return tuple(filter(None, (each.strip() for each in self.witness.split(","))))
 
     @property
     def list_bytes(self) -> int:

@@ -10,16 +10,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from threading import Lock
 
 import msgspec
 
-from crosstable.kernel.errors import CrosstableError, StoreUnusable
+from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
 from crosstable.office.fold import State
 from crosstable.office.office import Office
-from crosstable.office.publicity import listing_order, public_view
+from crosstable.office.publicity import insist_on_public, listing_order, public_view
 from crosstable.web.crowd import EVERYTHING, Crowd
 from crosstable.web.derived import Derived, Versioned
 from crosstable.web.express import Express
@@ -33,6 +33,8 @@ OLDER_FOR = 1.5
 """Seconds for which they are: pages ask within a second after they were told."""
 RECENT = 3
 """How many tournaments are read anew for somebody who was told of a state unknown here."""
+GONE = "gone"
+"""What the state of a tournament is called that was taken back from the public."""
 RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 
@@ -40,8 +42,10 @@ RETRY = 1.0
 def public_state(state: State) -> State:
     """Return a tournament as the public may see it, named by what it shows.
 
-    It has no version and no acts: those would tell what is going on behind the scenes.
+    It has no version and no acts: those would tell what is going on behind the scenes. One that is
+    not public does not exist: ``UnknownName``.
     """
+    insist_on_public(state.id, state.tournament)
     shown = public_view(state.tournament)
     name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
     return State(state.id, 0, shown, (), name)
@@ -85,6 +89,7 @@ class Spectators:
         self._changes = changes
         self._derived = derived
         self._shown: dict[str, _Shown] = {}
+        self._ever_shown: set[str] = set()
         self._everything: tuple[Mark, Listing] | None = None
         self._reading: dict[str, Lock] = {}
         self.crowd = Crowd()
@@ -145,6 +150,7 @@ class Spectators:
             if len(before.before) < NAMES_KEPT:
                 names |= {name: until for name, until in before.before.items() if until > now}
         self._shown[tournament] = _Shown(mark, state, names)
+        self._ever_shown.add(tournament)
         return state
 
     def all(self, expected: str = "") -> Listing:
@@ -157,16 +163,19 @@ class Spectators:
             return known
         mark = self._changes.mark_of_all
         states = sorted(
-            (
-                self.state(name, expected if place < RECENT else "")
-                for place, name in enumerate(self._office.names())
-            ),
+            self._shown_among(self._office.names(), expected),
             key=lambda state: listing_order(state.id, state.tournament),
         )
         names = "".join(f"{state.id} {state.hash} " for state in states)
         found = Listing(tuple(states), blake2b(names.encode(), digest_size=12).hexdigest())
         self._everything = mark, found
         return found
+
+    def _shown_among(self, names: Iterable[str], expected: str) -> Iterator[State]:
+        """Yield what is public; of the rest nobody is told, and a damaged one hides no other."""
+        for place, name in enumerate(names):
+            with contextlib.suppress(UnknownName, JournalBroken):
+                yield self.state(name, expected if place < RECENT else "")
 
     def _public(self, state: State) -> State:
         return self._derived.of(state, "public state", lambda: public_state(state))
@@ -184,20 +193,29 @@ class Spectators:
                     for tournament in tuple(due):
                         # A database that cannot be read now may be readable later.
                         with contextlib.suppress(CrosstableError):
-                            state = await asyncio.to_thread(self._fresh, tournament)
-                            self.crowd.tell(state.id, state.hash)
+                            name = await asyncio.to_thread(self._fresh, tournament)
+                            if name:
+                                self.crowd.tell(tournament, name)
                             del due[tournament]
             finally:
                 beating.cancel()
                 self.crowd.close()
 
-    def _fresh(self, tournament: str) -> State:
-        """Return a tournament as it is now; ``StoreUnusable`` rather than what was known."""
-        self.state(tournament)
-        known = self._shown[tournament]
-        if known.mark != self._changes.mark(tournament):
-            return self._public(self._office.state(tournament))
-        return known.state
+    def _fresh(self, tournament: str) -> str:
+        """Return what a tournament is called now; ``StoreUnusable`` rather than what was known.
+
+        Empty where it is not public and never was: then there is nothing to tell anybody.
+        """
+        try:
+            self.state(tournament)
+            known = self._shown.get(tournament)
+            if known is not None and known.mark == self._changes.mark(tournament):
+                return known.state.hash
+            return self._public(self._office.state(tournament)).hash
+        except UnknownName:
+            was_shown = tournament in self._ever_shown
+            self._ever_shown.discard(tournament)
+            return GONE if was_shown else ""
 
     def stop(self) -> None:
         """Let every listener go: the server stops."""

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from crosstable.formats.trf import Change, TrfDocument, read_trf
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from tests.work import calls_of
 
 
 def test_errors_name_the_source() -> None:
@@ -117,7 +117,8 @@ def test_overlong_lines_are_refused() -> None:
         read_trf(b"012 A\nXXZ" + b" 1" * 30_000)
 
 
-def test_ten_megabytes_of_anything_are_answered_quickly() -> None:
+def test_ten_megabytes_of_anything_are_answered_with_little_work() -> None:
+    """Noise is refused at a glance; of lines, each is looked at once."""
     draw = random.Random(7)
     block = draw.randbytes(1_000_000)
     text = bytes(32 + byte % 90 for byte in block)
@@ -130,11 +131,16 @@ def test_ten_megabytes_of_anything_are_answered_quickly() -> None:
         b"012 A\n" + (b"x" * 99 + b"\n") * 100_000,
         b"\xff" * 10_000_000,
     ):
-        start = time.perf_counter()
-        try:
-            kept = read_trf(data).document.to_bytes()
-        except UnreadableInput:
-            kept = data
+        kept = data
+
+        def read(data: bytes = data) -> None:
+            nonlocal kept
+            try:
+                kept = read_trf(data).document.to_bytes()
+            except UnreadableInput:
+                kept = data
+
+        calls = calls_of(read)
         assert kept == data
-        # Generous for a busy machine: alone, each takes a fraction of a second.
-        assert time.perf_counter() - start < 4
+        lines = data.count(b"\n") if calls > 1000 else 0
+        assert calls <= 1000 + 20 * lines

@@ -25,17 +25,10 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, FamilySystem
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 
 Item = TypeVar("Item")
-LISTS = FMJD_2022.rating_lists
 
 
 def family(name: str) -> FamilySystem:
     return next(each for each in FMJD_FAMILY if each.name == name)
-
-
-def chosen(system: FamilySystem, options: tuple[Option, ...]) -> dict[str, str]:
-    """Every aspect of a version by its name."""
-    usual = {choice.name: choice.values[0] for choice in system.options}
-    return usual | {option.name: option.value for option in options}
 
 
 def event(

@@ -2,8 +2,8 @@
 
 Written from the text and decisions 70 to 74 without sight of the engine, to be compared with the
 sentences and not to be quick: ten players have at most 945 complete pairings. Acceleration and
-drawings (75, 76) were added when the engine was known. For larger fields ``bye_by_matching``
-answers the one question of the bye exactly.
+drawings (75, 76), open games and the last ties were added or settled when the engine was known; who
+gets the bye was not touched. For larger fields ``bye_by_matching`` answers that question exactly.
 
 Sentences are asked in the order of the text; each keeps only the best of what those before it left.
 
@@ -58,10 +58,8 @@ def exhaustive_pairing(
     left = _with_the_bye_settled(listed)
     if not left:
         return None
-    to_play = max(tournament.planned_rounds - round_number + 1, 1)
     for score in groups(listed):
-        group = Group(listed, version, round_number, score, tournament.name, to_play)
-        left = _keep_best(left, group.sentences())
+        left = _keep_best(left, Group(tournament, listed, version, round_number, score).sentences())
     assert len(left) == 1, "the text and its decisions leave one pairing"
     opponents, bye = left[0]
     boards = _coloured(listed, version, opponents)

@@ -38,6 +38,9 @@ class Version(msgspec.Struct, frozen=True, kw_only=True):
     accelerate: str = "none"  # 6
 
 
+ACCELERATION = {"none": 1, "four-groups": 2, "six-groups": 3, "eight-groups": 4, "haley": 2}
+"""How many pairs of groups that meet each acceleration makes (6.1, 6.2)."""
+
 _ON_SOLKOFF = Version(first_order="lots", next_order="solkoff")
 VERSIONS = {
     # 5.1: own rating in every round, halves, the lowest moves down and meets the highest.
@@ -108,8 +111,7 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
         entrant.number: entrant.player.rating(*edition.rating_lists, ESTIMATE)
         for entrant in tournament.entrants
     }
-    second = _second_round(tournament, version, ratings)
-    scores = _scores(tournament, history, round_number, second)
+    scores = _scores(tournament, history, ratings, round_number)
     away = {each.player for each in tournament.bye_requests if each.round == round_number}
     # 4.2: who left keeps his place in the table but is not paired any more.
     there = [
@@ -123,7 +125,7 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
     keys = _order(order, tournament, history, ratings, averages)
     listed = sorted(there, key=lambda number: (-scores[number], keys[number], number))
     level = sorted(there, key=lambda number: (keys[number], number))
-    down, up = _floats(tournament, history, round_number, second)
+    down, up = _floats(tournament, history, ratings, round_number)
     return [
         Seat(
             number=number,
@@ -147,6 +149,7 @@ def seats(tournament: Tournament, edition: Edition, round_number: int) -> list[S
 
 
 History = dict[int, tuple[RoundRecord, ...]]
+Ratings = dict[int, int | None]
 
 
 def _history(tournament: Tournament, round_number: int) -> History:
@@ -159,37 +162,31 @@ def _points(tournament: Tournament, entry: RoundRecord) -> int:
     return tournament.points.draw if entry.kind is Kind.PENDING else entry.points
 
 
-def _second_round(
-    tournament: Tournament, version: Version, ratings: dict[int, int | None]
-) -> dict[int, int]:
-    """Return the extra points of the second round by Haley (6.2): a win for the first two groups.
-
-    The groups are those of the first round, by rating, the first two as large as each other (75).
-    """
-    if version.accelerate != "haley" or not tournament.rounds:
-        return {}
-    opening = [seat for board in tournament.rounds[0].boards for seat in (board.white, board.black)]
-    opening.sort(key=lambda number: (-(ratings[number] or 0), number))
-    quarter = (len(opening) // 2 + 1) // 2
-    return dict.fromkeys(opening[: 2 * quarter], tournament.points.win)
-
-
 def _scores(
-    tournament: Tournament, history: History, round_number: int, second: dict[int, int]
+    tournament: Tournament, history: History, ratings: Ratings, round_number: int
 ) -> dict[int, int]:
-    """Return the scores by which a round is paired; ``second`` are extra points in round 2."""
+    """Return the scores by which a round is paired."""
     scores = {
         number: sum(_points(tournament, each) for each in entries[: round_number - 1])
         for number, entries in history.items()
     }
     if round_number == 2:
-        for number, extra in second.items():
-            scores[number] += extra
+        if version_of(tournament).accelerate == "haley":
+            for number in _first_two_groups(tournament, ratings):
+                scores[number] += tournament.points.win
         # 4.1: the bye of the first round is paired in the second as if he had no points.
         for number, entries in history.items():
             if entries[0].bye is Bye.ALLOCATED:
                 scores[number] = 0
     return scores
+
+
+def _first_two_groups(tournament: Tournament, ratings: Ratings) -> list[int]:
+    """6.2: the first two of the four groups of the first round get the points of a win (75)."""
+    boards = tournament.rounds[0].boards
+    paired = [number for board in boards for number in (board.white, board.black)]
+    ordered = sorted(paired, key=lambda number: (-(ratings[number] or 0), number))
+    return ordered[: 2 * -(-len(boards) // 2)]
 
 
 def _barred(
@@ -212,7 +209,7 @@ def _barred(
 
 
 def _floats(
-    tournament: Tournament, history: History, round_number: int, second: dict[int, int]
+    tournament: Tournament, history: History, ratings: Ratings, round_number: int
 ) -> tuple[set[int], set[int]]:
     """Return who had a downfloat, and who an upfloat, in one or both of the two rounds before.
 
@@ -221,7 +218,7 @@ def _floats(
     """
     down, up = set[int](), set[int]()
     for earlier in range(max(1, round_number - 2), round_number):
-        scores = _scores(tournament, history, earlier, second)
+        scores = _scores(tournament, history, ratings, earlier)
         for number, entries in history.items():
             entry = entries[earlier - 1]
             if entry.bye is Bye.ALLOCATED:
@@ -234,7 +231,7 @@ def _floats(
     return down, up
 
 
-def _averages(history: History, ratings: dict[int, int | None]) -> dict[int, Fraction | None]:
+def _averages(history: History, ratings: Ratings) -> dict[int, Fraction | None]:
     """Return the average rating of everybody's opponents (3.3.d, 5.1a), None without any.
 
     4.1: where rating plays a role the dummy has the lowest rating of the tournament less one.
@@ -257,7 +254,7 @@ def _order(
     order: str,
     tournament: Tournament,
     history: History,
-    ratings: dict[int, int | None],
+    ratings: Ratings,
     averages: dict[int, Fraction | None],
 ) -> dict[int, tuple[Fraction, Fraction]]:
     """Return the key that orders players of one score, the first the smallest (3.2, 3.3).

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.chance import Chance
-from tests.pairing.swiss.fmjd_players import Seat, Version
+from tests.pairing.swiss.fmjd_players import ACCELERATION, Seat, Version
 
 Pairing = tuple[dict[int, int], int | None]
 """Everybody's opponent by place in the list, and the place of the player with the bye."""
@@ -44,14 +45,11 @@ def number_leaving(listed: Sequence[Seat], pairing: Pairing, score: int) -> int:
 class Group(msgspec.Struct, frozen=True):
     """The sentences of one score group, once it is known who has the bye."""
 
+    tournament: Tournament
     listed: Sequence[Seat]
     version: Version
     round_number: int
     score: int
-    name: str = ""
-    """The event, from whose name drawings follow (76)."""
-    to_play: int = 1
-    """The rounds still to be played, this one included (75)."""
 
     def sentences(self) -> list[Sentence]:
         """Return what counts in this group, the first thing first (decision 70)."""
@@ -107,12 +105,12 @@ class Group(msgspec.Struct, frozen=True):
 
     def who_leaves(self, pairing: Pairing) -> Worth:
         """3.5: the last (or first) player of the group, then the one next to him; or by lot."""
-        leave = self._leave(pairing[0])
-        if self.version.moves_down == "by-lot":
-            drawn = self._drawn(f"moves down:{self._own[0]}", self._own)
-            return tuple(sorted(drawn.index(place) for place in leave))
-        direction = 1 if self.version.moves_down == "highest" else -1
-        return tuple(sorted(direction * place for place in leave))
+        turns = {
+            "lowest": self._own[::-1],
+            "highest": self._own,
+            "by-lot": self._drawn(f"moves down:{self._own[0]}", self._own),
+        }[self.version.moves_down]
+        return tuple(sorted(turns.index(place) for place in self._leave(pairing[0])))
 
     def pattern(self, pairing: Pairing) -> Worth:
         """3.4: those who are left in the group, among themselves."""
@@ -122,31 +120,44 @@ class Group(msgspec.Struct, frozen=True):
             for place in self._own
             if place in opponents and self.listed[opponents[place]].score == self.score
         ]
+        places = [seat.place for seat in rest]
         # App. A b, App. B b, 5.3: the first round has a pattern of its own; that of 5.1a begins
         # with halves (71).
         first = self.round_number == 1
-        pattern = self.version.first_pairing if first else self.version.pattern
-        if pattern == "halves":
-            return _halves(rest, opponents, self._blocks(len(rest) // 2))
-        if pattern == "by-lot":  # 3.4.c: neighbours in an order drawn by lot
-            places = [seat.place for seat in rest]
-            what = "first" if first else f"group:{places[0] if places else 0}"
-            return _in_turn(self._drawn(what, places), opponents)
-        return PATTERNS[pattern](rest, opponents)
+        name = self.version.first_pairing if first else self.version.pattern
+        if name == "halves":
+            return _halves(places, opponents, self._blocks(len(places) // 2))
+        if name == "high-low":
+            # 3.4.b: the highest against the lowest, from the bottom upwards where that cannot be
+            return _in_turn(places, places[::-1], opponents)
+        if name == "neighbours":  # 5.3: the first round is 1-2, 3-4 and so on
+            return _in_turn(places, places, opponents)
+        if name == "average-against-own":
+            # 5.1a: the highest average of opponents chooses, the lowest rating is chosen first
+            choosing = sorted(rest, key=lambda seat: (-(seat.average or 0), seat.place))
+            chosen = sorted(rest, key=lambda seat: (seat.rating or 0, -seat.place))
+            return _in_turn(
+                [seat.place for seat in choosing], [seat.place for seat in chosen], opponents
+            )
+        drawn = self._drawn("first" if first else f"group:{min(places, default=0)}", places)
+        return _in_turn(drawn, drawn, opponents)  # 3.4.c
 
-    def _drawn(self, what: str, places: list[int]) -> list[int]:
-        return list(Chance(f"{self.name}:{self.round_number}:{what}").shuffle(places))
+    def _drawn(self, what: str, places: Sequence[int]) -> Sequence[int]:
+        """Return players in the order of a drawing anybody can repeat (76)."""
+        return Chance(f"{self.tournament.name}:{self.round_number}:{what}").shuffle(places)
 
     def _blocks(self, games: int) -> int:
-        """6.1: four groups, or more, while the first is larger than the rounds to be played.
+        """Return how many pairs of groups are divided here: groups 1 and 2, 3 and 4 ... (6.1).
 
-        6.2: Haley's first round is paired in four groups too.
+        In later rounds only as long as the first group is larger than the number of rounds to be
+        played, this one included (75). 6.2: Haley divides in the first round only.
         """
-        accelerate, first = self.version.accelerate, self.round_number == 1
-        if accelerate == "haley":
-            return 2 if first else 1
-        count = {"none": 1, "four-groups": 2, "six-groups": 3, "eight-groups": 4}[accelerate]
-        return count if first or -(-games // count) > self.to_play else 1
+        blocks = ACCELERATION[self.version.accelerate]
+        if self.round_number == 1:
+            return blocks
+        to_play = self.tournament.planned_rounds - self.round_number + 1
+        larger = -(-games // blocks) > to_play
+        return blocks if larger and self.version.accelerate != "haley" else 1
 
     @property
     def _own(self) -> list[int]:
@@ -183,58 +194,33 @@ def _wish(wishes: Sequence[int], place: int) -> int:
     return wishes.index(place) if place in wishes else NOBODY
 
 
-def _halves(rest: Sequence[Seat], opponents: dict[int, int], count: int) -> Worth:
+def _in_turn(choosing: Sequence[int], wishes: Sequence[int], opponents: dict[int, int]) -> Worth:
+    """71: everybody in turn gets the first of his wishes."""
+    return tuple(_wish(wishes, opponents[place]) for place in choosing)
+
+
+def _halves(places: Sequence[int], opponents: dict[int, int], blocks: int) -> Worth:
     """3.4.a: upper half against lower half, each of the upper half the next one of the lower.
 
     71: as few games inside a half as can be, and those with the lowest of the own half. 6.1: with
-    more groups than two the first plays the second, the third the fourth; as few games as can be
-    between others, larger pairs of groups first (75).
+    more than two groups the first meets the second, the third the fourth; groups that meet are
+    equally large, the larger ones first (75), and as few as can be meet elsewhere.
     """
-    places = [seat.place for seat in rest]
-    games = len(places) // 2
-    seat, start = dict[int, tuple[int, bool]](), 0
-    for block in range(count):
-        size = games // count + (block < games % count)
-        seat |= dict.fromkeys(places[start : start + size], (block, True))
-        seat |= dict.fromkeys(places[start + size : start + 2 * size], (block, False))
-        start += 2 * size
-    across = sum(seat[place][0] != seat[opponents[place]][0] for place in places)
-    inside = sum(seat[place] == seat[opponents[place]] for place in places)
-    worth = [across, inside]
-    for place in sorted(places, key=lambda each: not seat[each][1]):
-        block, upper = seat[place]
-        own = [each for each in places if seat[each] == (block, False)] if upper else []
-        own += [each for each in places[::-1] if seat[each] == (block, True)] if upper else []
-        wishes = [*own, *(each for each in places if each not in own)]
-        worth.append(_wish(wishes, opponents[place]))
+    games, start = len(places) // 2, 0
+    side = dict[int, tuple[int, int]]()
+    for block in range(blocks):
+        size = games // blocks + (block < games % blocks)
+        for half in (0, 1):
+            for place in places[start : start + size]:
+                side[place] = block, half
+            start += size
+    astray = sum(side[place][0] != side[opponents[place]][0] for place in places)
+    inside = sum(side[place] == side[opponents[place]] for place in places)
+    worth = [astray, inside]
+    for place in sorted(places, key=lambda each: (side[each][1], each)):
+        block, half = side[place]
+        own = [each for each in places if side[each] == (block, 1)]
+        own += [each for each in reversed(places) if side[each] == (block, 0)]
+        others = [each for each in places if each not in own]
+        worth.append(_wish([*own, *others] if half == 0 else places, opponents[place]))
     return tuple(worth)
-
-
-def _in_turn(places: Sequence[int], opponents: dict[int, int]) -> Worth:
-    return tuple(_wish(places, opponents[place]) for place in places)
-
-
-def _high_low(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
-    """3.4.b: the highest against the lowest, from the bottom upwards where that cannot be."""
-    places = [seat.place for seat in rest]
-    return tuple(_wish(places[::-1], opponents[place]) for place in places)
-
-
-def _neighbours(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
-    """5.3: the first round is 1-2, 3-4 and so on."""
-    return _in_turn([seat.place for seat in rest], opponents)
-
-
-def _average_against_own(rest: Sequence[Seat], opponents: dict[int, int]) -> Worth:
-    """5.1a: the highest average of opponents chooses, the lowest own rating is chosen first."""
-    choosing = sorted(rest, key=lambda seat: (-(seat.average or 0), seat.place))
-    chosen = sorted(rest, key=lambda seat: (seat.rating or 0, -seat.place))
-    wishes = [seat.place for seat in chosen]
-    return tuple(_wish(wishes, opponents[seat.place]) for seat in choosing)
-
-
-PATTERNS = {
-    "high-low": _high_low,
-    "neighbours": _neighbours,
-    "average-against-own": _average_against_own,
-}

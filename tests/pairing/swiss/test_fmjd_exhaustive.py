@@ -39,7 +39,7 @@ from tests.pairing.swiss.fmjd_exhaustive import (
 from tests.pairing.swiss.fmjd_players import VERSIONS
 
 CAMPAIGN = bool(os.environ.get("FMJD_CAMPAIGN"))
-SMALL, LARGE = (5000, 500) if CAMPAIGN else (400, 40)
+SMALL, LARGE = (5000, 500) if CAMPAIGN else (300, 30)
 PARTS = 20 if CAMPAIGN else 4
 """Tests a number of tournaments is divided into, for as many processes."""
 
@@ -187,8 +187,8 @@ def told(name: str, players: int, rounds: tuple[str, ...]) -> Tournament:
         *games, bye = text.split()
         boards = []
         for game in games:
-            white, black = map(int, game[:-1].split("-"))
-            boards.append(Board(white, black, marks[game[-1]]))
+            white, black = game[:-1].split("-")
+            boards.append(Board(int(white), int(black), marks[game[-1]]))
         found.append(Round(number, tuple(boards), (FreePlayer(int(bye), Bye.ALLOCATED),)))
     ratings = [Rating("fmjd.standard", 2100 - 50 * number) for number in range(players)]
     return msgspec.structs.replace(

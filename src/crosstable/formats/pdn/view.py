@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.formats.pdn.model import PdnMove
 from crosstable.formats.pdn.reading import read_games
 from crosstable.formats.pdn.replay import Judging, replay_reading
 from crosstable.formats.pdn.running import Run, number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
 from crosstable.formats.scores.reports import Status
-from crosstable.formats.scores.view import GameView, ViewedMove, comment_of, only_game, viewed
+from crosstable.formats.scores.view import (
+    MOST_SHOWN,
+    GameView,
+    ViewedMove,
+    comment_of,
+    cut_short,
+    only_game,
+    viewed,
+)
 from crosstable.games.draughts import DRAUGHTS, START, move_text, write_fen
 from crosstable.games.draughts.moves import after_code, move_of
 from crosstable.kernel.errors import UnreadableInput
@@ -17,14 +27,23 @@ __all__ = ["view_game"]
 
 
 def view_game(text: str) -> GameView:
-    """Return the only game of a PDN text, as far as it is legal; UnreadableInput otherwise."""
+    """Return the only game of a PDN text, as far as it is legal; UnreadableInput otherwise.
+
+    Of a record that goes on beyond all measure, the beginning.
+    """
     readings = tuple(read_games(text))
     only_game(len(readings))
     (reading,) = readings
     if reading.game is None:
         raise reading.error or UnreadableInput("this game cannot be read")
     game = reading.game
+    written_steps = game.line.steps
+    if len(written_steps) > MOST_SHOWN:
+        game = replace(game, line=replace(game.line, steps=written_steps[:MOST_SHOWN]))
+        reading = replace(reading, game=game)
     report = replay_reading(reading, Judging(variations=False))
+    if len(written_steps) > MOST_SHOWN:
+        report = cut_short(report, len(written_steps), written_steps[MOST_SHOWN].text)
     judged = report.status not in {Status.NOT_JUDGED, Status.INCOMPLETE, Status.NO_MOVES}
     try:
         start = start_of(game) if game.game_type.is_international else START

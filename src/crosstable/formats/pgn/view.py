@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import chess
+from msgspec.structs import replace
 
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.replay import Judging, replay_reading
 from crosstable.formats.pgn.running import explained, number_text, start_of
-from crosstable.formats.scores.view import GameView, ViewedMove, comment_of, only_game, viewed
+from crosstable.formats.scores.view import (
+    MOST_SHOWN,
+    GameView,
+    ViewedMove,
+    comment_of,
+    cut_short,
+    only_game,
+    viewed,
+)
 from crosstable.games.chess import CHESS, START, position_of
 from crosstable.kernel.errors import UnreadableInput
 
@@ -15,14 +24,23 @@ __all__ = ["view_game"]
 
 
 def view_game(text: str) -> GameView:
-    """Return the only game of a PGN text, as far as it is legal; UnreadableInput otherwise."""
+    """Return the only game of a PGN text, as far as it is legal; UnreadableInput otherwise.
+
+    Of a record that goes on beyond all measure, the beginning.
+    """
     readings = tuple(read_games(text))
     only_game(len(readings))
     (reading,) = readings
     if reading.game is None:
         raise reading.error or UnreadableInput("this game cannot be read")
     game = reading.game
+    written_moves = game.line.moves
+    if len(written_moves) > MOST_SHOWN:
+        game = replace(game, line=replace(game.line, moves=written_moves[:MOST_SHOWN]))
+        reading = replace(reading, game=game)
     report = replay_reading(reading, Judging(variations=False))
+    if len(written_moves) > MOST_SHOWN:
+        report = cut_short(report, len(written_moves), written_moves[MOST_SHOWN].text)
     try:
         start = start_of(game) or START
     except UnreadableInput as error:

@@ -15,6 +15,7 @@ __all__ = [
     "birth_date",
     "day",
     "exact_number",
+    "fraction_of",
     "identifier",
     "name_of_player",
     "rating",
@@ -24,6 +25,7 @@ __all__ = [
 ]
 
 MAX_IDENTIFIER = 10**15
+MOST_DIGITS = 40
 _SEXES = {"m": Sex.MALE, "f": Sex.FEMALE, "w": Sex.FEMALE}
 _OLD_TITLES = {
     "g": "GM",
@@ -35,13 +37,20 @@ _OLD_TITLES = {
     "wf": "WFM",
     "wc": "WCM",
 }
+_WRITTEN_OUT = re.compile(r"[-+]?\d{1,60}(?:\.\d{0,60}|/\d{1,60})?", re.ASCII)
 _PLAIN_NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
+
+
+def _is_digits(text: str) -> bool:
+    """Return whether a text is a number that can be read at all: Python itself draws a line too."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def identifier(text: str, line: int) -> int:
     """Return a player's number in the register; every player has one."""
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < MAX_IDENTIFIER):
-        cause = f"{text!r} is not an identifier" if text else "the identifier is missing"
+    if not (_is_digits(text) and 0 < int(text) < MAX_IDENTIFIER):
+        shown = text[:MOST_DIGITS]
+        cause = f"{shown!r} is not an identifier" if text else "the identifier is missing"
         raise UnreadableInput(cause, line=line, remedy="every player has a number of digits")
     return int(text)
 
@@ -50,11 +59,12 @@ def rating(text: str, line: int) -> int | None:
     """Return a rating; none for a blank or 0, which lists print for the unrated."""
     if not text or text == "0":
         return None
-    if text.isascii() and text.isdigit() and int(text) in LIKELY_RATINGS:
+    if _is_digits(text) and int(text) in LIKELY_RATINGS:
         return int(text)
-    if not (text.isascii() and text.isdigit()):
+    if not _is_digits(text):
+        shown = text[:MOST_DIGITS]
         raise UnreadableInput(
-            f"rating {text!r} is not a whole number", line=line, remedy="check the columns"
+            f"rating {shown!r} is not a whole number", line=line, remedy="check the columns"
         )
     if not int(text):
         return None
@@ -81,10 +91,23 @@ def exact_number(text: str, line: int, what: str) -> Fraction | None:
     """Return a rating that is carried on unrounded, such as ``2150.25`` or ``4301/2``."""
     if not text:
         return None
+    found = fraction_of(text.replace(",", "."))
+    if found is None:
+        raise UnreadableInput(f"{what}: {text!r} is not a number", line=line)
+    return found
+
+
+def fraction_of(text: str) -> Fraction | None:
+    """Return a number that is written out, as a decimal or a fraction; none for another text.
+
+    Exponents are not taken: ``1e999999999`` is a short text and no small number.
+    """
+    if _WRITTEN_OUT.fullmatch(text) is None:
+        return None
     try:
-        return Fraction(text.replace(",", "."))
+        return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise UnreadableInput(f"{what}: {text!r} is not a number", line=line) from None
+        return None
 
 
 def name_of_player(text: str, line: int) -> str:

@@ -18,6 +18,9 @@ from crosstable.ratings.model import ListedPlayer, ListStanding
 __all__ = ["read_markup"]
 
 LONGEST_TEXT = 20_000
+LONGEST_TAG = 1 << 20
+"""Bytes of one tag or remark, which must be whole before anything of it can be read."""
+DEEPEST = 20
 MOST_FIELDS = 100
 _FIELDS = {
     "standard": ("rating", "games", "k"),
@@ -35,14 +38,30 @@ class _Collector:
         self.parser.buffer_text = True
         self.texts: list[str] = []
         self.parser.CharacterDataHandler = self.texts.append
+        self.parser.StartElementHandler = self.begin
         self.parser.EndElementHandler = self.end
         self.parser.StartDoctypeDeclHandler = self.refuse_doctype
         self.parser.EntityDeclHandler = self.refuse_doctype
         self.line = 0
+        self.depth = 0
+        self.taken = 0
         self.fields: dict[str, str] = {}
         self.found: list[tuple[int, dict[str, str]]] = []
 
+    def feed(self, chunk: bytes, *, last: bool) -> None:
+        """Read on, a piece at a time; what is too long in one tag is not waited for."""
+        self.taken += len(chunk)
+        self.parser.Parse(chunk, last)
+        if self.taken - max(0, self.parser.CurrentByteIndex) > LONGEST_TAG + len(chunk):
+            raise self.fail("a tag or a remark is too long for a rating list")
+
+    def begin(self, _name: str, _attributes: object) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.fail("the file is nested more deeply than a rating list")
+
     def end(self, name: str) -> None:
+        self.depth -= 1
         if name == "player":
             self.found.append((self.line or self.parser.CurrentLineNumber, self.fields))
             self.fields = {}
@@ -79,7 +98,7 @@ def read_markup(chunks: Iterable[bytes], lists: Sequence[str]) -> Iterator[Listi
     chosen: list[tuple[str, tuple[str, str, str]]] = []
     for last, chunk in _with_end(chunks):
         try:
-            collector.parser.Parse(chunk, last)
+            collector.feed(chunk, last=last)
         except expat.ExpatError as error:
             cause = expat.ErrorString(error.code)
             if error.code in _CUT:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.formats.rating_lists.cells import fraction_of
 from crosstable.ratings.model import PooledResult
 
 __all__ = ["pool_from_text", "pool_to_text"]
@@ -19,10 +20,10 @@ def _plain(value: object) -> str:
 
 def _exact(kind: type, value: object) -> object:
     if kind is Fraction and isinstance(value, str | int):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise msgspec.ValidationError(f"{value!r} is not a number") from None
+        found = fraction_of(str(value))
+        if found is None:
+            raise msgspec.ValidationError(f"{value!r} is not a number")
+        return found
     raise NotImplementedError
 
 
@@ -37,4 +38,7 @@ def pool_to_text(pool: tuple[PooledResult, ...]) -> str:
 
 def pool_from_text(text: str) -> tuple[PooledResult, ...]:
     """Return the results that a cell holds; raises ``msgspec.MsgspecError`` for another text."""
-    return _DECODER.decode(text) if text else ()
+    try:
+        return _DECODER.decode(text) if text else ()
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None

@@ -18,6 +18,15 @@ MAX_UNPACKED = 64 * 1024 * 1024
 MAX_SHEET_ROWS = 1_048_576
 """As many as a sheet can have; formats alone may fill them, so blank rows do not count as lines."""
 
+MAX_MARKS = 4_000_000
+"""Four for each cell, so fifty cells for each of as many players as a list can have."""
+MAX_MARKS_SHARED = 1_200_000
+"""Four for each text, so fifteen different ones for each player."""
+MAX_MARKS_ASIDE = 100_000
+"""In any other part: styles have a few hundred, and every one becomes an object."""
+
+_PIECE = 1 << 18
+_LONGEST_MARK = 20
 _DOCTYPES = tuple("<!DOCTYPE".encode(code) for code in ("ascii", "utf-16-le", "utf-16-be"))
 
 
@@ -35,7 +44,7 @@ def read_workbook(data: bytes) -> Grid:
             # The library warns about parts it leaves out, such as pictures: nothing for a list.
             warnings.simplefilter("ignore")
             return _first_sheet(data)
-    except UnreadableInput:
+    except (UnreadableInput, MemoryError):  # who has too little memory says so in other words
         raise
     except Exception as error:  # damaged archives and workbooks make the libraries raise anything
         raise UnreadableInput(
@@ -45,9 +54,12 @@ def read_workbook(data: bytes) -> Grid:
 
 
 def _check_archive(archive: zipfile.ZipFile) -> None:
-    """Refuse what would grow beyond measure when unpacked, before it is unpacked.
+    """Refuse what would grow beyond measure, before the library builds anything of it.
 
-    The sizes an archive declares can be trusted as upper bounds: unpacking stops there.
+    The sizes an archive declares can be trusted as upper bounds: unpacking stops there. Unpacked
+    text is small beside the objects it becomes, so its marks are counted as it streams through. A
+    sheet has as many as its cells need, the table of texts that cells share fewer; no other part
+    has nearly as many.
     """
     parts = archive.infolist()
     unpacked = sum(part.file_size for part in parts)
@@ -63,14 +75,41 @@ def _check_archive(archive: zipfile.ZipFile) -> None:
         raise UnreadableInput(
             f"this is {kind}, not an XLSX workbook", remedy="save the list as XLSX or CSV"
         )
+    left = MAX_MARKS
     for part in parts:
-        # No workbook declares a document type; entities in one could grow without end.
-        content = archive.read(part)
-        if any(mark in content for mark in _DOCTYPES):
+        marks = _marks(archive, part)
+        left -= marks
+        if left < 0 or marks > _most_marks(part.filename):
             raise UnreadableInput(
-                f"the workbook's part {part.filename} declares a document type",
-                remedy="save the list as CSV",
+                f"the workbook's part {part.filename} holds far more than a player list",
+                remedy="copy the players into a new sheet",
             )
+
+
+def _most_marks(name: str) -> int:
+    if name.startswith("xl/worksheets/"):
+        return MAX_MARKS
+    return MAX_MARKS_SHARED if name.startswith("xl/sharedStrings") else MAX_MARKS_ASIDE
+
+
+def _marks(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> int:
+    """Return how many marks a part has, no further than it matters; none may be a document type.
+
+    No workbook declares one; entities in it could grow without end.
+    """
+    found = 0
+    before = b""
+    with archive.open(part) as stream:
+        while found <= MAX_MARKS and (piece := stream.read(_PIECE)):
+            found += piece.count(b"<")
+            seen = before + piece
+            if any(mark in seen for mark in _DOCTYPES):
+                raise UnreadableInput(
+                    f"the workbook's part {part.filename} declares a document type",
+                    remedy="save the list as CSV",
+                )
+            before = piece[-_LONGEST_MARK:]
+    return found
 
 
 def _first_sheet(data: bytes) -> Grid:

@@ -10,10 +10,25 @@ import msgspec
 from crosstable.formats.scores.commands import ClockKind
 from crosstable.formats.scores.remarks import Comment, Glyph
 from crosstable.formats.scores.report_json import report_json
-from crosstable.formats.scores.reports import ReplayReport
+from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.verdict import Reason
 
-__all__ = ["GameView", "ViewedMove", "clock_of", "comment_of", "only_game", "view_json", "viewed"]
+__all__ = [
+    "MOST_SHOWN",
+    "GameView",
+    "ViewedMove",
+    "clock_of",
+    "comment_of",
+    "cut_short",
+    "only_game",
+    "view_json",
+    "viewed",
+]
+
+MOST_SHOWN = 2_000
+"""Moves of both players; the longest serious games have some six hundred. A record of pieces that
+move to and fro would make a page of tens of megabytes, a position for each move."""
 
 
 class ViewedMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +87,21 @@ def viewed(
         used=clock_of(said, ClockKind.ELAPSED_FOR_MOVE),
         comment=comment_of(said),
         glyphs=tuple(remark.number for remark in said if isinstance(remark, Glyph)),
+    )
+
+
+def cut_short(report: ReplayReport, written: int, next_move: str) -> ReplayReport:
+    """Return the report on the part of a record that is shown, which says that there is more."""
+    if report.stop is not None:
+        return msgspec.structs.replace(report, written_plies=written)
+    because = Reason(f"it has more than {MOST_SHOWN} moves; the others are kept, but not shown")
+    return msgspec.structs.replace(
+        report,
+        status=Status.INCOMPLETE,
+        written_plies=written,
+        stop=Stop(report.plies, next_move, (because,)),
+        ended=None,
+        agreement=Agreement.NOT_JUDGED,
     )
 
 

@@ -15,11 +15,13 @@ from litestar.params import FromPath, JSONBody
 from crosstable.kernel.result import Bye
 from crosstable.office import commands as ask
 from crosstable.office.cautions import steps_to_pair
+from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
 from crosstable.web.api.window import Window
 from crosstable.web.identity import identity_of
+from crosstable.web.limits import taking_file, taking_sheet
 
 __all__ = ["Acting"]
 
@@ -48,14 +50,70 @@ class Acting(Controller):
         window.insist(Ask.CREATE_TOURNAMENT)
 
         def perform() -> shapes.TournamentDetail:
-            state = window.office.create(data.details(), at=window.house.now())
+            state = window.office.create(
+                data.details(), at=window.house.now(), published=data.published
+            )
             return showing.tournament_detail(state, everything=True)
 
         answer = window.once(data, perform, shapes.TournamentDetail, status=201)
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
 
-    @post("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="enterPlayers")
+    @post("/witness", sync_to_thread=True, status_code=200, operation_id="witnessHead")
+    def witness(
+        self, window: NamedDependency[Window], data: JSONBody[wishes.ForeignHead]
+    ) -> Response[shapes.WitnessedHead]:
+        """Note in this office's journal where that of another office ends."""
+        identity = window.insist(Ask.WITNESS)
+        noted = window.house.access.witnessed.note(
+            data.office,
+            Head(data.sequence, data.hash),
+            by=identity.by,
+            at=window.house.now(),
+        )
+        return Response(
+            shapes.WitnessedHead(
+                office=data.office, sequence=data.sequence, hash=data.hash, noted=noted
+            ),
+            headers={"Cache-Control": "no-store"},
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/publish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="publishTournament",
+    )
+    def publish_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Make a tournament public: from then on everybody may know of it and its entries."""
+        return window.act(tournament, data, lambda _: (ask.PublishTournament(),))
+
+    @post(
+        "/tournaments/{tournament:str}/hide",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="hideTournament",
+    )
+    def hide_tournament(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Take a tournament back from the public."""
+        return window.act(tournament, data, lambda _: (ask.HideTournament(data.reason),))
+
+    @post(
+        "/tournaments/{tournament:str}/players",
+        sync_to_thread=True,
+        operation_id="enterPlayers",
+        opt=taking_sheet(ask.Register, tournament="tournament"),
+    )
     def enter(
         self,
         window: NamedDependency[Window],
@@ -143,6 +201,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="checkIn",
+        opt=taking_sheet(ask.CheckIn, tournament="tournament"),
     )
     def check_in(
         self,
@@ -279,6 +338,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="enterResults",
+        opt=taking_sheet(ask.EnterResult, tournament="tournament"),
     )
     def results(
         self,
@@ -345,6 +405,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="pushGames",
+        opt=taking_file(ask.AttachGame, tournament="tournament"),
     )
     def push(
         self,
@@ -360,6 +421,7 @@ class Acting(Controller):
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
         sync_to_thread=True,
         operation_id="attachGame",
+        opt=taking_sheet(ask.AttachGame, tournament="tournament"),
     )
     def attach(
         self,

@@ -22,8 +22,10 @@ from crosstable.kernel.errors import (
     StoreUnusable,
     UnknownName,
 )
+from crosstable.office.roles import Role
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import act_item, reason_item
+from crosstable.web.identity import identity_of
 from crosstable.web.logs import request_id, route_of
 
 __all__ = ["API", "PROBLEM", "Problem", "Trouble", "is_for_programs", "problem_answer"]
@@ -152,6 +154,8 @@ def _trouble(request: AnyRequest, error: Exception) -> Trouble:
             return Trouble(error.status_code, word, error.detail or _TITLES[word])
         case Conflict():
             return conflicting(request, error)
+        case StoreUnusable() | JournalBroken():
+            return _unreadable(request, error)
         case CrosstableError():
             return _of_the_core(error)
         case _:
@@ -159,6 +163,16 @@ def _trouble(request: AnyRequest, error: Exception) -> Trouble:
             return Trouble(
                 500, "failed", "nothing was changed that you were not told of; see the server's log"
             )
+
+
+def _unreadable(request: AnyRequest, error: CrosstableError) -> Trouble:
+    """Return that the office cannot be read; files and entries are told to owners only."""
+    log.error("%s: %s", route_of(request), error)
+    identity = identity_of(request)
+    detail = "try again later; the server's log says what is wrong"
+    if identity is not None and identity.role() is Role.OWNER:
+        detail = str(error)
+    return Trouble(503, "unavailable", detail)
 
 
 def _of_the_core(error: CrosstableError) -> Trouble:
@@ -174,8 +188,6 @@ def _of_the_core(error: CrosstableError) -> Trouble:
             return Trouble(404, "not-found", f"there is no tournament {name!r}")
         case UnknownName(kind="player number" | "round"):
             return Trouble(404, "not-found", str(error))
-        case StoreUnusable() | JournalBroken():
-            return Trouble(503, "unavailable", str(error))
         case _:
             return Trouble(422, "refused", str(error))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Response
 
+from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
 from crosstable.office.commands import AttachGame
@@ -28,7 +29,7 @@ def push_games(
         expected = window.expected(wish, state)
         if not state.tournament.round(round_number).published:
             raise Refused(f"round {round_number} is not published yet; publish it first")
-        bulletin = changed_games(wish.text.encode(), state.tournament, round_number)
+        bulletin = read_apart(changed_games, "", wish.text.encode(), state.tournament, round_number)
         changes = [each for each in bulletin.changes if wish.shorten or not each.shorter]
         if changes:
             first, *more = (each.command for each in changes)

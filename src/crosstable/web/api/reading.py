@@ -61,7 +61,7 @@ class Reading(Controller):
     ) -> Response[shapes.TournamentPage]:
         """List the tournaments, the one that starts last first."""
         states = sorted(
-            window.house.office.tournaments(),
+            filter(window.may_know, window.house.office.tournaments()),
             key=lambda state: listing_order(state.id, state.tournament),
         )
         found = shapes.TournamentPage(
@@ -101,7 +101,10 @@ class Reading(Controller):
             window,
             seen,
             shapes.PlayerPage(
-                items=tuple(map(showing.player_item, paged(entrants, page, limit))),
+                items=tuple(
+                    showing.player_item(each, births=seen.births)
+                    for each in paged(entrants, page, limit)
+                ),
                 page=page,
                 limit=limit,
                 total=len(entrants),
@@ -121,7 +124,9 @@ class Reading(Controller):
         seen.state.tournament.entrant(number)
         return window.answer(
             seen,
-            lambda: showing.player_detail(seen.state.tournament, table_of(window, seen), number),
+            lambda: showing.player_detail(
+                seen.state.tournament, table_of(window, seen), number, births=seen.births
+            ),
         )
 
     @get("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="listRounds")

@@ -8,6 +8,7 @@ from litestar import Request, Router
 from litestar.di import Provide
 
 from crosstable.web.api.acting import Acting
+from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.window import Window
@@ -27,4 +28,5 @@ def interface() -> Router:
         route_handlers=[Reading, Acting],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,
+        request_class=ProgramRequest,
     )

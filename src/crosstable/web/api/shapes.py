@@ -105,6 +105,18 @@ class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     federation: str
     starts: date | None = None
     ends: date | None = None
+    published: Annotated[
+        bool, Meta(description="Whether everybody may know of it; to those without a role it is")
+    ] = True
+
+
+class WitnessedHead(msgspec.Struct, frozen=True, kw_only=True):
+    """What this office has written down of another one's journal."""
+
+    office: str
+    sequence: int
+    hash: str
+    noted: Annotated[bool, Meta(description="False where it was known already")]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -181,7 +193,8 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     team: str
     sex: str | None
     born: Annotated[
-        str | None, Meta(description="YYYY, or YYYY-MM-DD for those whose role may see birthdays")
+        str | None,
+        Meta(description="YYYY or YYYY-MM-DD for arbiters and above, null for everybody else"),
     ]
     ratings: tuple[RatingItem, ...]
     titles: tuple[TitleItem, ...]

@@ -88,6 +88,7 @@ def tournament_item(state: State) -> shapes.TournamentItem:
         federation=tournament.federation,
         starts=tournament.starts,
         ends=tournament.ends,
+        published=tournament.published,
     )
 
 
@@ -118,8 +119,8 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
     )
 
 
-def player_item(entrant: Entrant) -> shapes.PlayerItem:
-    """Tell who a player is."""
+def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
+    """Tell who a player is; when he was born only to those whose role needs it."""
     player = entrant.player
     return shapes.PlayerItem(
         number=entrant.number,
@@ -128,7 +129,7 @@ def player_item(entrant: Entrant) -> shapes.PlayerItem:
         club=player.club,
         team=entrant.team,
         sex=player.sex.value if player.sex else None,
-        born=str(player.born) if player.born else None,
+        born=str(player.born) if births and player.born else None,
         ratings=tuple(shapes.RatingItem(each.list, each.value) for each in player.ratings),
         titles=tuple(shapes.TitleItem(each.register, each.code) for each in player.titles),
         identifiers=tuple(
@@ -139,7 +140,9 @@ def player_item(entrant: Entrant) -> shapes.PlayerItem:
     )
 
 
-def player_detail(tournament: Tournament, table: Standings, number: int) -> shapes.PlayerDetail:
+def player_detail(
+    tournament: Tournament, table: Standings, number: int, *, births: bool
+) -> shapes.PlayerDetail:
     """Tell one player's tournament."""
     boards = {
         played.number: found[0]
@@ -147,7 +150,7 @@ def player_detail(tournament: Tournament, table: Standings, number: int) -> shap
         if (found := played.board_of(number)) is not None
     }
     return shapes.PlayerDetail(
-        player=player_item(tournament.entrant(number)),
+        player=player_item(tournament.entrant(number), births=births),
         standing=standing_item(table, table.row(number), working=True),
         rounds=tuple(
             _entry(table.field, each, boards.get(each.round))

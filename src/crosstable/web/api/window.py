@@ -45,6 +45,8 @@ class Seen(msgspec.Struct, frozen=True):
 
     state: State
     everything: bool
+    births: bool = False
+    """Whether when players were born is among it."""
 
     @property
     def tag(self) -> str:
@@ -95,9 +97,15 @@ class Window:
         """Return of a tournament what whoever asks may see."""
         role = self.identity.role(state.id) if self.identity is not None else None
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
-            return Seen(state, everything=True)
+            births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
+            return Seen(state, everything=True, births=births)
         hidden = self.house.derived.of(state, "public state", lambda: public_state(state))
         return Seen(hidden, everything=False)
+
+    def may_know(self, state: State) -> bool:
+        """Return whether a tournament exists for whoever asks."""
+        role = self.identity.role(state.id) if self.identity is not None else None
+        return state.tournament.published or role is not None
 
     def answer(self, seen: Seen, make: Callable[[], Shape]) -> Response[Shape]:
         """Answer with what ``make`` tells, unless the program has it already."""

@@ -101,6 +101,14 @@ class OfficialWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class ForeignHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the journal of another office ends."""
+
+    office: Annotated[str, Meta(min_length=1, max_length=100, examples=["https://chess.example"])]
+    sequence: Annotated[int, Meta(ge=0, le=10**12)]
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament to announce; what is left out is what is usual for the game."""
 
@@ -124,6 +132,9 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     round_times: Annotated[tuple[time | None, ...], Meta(max_length=99)] = ()
     time_zone: Annotated[str, Meta(max_length=60, examples=["Europe/Amsterdam"])] = ""
     officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=40)] = ()
+    published: Annotated[
+        bool, Meta(description="Whether everybody may know of it at once; else publish it later")
+    ] = False
 
     def details(self) -> Details:
         """Return the announcement for the office, which checks it."""

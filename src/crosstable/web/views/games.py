@@ -8,6 +8,7 @@ from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from crosstable.confined import read_apart
 from crosstable.formats.library import format_of, other_game
 from crosstable.formats.scores.decoding import decoded
 from crosstable.kernel.errors import Refused, UnreadableInput
@@ -21,6 +22,7 @@ from crosstable.web import phrases
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _, ngettext
+from crosstable.web.limits import taking_file
 from crosstable.web.replay import Replay, filed_boards, readable, replayed
 from crosstable.web.tabs import OFFICE
 
@@ -46,7 +48,7 @@ class Games(Controller):
         """Show a round's boards with what is filed, by default the latest published."""
         return _list(desk, desk.state(name), Sheet(), number=number)
 
-    @post("/games", sync_to_thread=True)
+    @post("/games", sync_to_thread=True, opt=taking_file(AttachGame))
     def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show what of a file would go where, before anything is filed."""
         state = desk.state(name)
@@ -55,7 +57,7 @@ class Games(Controller):
         try:
             text = _text_of(desk.form, MOST_TEXT)
             _refuse_other_game(text, state.tournament.game)
-            filing = file_games(text, state.tournament, round_number=wanted)
+            filing = read_apart(file_games, "", text, state.tournament, round_number=wanted)
         except (Unfit, UnreadableInput) as error:
             sheet = Sheet.failed(desk.form, error)
             return _list(desk, state, sheet, number=wanted, status=422)
@@ -69,12 +71,14 @@ class Games(Controller):
             chosen_key=_key,
         )
 
-    @post("/games/file", sync_to_thread=True)
+    @post("/games/file", sync_to_thread=True, opt=taking_file(AttachGame))
     def file(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """File the games that were chosen of a file, all of them or none."""
         state = desk.state(name)
         desk.office.insist(AttachGame(1, 1, ""), name, state=state)
-        filing = file_games(
+        filing = read_apart(
+            file_games,
+            "",
             _text_of(desk.form, MOST_TEXT),
             state.tournament,
             round_number=_wanted_round(desk.form),
@@ -128,7 +132,11 @@ class Games(Controller):
         """Give one game out as a file."""
         return as_file(desk.state(name), round_number, board)
 
-    @post("/games/{round_number:int}/{board:int}", sync_to_thread=True)
+    @post(
+        "/games/{round_number:int}/{board:int}",
+        sync_to_thread=True,
+        opt=taking_file(AttachGame),
+    )
     def attach(
         self,
         desk: NamedDependency[Desk],

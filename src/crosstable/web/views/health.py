@@ -8,6 +8,7 @@ import msgspec
 from litestar import Controller, Request, Response, get
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.office.office import Office
 from crosstable.web.identity import ANONYMOUS
 
 __all__ = ["Health"]
@@ -24,11 +25,16 @@ class Health(Controller):
 
     @get("/healthz", sync_to_thread=True, opt={ANONYMOUS: True})
     def health(self, request: Request[Any, Any, Any]) -> Response[State]:
-        """Say whether the office's database can be read."""
+        """Say whether the office's database can be read, and every tournament in it.
+
+        With a damaged tournament the others go on, so the server is not given up: 200.
+        """
+        office: Office = request.app.state.house.office
         try:
-            request.app.state.house.office.is_readable()
+            office.is_readable()
+            office.examine_next()
         except CrosstableError:
             found, status = State("unavailable"), 503
         else:
-            found, status = State("ok"), 200
+            found, status = State("damaged" if office.damaged else "ok"), 200
         return Response(found, status_code=status, headers={"Cache-Control": "no-store"})

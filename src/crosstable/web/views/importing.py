@@ -6,6 +6,7 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from crosstable.confined import read_apart
 from crosstable.formats.roster import fields_for, list_as_text
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.office.commands import Register
@@ -17,6 +18,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.intake import column_field, looked_over
 from crosstable.web.languages import _, ngettext
+from crosstable.web.limits import taking_file
 from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import open_for_entries, players_path
@@ -36,7 +38,7 @@ class Importing(Controller):
         desk.require(Register, name)
         return self._blank(desk, state, Sheet())
 
-    @post("/preview", sync_to_thread=True)
+    @post("/preview", sync_to_thread=True, opt=taking_file(Register))
     def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show how a list is understood; nothing is written."""
         state = desk.state(name)
@@ -46,7 +48,7 @@ class Importing(Controller):
         except CrosstableError as error:
             return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
 
-    @post("/", sync_to_thread=True)
+    @post("/", sync_to_thread=True, opt=taking_file(Register))
     def enter(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Enter everybody who is not left out; all of them or none."""
         state = desk.state(name)
@@ -110,7 +112,7 @@ def _text(desk: Desk) -> str:
     upload = desk.form.uploads.get("file")
     if upload is not None and upload.content:
         try:
-            return list_as_text(upload.content, filename=upload.name)
+            return read_apart(list_as_text, upload.name, upload.content, filename=upload.name)
         except CrosstableError as error:
             raise Unfit({"file": error_text(error)}) from error
     text = desk.form.text("text")

@@ -33,7 +33,10 @@ LONGEST_TEXT = 200
 KINDS: Mapping[str, tuple[str, tuple[type[msgspec.Struct], ...]]] = {
     "announcement": (
         N_("Announcement and rules"),
-        (acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged, acts.RulesLeft),
+        (
+            *(acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged),
+            *(acts.TournamentPublished, acts.TournamentHidden, acts.RulesLeft),
+        ),
     ),
     "players": (
         N_("Players"),

@@ -17,6 +17,7 @@ from crosstable.web.announcement import details_from, fields_for
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet
 from crosstable.web.languages import _
+from crosstable.web.limits import taking_sheet
 
 __all__ = ["NewTournament"]
 
@@ -59,7 +60,7 @@ class NewTournament(Controller):
             error = str(found)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
 
-    @post("/office/new", sync_to_thread=True)
+    @post("/office/new", sync_to_thread=True, opt=taking_sheet(Ask.CREATE_TOURNAMENT))
     def announce(self, desk: NamedDependency[Desk]) -> Page:
         """Announce the tournament, once, and go to its page."""
         desk.require(Ask.CREATE_TOURNAMENT)
@@ -68,7 +69,9 @@ class NewTournament(Controller):
 
         def perform() -> Page:
             details = details_from(desk.form)
-            state = desk.office.create(details, at=desk.house.now())
+            state = desk.office.create(
+                details, at=desk.house.now(), published=bool(desk.form.text("published"))
+            )
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament is announced."))
 
         try:

@@ -17,6 +17,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.office.accounts import Identity, Newcomer, Rejected, Welcome, check_handing_out
 from crosstable.office.roles import Ask, Role, may_hand_out
+from crosstable.office.set_up import WrongSetUpCode
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Form, Sheet, Unfit
 from crosstable.web.languages import _
@@ -43,6 +44,12 @@ class NewAccount(msgspec.Struct, frozen=True):
         if self.password != self.password_again:
             raise Unfit({"password_again": _("The two passwords differ; type both again.")})
         return Newcomer(self.login, self.name, self.password)
+
+
+class NewOwner(NewAccount, frozen=True, kw_only=True):
+    """What the first visitor gives besides: the code that stands where the server was started."""
+
+    code: Annotated[str, Meta(max_length=40)]
 
 
 class Credentials(msgspec.Struct, frozen=True):
@@ -81,7 +88,7 @@ class People(Controller):
 
     @get("/welcome", sync_to_thread=True)
     def welcome(self, desk: NamedDependency[Desk]) -> Page:
-        """Let the first visitor become the owner."""
+        """Let whoever has the set-up code become the owner."""
         if not desk.house.access.accounts.is_empty():
             return desk.go("/login")
         return desk.page("people/welcome.html", sheet=Sheet())
@@ -91,8 +98,13 @@ class People(Controller):
         """Make the owner's account and log in."""
         access = desk.house.access
         try:
-            newcomer = desk.form.read(NewAccount).newcomer()
-            account = await to_thread(access.accounts.create_owner, newcomer, at=desk.house.now())
+            wish = desk.form.read(NewOwner)
+            account = await to_thread(
+                access.accounts.create_owner, wish.newcomer(), at=desk.house.now(), code=wish.code
+            )
+        except WrongSetUpCode as error:
+            sheet = Sheet.failed(desk.form, Unfit({"code": error_text(error)}))
+            return desk.page("people/welcome.html", status=422, sheet=sheet)
         except CrosstableError as error:
             return desk.page("people/welcome.html", status=422, sheet=_failed(desk.form, error))
         return await self._begin(desk, account.id, _("Welcome! The office is yours."))
@@ -117,7 +129,10 @@ class People(Controller):
         found = await gate.log_in(request, wish.login, wish.password)
         if isinstance(found, Rejected):
             sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
-            return login_page(desk, sheet, status=429 if found.wait else 403)
+            page = login_page(desk, sheet, status=429 if found.wait else 403)
+            if found.wait:
+                page.headers["Retry-After"] = str(ceil(found.wait.total_seconds()))
+            return page
         return let_in(desk, found, wish.next, wish.resume)
 
     @post("/logout")
@@ -180,7 +195,11 @@ class People(Controller):
             tournament = wish.tournament or None
             check_handing_out(identity, wish.role, tournament, Ask.INVITE)
             _invitation, token = desk.house.access.keys.invite(
-                wish.role, tournament=tournament, by=identity.by, at=desk.house.now()
+                wish.role,
+                tournament=tournament,
+                inviter=identity.member.account.id if identity.member is not None else None,
+                by=identity.by,
+                at=desk.house.now(),
             )
             base = desk.house.settings.public_address or str(desk.request.base_url)
             return self._people_page(desk, Sheet(), link=invitation_link(base, token))
@@ -310,6 +329,7 @@ def login_page(desk: Desk, sheet: Sheet, *, next_page: str = "", status: int = 2
         resume=desk.form.text("resume"),
         kept=_kept(desk.form),
         expired=bool(desk.form.text("resume")),
+        lost=False,
     )
 
 

@@ -276,6 +276,8 @@ def _possible(desk: Desk, state: State) -> frozenset[str]:
     found = {word for word, (now, kind) in offers.items() if now and desk.may(kind, state)}
     if desk.may(Ask.EXPORT, state):
         found.add("export")
+    if desk.may(Ask.SEE_BIRTHS, state):
+        found.add("births")
     return frozenset(found)
 
 

@@ -14,6 +14,7 @@ from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import EnterResult
 from crosstable.office.fold import State
+from crosstable.office.publicity import without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.reports.documents import DOCUMENTS, print_document
@@ -93,6 +94,7 @@ class Printing(Controller):
             papers=PAPERS,
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
+            births=desk.may(Ask.SEE_BIRTHS, state),
         )
 
     @get("/print/{document:str}", sync_to_thread=True)
@@ -126,6 +128,7 @@ class Printing(Controller):
             if address
             else None,
             send_to=result_link(address, name) if address else "",
+            chain=desk.house.office.head(),
         )
         if printed.warnings and not sure:
             return desk.page(
@@ -157,6 +160,8 @@ class Printing(Controller):
         if chosen is None:
             raise UnknownName("format", form, tuple(EXPORTS))
         tournament = state.tournament
+        if not desk.may(Ask.SEE_BIRTHS, state):
+            tournament = without_births(tournament)
         everything = bool(unpublished)
         written = export(
             form, tournament, at=desk.house.now(), words=_words(), unpublished=everything

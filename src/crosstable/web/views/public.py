@@ -12,12 +12,13 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
-from crosstable.kernel.tournament import Entrant
+from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.overview import summary
@@ -26,6 +27,7 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.chain import final_head
 from crosstable.web.desk import Desk, Page
 from crosstable.web.express import Listening
 from crosstable.web.keeping import Ready
@@ -103,7 +105,11 @@ class Pages(Controller):
 
         def make() -> Mapping[str, Any]:
             table = public_table(desk, state)
-            return {"table": table, "heads": [tie_break(each) for each in table.tie_breaks]}
+            return {
+                "table": table,
+                "heads": [tie_break(each) for each in table.tie_breaks],
+                "chain": final_head(desk, state),
+            }
 
         return public_page(desk, state, "public/standings.html", make, here="standings")
 
@@ -170,7 +176,7 @@ class Pages(Controller):
         def make() -> Mapping[str, Any]:
             table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
-            forecast = _forecast(state, number)
+            forecast = _forecast(state, number, desk.house.office.state(name).tournament)
             return {
                 "row": table.row(number),
                 "working": explained(table, number),
@@ -269,9 +275,21 @@ def _records(desk: Desk, state: State) -> Mapping[int, tuple[RoundRecord, ...]]:
     return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(state: State, number: int) -> RatedTournament | None:
-    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
-    tournament = state.tournament
+def _forecast(state: State, number: int, known: Tournament) -> RatedTournament | None:
+    """Return one player rated as if the tournament ended now; nothing where that cannot be.
+
+    How fast a rating changes depends on the player's age. The public state does not have it, so it
+    comes from what is ``known`` in the office, is counted with, and shown to nobody.
+    """
+    shown = state.tournament
+    born = known.by_number[number].player.born if number in known.by_number else None
+    tournament = replace(
+        shown,
+        entrants=tuple(
+            replace(each, player=replace(each.player, born=born)) if each.number == number else each
+            for each in shown.entrants
+        ),
+    )
     try:
         return rate_tournament(tournament, edition_of(tournament), only=(number,))
     except CrosstableError:

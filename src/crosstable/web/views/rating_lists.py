@@ -14,6 +14,7 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _
+from crosstable.web.limits import taking_list
 
 __all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
 
@@ -59,7 +60,12 @@ class RatingListPages(Controller):
             return desk.go(LISTS_PATH)
         return desk.page("office/ratings-progress.html", intake=status)
 
-    @post("/", sync_to_thread=True, request_max_body_size=LARGEST)
+    @post(
+        "/",
+        sync_to_thread=True,
+        request_max_body_size=LARGEST,
+        opt=taking_list(Ask.KEEP_LISTS),
+    )
     def take_in(self, desk: NamedDependency[Desk]) -> Page:
         """Begin to take a list in."""
         desk.require(Ask.KEEP_LISTS)

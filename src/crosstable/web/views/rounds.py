@@ -161,10 +161,17 @@ class Rounds(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Page:
         """Make the pairings public."""
-        done = _("Round %(number)s is published.") % {"number": number}
+        state = desk.state(name)
+        done = Notice(_("Round %(number)s is published.") % {"number": number})
+        if not state.tournament.published:
+            words = _(
+                "Round %(number)s is published, but the tournament itself is not public yet: "
+                "nobody outside sees it until a chief arbiter makes it public."
+            )
+            done = Notice(words % {"number": number}, 2)
         return act_when_sure(
             desk,
-            desk.state(name),
+            state,
             Publish(number),
             title=_("Publish round %(number)s?") % {"number": number},
             yes=_("Publish"),

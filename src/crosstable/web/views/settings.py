@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.office.commands import ChangeDetails, LeaveRules
+from crosstable.office.commands import ChangeDetails, HideTournament, LeaveRules
 from crosstable.office.decide import check_details, edition_of
 from crosstable.office.fold import State
 from crosstable.web.announcement import fields_for
@@ -21,6 +21,7 @@ from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _
+from crosstable.web.limits import taking_sheet
 from crosstable.web.regulations import regulations
 from crosstable.web.settings_form import (
     announced_at,
@@ -58,7 +59,7 @@ class SettingsPages(Controller):
         state = desk.state(name)
         return self._page(desk, state, sheet_of(state.tournament))
 
-    @post("/settings", sync_to_thread=True)
+    @post("/settings", sync_to_thread=True, opt=taking_sheet(ChangeDetails))
     def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Change the announcement; what it means for rounds already played is asked first."""
         state = desk.state(name)
@@ -149,6 +150,7 @@ class SettingsPages(Controller):
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
             may_change=desk.may(ChangeDetails, state),
+            may_hide=desk.may(HideTournament, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
             **choices,
         )

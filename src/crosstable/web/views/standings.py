@@ -31,6 +31,7 @@ from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
 from crosstable.web.asking import act_when_sure
+from crosstable.web.chain import final_head
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import _, language
 from crosstable.web.rendering import render
@@ -106,6 +107,7 @@ class StandingsPages(Controller):
             state=state,
             here="standings",
             ranking=ranking,
+            chain=final_head(desk, state) if latest else None,
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,

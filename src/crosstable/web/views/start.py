@@ -6,8 +6,9 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 
 from crosstable.office.overview import summary
-from crosstable.office.roles import Ask
+from crosstable.office.roles import Ask, Role
 from crosstable.web.desk import Desk, Page
+from crosstable.web.sentences import error_text
 
 __all__ = ["Start"]
 
@@ -29,7 +30,15 @@ class Start(Controller):
         return desk.page(
             "office/start.html",
             tournaments=mine,
+            damaged=_damaged(desk),
             may_create=desk.may(Ask.CREATE_TOURNAMENT),
             may_take_over=desk.may(Ask.TAKE_OVER),
             may_add_demo=desk.may(Ask.ADD_DEMO),
         )
+
+
+def _damaged(desk: Desk) -> list[tuple[str, str]]:
+    """Return the tournaments that cannot be read, and why, for those who can mend it."""
+    if desk.role() is not Role.OWNER:
+        return []
+    return [(name, error_text(error)) for name, error in desk.house.office.damaged.items()]

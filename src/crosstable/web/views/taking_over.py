@@ -11,6 +11,7 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from msgspec import Meta
 
+from crosstable.confined import read_apart
 from crosstable.formats.trf import Imported
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.office.adoption import adopted, read_report
@@ -21,6 +22,7 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms import Sheet, Unfit
 from crosstable.web.languages import _, ngettext
+from crosstable.web.limits import taking_file
 from crosstable.web.sentences import told
 
 __all__ = ["TakingOver"]
@@ -43,7 +45,7 @@ class TakingOver(Controller):
         """Ask for a report file."""
         return self._page(desk, Sheet())
 
-    @post("/office/import", sync_to_thread=True)
+    @post("/office/import", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
     def preview(self, desk: NamedDependency[Desk]) -> Page:
         """Show what would be taken over and what had to be adjusted; nothing is written yet."""
         desk.require(Ask.TAKE_OVER)
@@ -64,7 +66,7 @@ class TakingOver(Controller):
             adjustments=[*map(str, found.adjustments), *notes],
         )
 
-    @post("/office/import/take-over", sync_to_thread=True)
+    @post("/office/import/take-over", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
     def take_over(self, desk: NamedDependency[Desk]) -> Page:
         """Take the tournament over, once, and go to its page."""
         desk.require(Ask.TAKE_OVER)
@@ -133,6 +135,11 @@ def _kept(desk: Desk) -> tuple[str, bytes]:
 
 def _read(desk: Desk, name: str, content: bytes) -> Imported:
     choice = desk.form.read(Choice)
-    return read_report(
-        content, name, edition_name=choice.edition or None, system_name=choice.system or None
+    return read_apart(
+        read_report,
+        name,
+        content,
+        name,
+        edition_name=choice.edition or None,
+        system_name=choice.system or None,
     )

@@ -77,9 +77,15 @@ class Tokens(Controller):
         desk.require(Ask.MAKE_TOKEN)
         if all(each.id != token for each in _known(desk)):
             desk.missing(token)
-        desk.house.access.keys.revoke_token(token, by=desk.signed_in().by, at=desk.house.now())
+        came_in = desk.house.access.keys.revoke_token(
+            token, by=desk.signed_in().by, at=desk.house.now()
+        )
         desk.house.gate.forget()
-        return desk.go(TOKENS_PATH, _("The token does not count any more."))
+        words = _("The token does not count any more.")
+        if came_in:
+            others = _("Who came in through it can still sign in: %(logins)s.")
+            words += " " + others % {"logins": ", ".join(came_in)}
+        return desk.go(TOKENS_PATH, words)
 
     @staticmethod
     def _page(

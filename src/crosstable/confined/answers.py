@@ -1,0 +1,74 @@
+"""What a reading process answers, and how its answer is taken without trusting it.
+
+That process has handled a stranger's bytes, so its pickle may name only values: structs, enums and
+errors of our own, numbers and dates. Anything else ends the reading.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from crosstable.kernel.errors import CrosstableError
+
+__all__ = ["Answer", "How", "answer_from"]
+
+_OTHERS = {
+    ("crosstable.kernel.errors", "_restored"),
+    ("fractions", "Fraction"),
+    ("datetime", "date"),
+    ("datetime", "time"),
+    ("datetime", "datetime"),
+    ("builtins", "set"),
+    ("builtins", "frozenset"),
+    ("msgspec._utils", "rebuild"),  # makes a struct of its fields
+}
+
+
+class How(Enum):
+    """How a reading ended."""
+
+    READ = "read"
+    REFUSED = "refused"
+    TOO_LARGE = "too large"
+    TOO_DEEP = "too deep"
+    FAILED = "failed"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of the work."""
+
+    how: How
+    value: Any
+    """What was read, the refusal, or the trace of a defect."""
+    bounded: bool
+    """Whether the system had the limits that were asked for."""
+
+
+class _Values(pickle.Unpickler):
+    """Takes values and nothing that could act."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a class that only holds values."""
+        if (module, name) in _OTHERS:
+            return super().find_class(module, name)
+        if module.startswith("crosstable."):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and issubclass(
+                found, msgspec.Struct | Enum | CrosstableError
+            ):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no value")
+
+
+def answer_from(data: bytes) -> Answer | None:
+    """Return the answer of a reading process; none where it left no answer, or no plain one."""
+    try:
+        found = _Values(io.BytesIO(data)).load()
+    except Exception:  # whatever a broken pickle raises
+        return None
+    return found if isinstance(found, Answer) else None

@@ -1,0 +1,47 @@
+"""What programs send: JSON, read without ever trusting its shape.
+
+A large body is held against the shape that the operation wants while it is read, so that reading
+stops at the first thing that does not belong there: ten megabytes of brackets cost nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+from litestar import Request
+from litestar.exceptions import ClientException
+
+from crosstable.web.limits import PUBLIC_BYTES
+
+__all__ = ["ProgramRequest"]
+
+TOO_DEEP = "the JSON is nested too deeply; nothing was changed; send it as the description has it"
+
+
+class ProgramRequest(Request[Any, Any, Any]):
+    """A request of a program."""
+
+    async def json(self) -> Any:
+        """Return what was sent, before it is held against its shape once more, field by field."""
+        body = await self.body()
+        wanted = self.route_handler.parsed_data_field
+        try:
+            if len(body) > PUBLIC_BYTES and wanted is not None:
+                await to_thread.run_sync(_held_against, body, wanted.annotation)
+            return await super().json()
+        except RecursionError:
+            raise ClientException(TOO_DEEP) from None
+        except msgspec.ValidationError as error:
+            raise ClientException(f"{error}; nothing was changed") from None
+
+
+def _held_against(body: bytes, shape: Any) -> None:
+    """Refuse what has another shape; what is no JSON at all is told by the usual reader."""
+    try:
+        msgspec.json.decode(body, type=shape)
+    except msgspec.ValidationError:
+        raise
+    except msgspec.DecodeError:
+        return

@@ -1,0 +1,61 @@
+"""Whether everybody may know of a tournament: made public, or taken back from the public."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.office.commands import HideTournament, PublishTournament
+from crosstable.web.asking import act_when_sure
+from crosstable.web.desk import Desk, Page
+from crosstable.web.languages import _
+from crosstable.web.tabs import OFFICE
+
+__all__ = ["Publicity"]
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why a tournament is taken back."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Publicity(Controller):
+    """The door between the office and the public pages."""
+
+    path = OFFICE
+
+    @post("/publish", sync_to_thread=True)
+    def publish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Make the tournament public, after saying what everybody will see."""
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            PublishTournament(),
+            title=_("Make the tournament public?"),
+            yes=_("Make it public"),
+            then=f"/office/tournaments/{name}",
+            done=_("The tournament is public."),
+            back=f"/office/tournaments/{name}",
+        )
+
+    @post("/hide", sync_to_thread=True)
+    def hide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Take the tournament back from the public, with a reason."""
+        wish = desk.form.read(Why)
+        back = f"/office/tournaments/{name}/settings"
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            HideTournament(wish.reason),
+            title=_("Take the tournament back from the public?"),
+            yes=_("Take it back"),
+            then=back,
+            done=_("The tournament is no longer public."),
+            back=back,
+        )

@@ -1,0 +1,52 @@
+"""The list of slow tests names tests that there are."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LISTED = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").split()
+
+
+def test_every_slow_test_exists() -> None:
+    for line in LISTED:
+        file, _, name = line.partition("::")
+        tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+        names = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
+        assert not name or name.rpartition("::")[2] in names, line
+    assert sorted(LISTED) == LISTED
+    assert len(set(LISTED)) == len(LISTED)
+
+
+def test_what_is_listed_is_left_out_of_the_daily_run() -> None:
+    file = "tests/kernel/test_record.py"
+    names = [line for line in LISTED if line.startswith(f"{file}::")]
+    assert names
+
+    def chosen(expression: str) -> set[str]:
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "--collect-only",
+                "-q",
+                "-n",
+                "0",
+                "-m",
+                expression,
+                file,
+            ],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return {line.partition("[")[0] for line in done.stdout.splitlines() if "::" in line}
+
+    assert chosen("slow") == set(names)
+    assert chosen("not slow")
+    assert not chosen("not slow") & set(names)
