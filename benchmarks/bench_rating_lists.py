@@ -15,10 +15,11 @@ from rich.table import Table
 
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_store import Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.store import open_journal
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
+from crosstable.store.ratings.store import SqlRatingStore
 
 __all__ = ["main"]
 
@@ -100,12 +101,12 @@ def loaded(path: Path, office: str) -> tuple[float, float]:
         start, busy = time.perf_counter(), time.process_time()
         reading = read_rating_list(chunks(path), lists=(LIST,), source=path.name)
         load_lists(
-            journal.database,
+            SqlRatingStore(journal.database),
             (each.player for each in reading.listings),
             lists=(LIST,),
             dated=DATED,
             source=path.name,
-            at=datetime.now(UTC),
+            signed=Signature("Ada Arbiter", datetime.now(UTC)),
         )
         return time.perf_counter() - start, time.process_time() - busy
 
@@ -113,7 +114,7 @@ def loaded(path: Path, office: str) -> tuple[float, float]:
 def searched(office: str) -> tuple[float, float]:
     """Return the longest and the mean time of an answer in milliseconds."""
     with open_journal(office) as journal:
-        lists = SqlRatingLists(journal.database)
+        lists = SqlRatingStore(journal.database)
         times = []
         for text in TYPED:
             start = time.perf_counter()

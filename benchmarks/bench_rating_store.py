@@ -13,11 +13,12 @@ from benchmarks.bench_rating_lists import players
 from rich.console import Console
 from rich.table import Table
 
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_periods import run_period
+from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import open_journal
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.store import SqlRatingStore
 from tests.store.embedded_postgres import PostgresMissing, PostgresServer
 
 __all__ = ["main"]
@@ -54,19 +55,18 @@ def measured(url: str, count: int, data: bytes) -> list[float]:
     """Return the seconds of taking the list in, of the period, of it once more, of a search."""
     files = [PeriodFile("games.csv", "games.csv", lambda: data)]
     order = PeriodOrder(edition=FIDE_2019, list=LIST, applies=APPLIES)
-    now = datetime.now(UTC)
+    signed = Signature("Ada Arbiter", datetime.now(UTC))
     listed = list(players(count))
     with open_journal(url, create=True) as journal:
-        database = journal.database
-        lists = SqlRatingLists(database)
+        lists = SqlRatingStore(journal.database)
         return [
             timed(
                 lambda: load_lists(
-                    database, listed, lists=(LIST,), dated=BEFORE, source="list", at=now
+                    lists, listed, lists=(LIST,), dated=BEFORE, source="list", signed=signed
                 )
             ),
-            timed(lambda: run_period(database, order, files, at=now)),
-            timed(lambda: run_period(database, order, files, at=now)),
+            timed(lambda: run_period(lists, order, files, signed=signed)),
+            timed(lambda: run_period(lists, order, files, signed=signed)),
             timed(lambda: lists.search("kale")),
         ]
 

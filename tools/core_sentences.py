@@ -23,8 +23,8 @@ from core_forms import CARRIERS
 __all__ = ["CORE", "UNSEEN", "bones_of", "forms_of", "sentences_of_the_core"]
 
 CORE = Path(__file__).resolve().parents[1] / "src" / "crosstable"
-ROOMS = ("kernel", "pairing", "ratings", "formats", "office")
-AROUND = ("confined", "store", "reports", "web")
+ROOMS = ("kernel", "pairing", "formats", "office")
+AROUND = ("confined", "reports", "web")
 """Rooms of which only the errors are read; their other words are no sentences, or are marked."""
 
 ERRORS = frozenset(
@@ -44,15 +44,6 @@ UNSEEN = (
     "games/diagrams/*",
     "games/draughts/native_generator.py",
     "office/broadcast.py",
-    "store/*period*.py",
-    "store/backups.py",
-    "store/files.py",
-    "store/migrat*",
-    "store/postgres.py",
-    "store/records.py",
-    "store/sqlite.py",
-    "store/urls.py",
-    "store/verification.py",
     "web/assets.py",
     "web/api/*",
     "web/serve.py",
@@ -61,19 +52,6 @@ UNSEEN = (
     "office/period_events.py",
     "pairing/matching/*",
     "pairing/simulation.py",
-    "ratings/bulk*.py",
-    "ratings/columns.py",
-    "ratings/lists.py",
-    "ratings/monitoring.py",
-    "ratings/period.py",
-    "ratings/plots.py",
-    "ratings/publication.py",
-    "ratings/records.py",
-    "ratings/reporting.py",
-    "ratings/rolling.py",
-    "ratings/slots.py",
-    "ratings/whatif.py",
-    "ratings/words.py",
     "rulebooks/texts/*",
 )
 """Modules whose words no page shows: they serve the command line, or check our own work."""

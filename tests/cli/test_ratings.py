@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import openpyxl
@@ -73,6 +75,25 @@ def test_players_are_found_by_name_and_number(listed: Run) -> None:
     assert [(each["id"], each["standings"][0]["rating"]) for each in found] == [(2, 2000)]
     assert listed("ratings", "find", "nobody").out == "nobody found\n"
     assert "list.csv" in listed("ratings", "lists").out
+
+
+def test_the_lists_say_who_put_them_in_force(listed: Run) -> None:
+    (issue,) = json.loads(listed("ratings", "lists", "--json").out)
+    assert issue["by"]
+    assert issue["by"] in listed("ratings", "lists").out
+    history = listed("account", "history").out
+    assert "rating list fide.standard of 2019-02-01" in history
+    assert issue["by"] in history
+    with closing(sqlite3.connect("crosstable.db")) as file, file:
+        file.execute(
+            "INSERT INTO rating_list (number, list, dated, state, players, source, made) VALUES "
+            "(7, 'fide.rapid', '2018-12-01', 'current', 1, 'old.txt', '2018-12-02T12:00:00+00:00')"
+        )
+    assert "not in the journal" in listed("ratings", "lists").out
+    verified = listed("journal", "verify")
+    assert verified.status == 0
+    assert "the chain holds" in verified.out
+    assert "fide.rapid of 2018-12-01: the journal does not say who put" in verified.out
 
 
 def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> None:

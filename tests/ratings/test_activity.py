@@ -25,7 +25,6 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.period import Snapshot, rate_period
 from crosstable.ratings.records import in_order_of_calculation, record_of_event
 from crosstable.ratings.rolling import roll_of_players, roll_records, standing_at
 from crosstable.rulebooks.editions import Edition
@@ -33,6 +32,7 @@ from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from tests.ratings.plain_period import Snapshot, rate_period
 
 FMJD, FIDE = "fmjd.standard", "fide.standard"
 

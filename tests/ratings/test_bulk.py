@@ -20,7 +20,6 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.period import Snapshot, rate_period
 from crosstable.ratings.records import in_order_of_calculation, record_of_event
 from crosstable.ratings.rolling import Rolling, roll_of_players, roll_records, standing_at
 from crosstable.rulebooks.editions import Edition
@@ -34,6 +33,7 @@ from crosstable.rulebooks.rating_rules import (
     Rounding,
     Scope,
 )
+from tests.ratings.plain_period import Snapshot, rate_period
 
 APPLIES = {"fide": date(2019, 3, 1), "fmjd": date(2019, 4, 1)}
 BEFORE = {"fide": date(2019, 2, 1), "fmjd": date(2019, 1, 1)}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.event import rate_event
-from crosstable.ratings.factors import age_reached, development_factor, limited, printed_factor
+from crosstable.ratings.factors import age_reached, development_factor, limited
 from crosstable.ratings.model import ListStanding, RatedEvent
 from crosstable.ratings.whatif import parse_result, what_if
 from crosstable.ratings.words import change_words
@@ -24,6 +24,7 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.rating_rules import Rounding
+from tests.ratings.plain_lists import printed_factor
 
 Maker = Callable[..., RatedEvent]
 R1 = [

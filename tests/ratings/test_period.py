@@ -18,17 +18,17 @@ from crosstable.ratings.model import (
     EventPlayer,
     ListedPlayer,
     ListStanding,
-    PeriodResult,
     PooledResult,
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.period import Snapshot, rate_period
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_EXPECTATION
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rating_rules import Rounding, Scope
+from tests.ratings.both_ways import rated_both_ways
+from tests.ratings.plain_period import PeriodResult, Snapshot
 
 MARCH = date(2019, 3, 1)
 APRIL = date(2019, 4, 1)
@@ -87,7 +87,7 @@ def event(
 def fide(
     current: Snapshot, *events: RatedEvent, applies: date = APRIL, **options: object
 ) -> PeriodResult:
-    return rate_period(FIDE_2019, "fide.standard", current, events, applies=applies, **options)  # type: ignore[arg-type]
+    return rated_both_ways(FIDE_2019, "fide.standard", current, events, applies=applies, **options)  # type: ignore[arg-type]
 
 
 def after(result: PeriodResult, number: int) -> ListStanding:
@@ -107,7 +107,7 @@ def test_changes_are_summed_over_the_period_and_rounded_once() -> None:
     # Draws against 2035: three times +0.5.
     small = snapshot(MARCH, player(1, 2000, k=10), *(player(n, 2035, k=10) for n in (2, 3, 4)))
     assert after(fide(small, *events), 1).rating == 2002
-    other = rate_period(per_event, "fide.standard", small, events, applies=APRIL)
+    other = rated_both_ways(per_event, "fide.standard", small, events, applies=APRIL)
     assert after(other, 1).rating == 2003
 
 
@@ -356,7 +356,7 @@ def draughts(
     edition: Edition = FMJD_2022,
     **options: object,
 ) -> PeriodResult:
-    return rate_period(edition, STANDARD, current, events, applies=applies, **options)  # type: ignore[arg-type]
+    return rated_both_ways(edition, STANDARD, current, events, applies=applies, **options)  # type: ignore[arg-type]
 
 
 def dplayer(number: int, rating: int | None, **fields: object) -> ListedPlayer:

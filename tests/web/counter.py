@@ -21,7 +21,7 @@ from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
-from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.web import app
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
@@ -118,6 +118,7 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     database = str(home / "office.db")
     with open_journal(database, create=True) as journal:
+        lists = SqlRatingStore(journal.database)
         access = open_access(
             journal, chance=lambda size: next(seeds).to_bytes(size), passwords=quick
         )
@@ -128,8 +129,8 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             changes=changes,
             settings=settings,
             now=lambda: WHEN,
-            lists=SqlRatingLists(journal.database),
-            intake=ListIntake(journal.database, lambda: WHEN),
+            lists=lists,
+            intake=ListIntake(lists, lambda: WHEN),
         )
         counter = Counter(house, database)
         yield counter

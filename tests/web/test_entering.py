@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
+from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.web.entry import new_player
 from crosstable.web.forms import Form
 from tests.office.desk import WHEN, details, people
@@ -47,9 +48,17 @@ def now(counter: Counter) -> Tournament:
 
 def take_in(counter: Counter, *players: ListedPlayer, dated: date = date(2026, 1, 1)) -> None:
     lists = counter.house.lists
-    assert isinstance(lists, SqlRatingLists)
+    assert isinstance(lists, SqlRatingStore)
     names = tuple(dict.fromkeys(each.list for player in players for each in player.standings))
-    load_lists(lists.database, players, lists=names, dated=dated, source="x", at=WHEN, shorter=True)
+    load_lists(
+        lists,
+        players,
+        lists=names,
+        dated=dated,
+        source="x",
+        signed=Signature("Ada Arbiter", WHEN),
+        shorter=True,
+    )
 
 
 def listed(number: int, name: str, rating: int, **more: object) -> ListedPlayer:

@@ -46,6 +46,8 @@ def test_a_list_is_taken_in_and_found(counter: Counter, content: bytes) -> None:
     assert "2 players are on the lists now." in page.text
     assert "FIDE rating" in page.text
     assert "1 Jan 2026" in page.text
+    assert "Put in force by" in page.text
+    assert "not in the journal" not in page.text
     lists = counter.house.lists
     assert lists is not None
     assert [each.id for each in lists.search("carlsson")] == [5, 6]
@@ -69,7 +71,7 @@ def test_what_is_wrong_later_in_the_file_is_said_and_nothing_changes(counter: Co
     browser.post(PAGE, data={"lists": "fide.standard", "dated": "2026-01-01"}, files=files)
     status = finished(counter).status
     assert status is not None
-    assert "identifier 5 is given twice" in status.failed
+    assert "identifier 5 is given twice" in (status.failed or "")
     page = browser.get(PAGE).text
     assert "identifier 5 is given twice" in page
     assert counter.house.lists is not None

@@ -325,7 +325,7 @@ def _named(came_in: Sequence[str]) -> str:
 @json_option
 @pass_shell
 def history_command(shell: Shell, *, as_json: bool) -> None:
-    """Show who changed accounts, roles, invitations and tokens, and when."""
+    """Show who changed accounts, roles, invitations, tokens and rating lists, and when."""
     with _opened(shell) as access:
         history = access.accounts.history()
     if as_json:

@@ -93,6 +93,11 @@ def verify_command(
         f"the chain holds; "
         f"last hash {report.head.hash}; printed as {short_text(report.head)}"
     )
+    for each in report.unsigned:
+        say(
+            f"{each.list} of {each.dated}: the journal does not say who put this rating list in "
+            f"force; it was taken in on {each.made:%Y-%m-%d}, before such acts were written down"
+        )
     if report.noted is not None:
         about = report.noted.tournament or "the office itself"
         say(

@@ -18,6 +18,7 @@ from crosstable.cli.rating_shell import (
     list_option,
     rating_lists,
     showing_progress,
+    signature,
 )
 from crosstable.cli.shell import (
     Shell,
@@ -30,12 +31,12 @@ from crosstable.cli.shell import (
     show,
 )
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.office.rating_periods import run_period
+from crosstable.office.rating_store import AuditLine, PeriodFile, PeriodOrder
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
-from crosstable.store.rating_audit import AuditLine, audit, audit_event
-from crosstable.store.rating_periods import PeriodFile, PeriodOrder, run_period
 
 __all__ = ["audit_command", "period_command"]
 
@@ -129,12 +130,12 @@ def period_command(
         fewer=fewer,
     )
     files = _files(paths, no_events=no_events)
-    with rating_lists(shell) as (database, _), showing_progress() as progress:
+    with rating_lists(shell) as store, showing_progress() as progress:
         done = run_period(
-            database,
+            store,
             order,
             files,
-            at=shell.now,
+            signed=signature(shell),
             progress=progress,
             tell=lambda problem: click.echo(str(problem), err=True),
         )
@@ -242,9 +243,9 @@ def audit_command(
     text = " ".join(who)
     if bool(text) == (event is not None):
         raise InvalidValue("name either a player or an --event")
-    with rating_lists(shell) as (database, lists):
+    with rating_lists(shell) as lists:
         if event is not None:
-            lines = audit_event(database, event, lists=names)
+            lines = lists.audit_event(event, lists=names)
             if not lines:
                 raise UnknownName("event that was rated here", event)
             _show_audit(lines, as_json=as_json)
@@ -255,7 +256,7 @@ def audit_command(
         if len(found) > 1:
             some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
             raise Refused(f"{text!r} fits several players: {some}; give the identifier")
-        lines = audit(database, found[0].id, lists=names)
+        lines = lists.audit(found[0].id, lists=names)
     if not lines and not as_json:
         say(f"{found[0].name}: no event has been rated here")
     else:

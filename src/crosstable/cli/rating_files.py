@@ -187,7 +187,7 @@ def stored_players(
     """Return a way to look up the players on the office's list of the event's first day."""
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
-        with rating_lists(shell) as (_, lists):
+        with rating_lists(shell) as lists:
             issue = lists.in_force(list_name, tournament.starts)
             if issue is None:
                 when = f" that applied on {tournament.starts}" if tournament.starts else ""

@@ -19,7 +19,6 @@ from crosstable.kernel.errors import Refused
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.publication import Publication, PublishedRow, publication
 from crosstable.rulebooks.library import edition_of_list
-from crosstable.store.rating_audit import delisted, events_of_list
 
 __all__ = ["publish_command"]
 
@@ -53,7 +52,7 @@ def publish_command(
     kind = path.suffix.lower()
     if kind not in _WRITERS:
         raise Refused(f"{path}: the name must end in {', '.join(_WRITERS)}")
-    with rating_lists(shell) as (database, lists):
+    with rating_lists(shell) as lists:
         issue = issue_in_force(lists, list, on.date() if on else None)
         name, dated = issue.issue.list, issue.issue.dated
         found = publication(
@@ -61,8 +60,8 @@ def publish_command(
             name,
             lists.players(issue),
             applies=dated,
-            events=events_of_list(database, name, dated),
-            fallen=frozenset(delisted(database, name, dated)),
+            events=lists.events_of_list(name, dated),
+            fallen=frozenset(lists.delisted(name, dated)),
         )
     write_stream(path, _WRITERS[kind](found))
     say(

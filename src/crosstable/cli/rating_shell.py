@@ -13,10 +13,10 @@ from rich.progress import Progress
 
 from crosstable.cli.shell import Shell, console
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.office.rating_store import Signature, StoredIssue
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_journal
-from crosstable.store.database import Database
-from crosstable.store.rating_lists import SqlRatingLists, StoredIssue
+from crosstable.store.ratings.store import SqlRatingStore
 
 __all__ = [
     "first_of_month",
@@ -25,6 +25,7 @@ __all__ = [
     "list_option",
     "rating_lists",
     "showing_progress",
+    "signature",
 ]
 
 _MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
@@ -71,15 +72,18 @@ def showing_progress() -> Iterator[Callable[[str, int, int], None]]:
 
 
 @contextmanager
-def rating_lists(
-    shell: Shell, *, create: bool = False
-) -> Iterator[tuple[Database, SqlRatingLists]]:
+def rating_lists(shell: Shell, *, create: bool = False) -> Iterator[SqlRatingStore]:
     """Open the office's rating lists."""
     with open_journal(shell.database, create=create) as journal:
-        yield journal.database, SqlRatingLists(journal.database)
+        yield SqlRatingStore(journal.database)
 
 
-def issue_in_force(lists: SqlRatingLists, name: str, on: date | None) -> StoredIssue:
+def signature(shell: Shell) -> Signature:
+    """Return who asks, and when, for the journal."""
+    return Signature(shell.by, shell.now)
+
+
+def issue_in_force(lists: SqlRatingStore, name: str, on: date | None) -> StoredIssue:
     """Return the issue of a list that applies on a day, the latest where none is given."""
     issue = lists.in_force(list_named(name), on)
     if issue is None:

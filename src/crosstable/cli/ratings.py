@@ -18,6 +18,7 @@ from crosstable.cli.rating_shell import (
     list_option,
     rating_lists,
     showing_progress,
+    signature,
 )
 from crosstable.cli.shell import (
     Shell,
@@ -33,13 +34,13 @@ from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.verdict import Reason
+from crosstable.office.list_course import OutdatedList, outdated_lists
+from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
-from crosstable.store.rating_course import OutdatedList, outdated_lists, withdraw
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists, remove
+from crosstable.store.ratings.lists import SqlRatingLists
 
 __all__ = ["ratings_commands"]
 
@@ -88,19 +89,19 @@ def import_list_command(
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")
     if reading.dated not in {None, applies}:
         click.echo(f"{path} says {reading.dated}; it is taken for {applies}", err=True)
-    with rating_lists(shell, create=True) as (database, _), showing_progress() as progress:
+    with rating_lists(shell, create=True) as store, showing_progress() as progress:
         issues = load_lists(
-            database,
+            store,
             (each.player for each in reading.listings),
             lists=names,
             dated=applies,
             source=path.name,
-            at=shell.now,
+            signed=signature(shell),
             shorter=shorter,
             again=again,
             progress=progress,
         )
-        outdated = outdated_lists(database, names)
+        outdated = outdated_lists(store, names)
     _tell_outdated(outdated)
     if as_json:
         emit(issues)
@@ -118,19 +119,20 @@ def _tell_outdated(lists: Sequence[OutdatedList]) -> None:
 @json_option
 @pass_shell
 def lists_command(shell: Shell, *, as_json: bool) -> None:
-    """Show which lists are kept."""
-    with rating_lists(shell) as (database, lists):
-        issues = lists.issues()
-        outdated = outdated_lists(database)
+    """Show which lists are kept, and who put them in force."""
+    with rating_lists(shell) as store:
+        issues = store.signed_issues()
+        outdated = outdated_lists(store)
     _tell_outdated(outdated)
     if as_json:
         emit(issues)
         return
     table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("list", "applies from", "players", "from"):
+    for heading in ("list", "applies from", "players", "from", "put in force by"):
         table.add_column(heading, justify="right" if heading == "players" else "left")
     for each in issues:
-        table.add_row(each.list, str(each.dated), f"{each.players:,}", each.source)
+        by = each.by or "not in the journal"
+        table.add_row(each.list, str(each.dated), f"{each.players:,}", each.source, by)
     show(table)
 
 
@@ -158,7 +160,7 @@ def find_command(
     """
     names = tuple(list_named(each) for each in list)
     day = on.date() if on else None
-    with rating_lists(shell) as (_, lists):
+    with rating_lists(shell) as lists:
         if not lists.issues():
             raise Refused(
                 "there is no rating list yet; take one in with `crosstable ratings import`"
@@ -275,7 +277,7 @@ def export_list_command(
     on: datetime | None,
 ) -> None:
     """Write a list: .csv with everything, .txt in FIDE's columns, .xlsx for spreadsheets."""
-    with rating_lists(shell) as (_, lists):
+    with rating_lists(shell) as lists:
         issue = issue_in_force(lists, list, on.date() if on else None)
         name, players = issue.issue.list, lists.players(issue)
         kind = path.suffix.lower()
@@ -303,12 +305,11 @@ def remove_list_command(
     dated: datetime,
 ) -> None:
     """Remove one list that is no longer needed; if it was calculated here, the changes go too."""
-    with rating_lists(shell) as (database, lists):
-        issue = issue_in_force(lists, list, dated.date())
+    with rating_lists(shell) as store:
+        issue = issue_in_force(store, list, dated.date())
         if issue.issue.dated != dated.date():
             raise Refused(f"there is no list {list} of {dated.date()}")
-        withdraw(database, issue.issue.list, issue.issue.dated)
-        remove(database, issue.number)
-        outdated = outdated_lists(database, (issue.issue.list,))
+        remove_list(store, issue.issue.list, issue.issue.dated, signed=signature(shell))
+        outdated = outdated_lists(store, (issue.issue.list,))
     _tell_outdated(outdated)
     say(f"{issue.issue.list} of {issue.issue.dated} is removed")

@@ -1,4 +1,4 @@
-"""What was ever done to the office itself: accounts, roles, invitations, tokens, as acts.
+"""What was ever done to the office itself: accounts, roles, tokens, rating lists, as acts.
 
 They stand in the same chain as the tournaments' acts, in a part of their own, so that nobody can
 give a role and leave no trace. No act holds a secret or anything it could be guessed from: the mark
@@ -9,7 +9,7 @@ Names of acts and of their fields are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from functools import singledispatch
 from hashlib import sha256
 from typing import TypeAlias
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office.journal import Entry
+from crosstable.office.list_acts import ListPutInForce, ListRemoved, describe_list_act
 from crosstable.office.roles import Role
 
 __all__ = [
@@ -31,6 +32,8 @@ __all__ = [
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
+    "ListPutInForce",
+    "ListRemoved",
     "PasskeyAdded",
     "PasskeyRenamed",
     "PasskeyRevoked",
@@ -46,6 +49,7 @@ __all__ = [
     "decode",
     "describe",
     "encode",
+    "list_acts",
     "password_mark",
 ]
 
@@ -207,6 +211,8 @@ Administration: TypeAlias = (
     | PasskeyAdded
     | PasskeyRenamed
     | PasskeyRevoked
+    | ListPutInForce
+    | ListRemoved
     | HeadWitnessed
 )
 
@@ -292,6 +298,19 @@ def _changed(person: Administered, act: _Changing) -> Administered:
     if isinstance(act, RoleGiven):
         roles[act.tournament] = act.role
     return replace(person, roles=tuple(sorted(roles.items(), key=lambda one: one[0] or "")))
+
+
+def list_acts(entries: Iterable[Entry]) -> dict[tuple[str, date], Recorded]:
+    """Return by name and date what was last done to each rating list, as far as it was written.
+
+    Lists that were put in force before that was written into the journal are not among them.
+    """
+    found: dict[tuple[str, date], Recorded] = {}
+    for entry in entries:
+        act = decode(entry)
+        if isinstance(act, ListPutInForce | ListRemoved):
+            found[act.list, act.dated] = Recorded(entry, act)
+    return found
 
 
 def password_mark(kept: str) -> str:
@@ -395,6 +414,11 @@ def _(act: PasskeyRenamed) -> str:
 @describe.register
 def _(act: PasskeyRevoked) -> str:
     return f"passkey {act.label} of {act.login} revoked"
+
+
+@describe.register
+def _(act: ListPutInForce | ListRemoved) -> str:
+    return describe_list_act(act)
 
 
 @describe.register

@@ -23,6 +23,8 @@ class ListIssue(msgspec.Struct, frozen=True):
     """The file it came from, or the period it was calculated in."""
     made: datetime
     """When it was taken in."""
+    by: str | None = None
+    """Who put it in force, where that was asked for and the journal says it."""
 
 
 class RatingLists(Protocol):

@@ -16,6 +16,7 @@ import msgspec
 
 from crosstable.kernel.errors import NotAllowed
 from crosstable.kernel.result import Forfeit
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office import acts
@@ -52,7 +53,7 @@ class Role(Enum):
         return tuple(Role).index(self)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Sentence:
         """The role with its article, as sentences use it."""
         return _TITLES[self]
 
@@ -66,11 +67,11 @@ class Role(Enum):
 
 
 _TITLES = {
-    Role.VIEWER: "a viewer",
-    Role.CLERK: "a results clerk",
-    Role.ARBITER: "an arbiter",
-    Role.CHIEF_ARBITER: "a chief arbiter",
-    Role.OWNER: "an owner",
+    Role.VIEWER: Sentence("a viewer"),
+    Role.CLERK: Sentence("a results clerk"),
+    Role.ARBITER: Sentence("an arbiter"),
+    Role.CHIEF_ARBITER: Sentence("a chief arbiter"),
+    Role.OWNER: Sentence("an owner"),
 }
 _DOES = {
     Role.VIEWER: "viewers read everything and change nothing",

@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 
-from msgspec.structs import replace
-
 from crosstable.ratings.model import ListStanding, PlayedOn
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
@@ -26,7 +24,6 @@ __all__ = [
     "no_game_after",
     "recent_games",
     "window_start",
-    "with_games",
 ]
 
 
@@ -67,48 +64,6 @@ def recent_games(rules: RatingRules, standing: ListStanding, on: date) -> int | 
     if standing.known_from is not None and standing.known_from > start:
         return None
     return sum(each.games for each in standing.played if each.day > start)
-
-
-def with_games(
-    rules: RatingRules,
-    standing: ListStanding,
-    new: Iterable[PlayedOn],
-    *,
-    before: ListStanding,
-    listed: date | None,
-    applies: date,
-) -> ListStanding:
-    """Return a standing on the list of a date with the games of recent years up to it.
-
-    ``before`` is the standing on the list before, which is of the day ``listed``; none for somebody
-    that list does not have. ``new`` are the games since.
-    """
-    played, known_from = _begun(rules, before, listed)
-    start = window_start(rules, applies)
-    kept = tuple(each for each in games_by_day((*played, *new)) if each.day > start)
-    complete = known_from is None or known_from <= start or _before(before, start)
-    if complete and standing.last_game is not None:
-        known_from = None
-    classed = rules.classification is not None
-    return replace(
-        standing,
-        played=kept,
-        known_from=known_from,
-        recent_games=sum(each.games for each in kept) if classed and complete else None,
-    )
-
-
-def _begun(
-    rules: RatingRules, before: ListStanding, listed: date | None
-) -> tuple[tuple[PlayedOn, ...], date | None]:
-    """Return the games known before a period, and from when on they are known."""
-    if before.played or before.known_from is not None or listed is None or before.games == 0:
-        return before.played, before.known_from
-    if rules.classification is None or before.recent_games is None:
-        return (), listed
-    if not before.recent_games:
-        return (), None
-    return (PlayedOn(before.last_game or listed, before.recent_games),), None
 
 
 def _before(standing: ListStanding, start: date) -> bool:

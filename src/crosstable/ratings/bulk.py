@@ -62,7 +62,7 @@ class _Changes(msgspec.Struct, frozen=True):
     denominator: Ints
 
 
-@rule("rating.period")
+@rule("rating.period", "rating.rated-meanwhile")
 def roll_period(
     edition: Edition,
     name: str,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
@@ -57,15 +58,27 @@ def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[
         of_list = classes_of(rules, wanted)
         admitted = [each for each in of_list if each.admits(seconds)]
         admitted = admitted or [each for each in of_list if seconds in {each.least, each.most}]
-    minutes = f"{seconds // 60}:{seconds % 60:02} minutes for sixty moves"
+    minutes = f"{seconds // 60}:{seconds % 60:02}"
     if not admitted:
-        where = f"the list {wanted}" if wanted else "no list"
         sentence = (
-            f"{minutes} belong to {where}" if not wanted else f"{minutes} are not for {where}"
+            Sentence(
+                "{minutes} minutes for sixty moves are not for the list {list}",
+                minutes=minutes,
+                list=wanted,
+            )
+            if wanted
+            else Sentence("{minutes} minutes for sixty moves belong to no list", minutes=minutes)
         )
         return Verdict(None, (edition.because("rating.classes", sentence),))
     found = admitted[0]
-    sentence = f"{minutes}: list {found.list}"
+    sentence = Sentence(
+        "{minutes} minutes for sixty moves: list {list}", minutes=minutes, list=found.list
+    )
     if found.share != 100:
-        sentence += f", {found.share} % of the development factor"
+        sentence = Sentence(
+            "{minutes} minutes for sixty moves: list {list}, {share} % of the development factor",
+            minutes=minutes,
+            list=found.list,
+            share=found.share,
+        )
     return Verdict(found, (Reason(sentence, found.article),))

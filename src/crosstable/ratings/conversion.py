@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from crosstable.kernel.sentence import Figure
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
@@ -18,8 +19,15 @@ def estimated_rating(
     """Return the rating that a national or blitz rating stands for, by the published formula."""
     formula = rules.conversion(source)
     value = formula.factor * rating + formula.constant
-    sentence = (
-        f"{float(formula.factor):.7g} × {rating} {'+' if formula.constant >= 0 else '-'} "
-        f"{float(abs(formula.constant)):.7g}, the formula for {source} from {formula.valid_from} on"
+    sign = "+" if formula.constant >= 0 else "-"
+    reason = Reason.that(
+        "{factor} × {rating} {sign} {constant}, the formula for {source} from {date} on",
+        formula.article,
+        factor=Figure(f"{float(formula.factor):.7g}", formula.factor),
+        rating=rating,
+        sign=sign,
+        constant=Figure(f"{float(abs(formula.constant)):.7g}", abs(formula.constant)),
+        source=source,
+        date=formula.valid_from,
     )
-    return Verdict(value, (Reason(sentence, formula.article),))
+    return Verdict(value, (reason,))

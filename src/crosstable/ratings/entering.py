@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.classing import class_of
@@ -127,17 +128,17 @@ def _game(round_number: int, board: Board, result: Played) -> RatedGame:
 
 
 @rule("rating.unplayed")
-def _why_not(board: Board) -> str:
+def _why_not(board: Board) -> Sentence | None:
     """Return why a game does not count whoever plays it; nothing where it does."""
     match board.result:
         case Forfeit():
-            return "not played"
+            return Sentence("not played")
         case Pending():
-            return "no result yet"
+            return Sentence("no result yet")
         case Played(rated=False):
-            return "not rated: not both players made a move"
+            return Sentence("not rated: not both players made a move")
         case _:
-            return ""
+            return None
 
 
 def too_fast(
@@ -150,11 +151,24 @@ def too_fast(
     if found is not None and found.list == name:
         return None
     minutes = f"{seconds // 60}:{seconds % 60:02}"
-    ratings = " and ".join(str(each.rating or "unrated") for each in (white, black))
-    sentence = f"{minutes} minutes for sixty moves are not enough for players rated {ratings}"
+    sentence = Sentence(
+        "{minutes} minutes for sixty moves are not enough for players rated {ratings}",
+        minutes=minutes,
+        ratings=_ratings(white.rating, black.rating),
+    )
     limits = (each for each in edition.ratings.classes if each.list == name)
     article = next((each.article for each in limits if each.admits(seconds)), None)
     return Reason(sentence, article) if article else edition.because("rating.classes", sentence)
+
+
+def _ratings(white: int | None, black: int | None) -> Sentence:
+    if white is None and black is None:
+        return Sentence("unrated and unrated")
+    if white is None:
+        return Sentence("unrated and {black}", black=black or 0)
+    if black is None:
+        return Sentence("{white} and unrated", white=white)
+    return Sentence("{white} and {black}", white=white, black=black)
 
 
 @rule("rating.match-decided")

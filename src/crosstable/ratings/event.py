@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.change import rating_change
 from crosstable.ratings.factors import development_factor
@@ -55,10 +56,12 @@ def rate_event(
     """
     players = {each.number: each for each in event.players}
     if len(players) < len(event.players):
-        raise InvalidValue(f"event {event.id}: two players have the same number")
+        raise InvalidValue("event {event}: two players have the same number", event=event.id)
     for game in event.games:
         if game.white not in players or game.black not in players:
-            raise InvalidValue(f"event {event.id}: a game names a player who does not take part")
+            raise InvalidValue(
+                "event {event}: a game names a player who does not take part", event=event.id
+            )
     games, because = _games_that_count(edition, event, players)
     field = _Field(
         players,
@@ -136,7 +139,10 @@ def _games_that_count(
     because: list[Reason] = []
     unrated = [each for each in players.values() if each.rating is None]
     if event.kind is EventKind.MATCH and unrated and edition.cite("rating.match-unrated"):
-        sentence = f"{unrated[0].name or unrated[0].number} has no rating: the match is not rated"
+        sentence = Sentence(
+            "{player} has no rating: the match is not rated",
+            player=unrated[0].name or unrated[0].number,
+        )
         return (), [edition.because("rating.match-unrated", sentence)]
     if unrated and (
         event.kind is not EventKind.ROUND_ROBIN or edition.ratings.rated_opponents_only

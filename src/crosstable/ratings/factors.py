@@ -6,11 +6,12 @@ from datetime import date
 from fractions import Fraction
 
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import Factor, ListStanding
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["age_reached", "development_factor", "limited", "printed_factor"]
+__all__ = ["age_reached", "clause_for", "development_factor", "limited"]
 
 
 def age_reached(born: BirthDate | None, age: int, on: date | None) -> bool:
@@ -41,6 +42,13 @@ def _holds(
     return clause.under_age is None or not age_reached(born, clause.under_age, on)
 
 
+def clause_for(
+    rules: RatingRules, standing: ListStanding, born: BirthDate | None, on: date | None
+) -> FactorClause:
+    """Return the first clause that holds for a player."""
+    return next(each for each in rules.factors if _holds(each, standing, born, on))
+
+
 @rule("rating.factor")
 def development_factor(
     rules: RatingRules,
@@ -57,9 +65,10 @@ def development_factor(
     lists print one. ``games`` are those of the period, for the limit on games times K.
     """
     if standing.k is not None and rules.listed_factor_article is not None:
-        base, name, article = standing.k, "printed on the list", rules.listed_factor_article
+        base, article = standing.k, rules.listed_factor_article
+        name: str = Sentence("printed on the list")
     else:
-        clause = next(each for each in rules.factors if _holds(each, standing, born, on))
+        clause = clause_for(rules, standing, born, on)
         base, name, article = clause.k, clause.name, clause.article
     k, lowered = limited(rules, base, games)
     return Factor(
@@ -77,28 +86,3 @@ def limited(rules: RatingRules, k: int, games: int) -> tuple[int, bool]:
     if rules.games_times_k is None or k * games <= rules.games_times_k:
         return k, False
     return rules.games_times_k // games, True
-
-
-def printed_factor(
-    rules: RatingRules, standing: ListStanding, born: BirthDate | None, on: date
-) -> int | None:
-    """Return the K that a new list prints for a player; none where lists print none.
-
-    Where the number of games is not known, a newcomer's K stays until another clause ends it.
-    """
-    if rules.listed_factor_article is None or standing.rating is None:
-        return None
-    clause = next(each for each in rules.factors if _holds(each, standing, born, on))
-    if standing.games is None and standing.k is not None and clause is rules.factors[-1]:
-        newcomer = any(
-            each.k == standing.k for each in rules.factors if each.fewer_games is not None
-        )
-        year_ago = date(on.year - 1, on.month, 1)
-        was_young = any(
-            not age_reached(born, each.under_age, year_ago)
-            for each in rules.factors
-            if each.under_age is not None
-        )
-        if newcomer and not was_young:
-            return standing.k
-    return clause.k

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.model import Encounter, EventPlayer, FirstResult, PooledResult, RatedEvent
 from crosstable.rulebooks.editions import Edition
@@ -110,7 +111,11 @@ def first_result(
     games = sum(each.games for each in pool)
     whole = rules.rounding.whole(rating)
     if pool and games < first.least_games:
-        sentence = f"{games} of {first.least_games} games needed for a first rating"
+        sentence = Sentence(
+            "{games} of {needed} games needed for a first rating",
+            games=games,
+            needed=first.least_games,
+        )
         of_one_kind = all(each.round_robin for each in pool)
         because.append(
             Reason(
@@ -119,7 +124,9 @@ def first_result(
             )
         )
     if pool and rules.floor is not None and whole < rules.floor:
-        sentence = f"{whole} is below {rules.floor}: not published"
+        sentence = Sentence(
+            "{rating} is below {floor}: not published", rating=whole, floor=rules.floor
+        )
         because.append(Reason(sentence, first.floor_article))
     return FirstResult(
         event=event.id,
@@ -169,13 +176,17 @@ def averaged_result(
     if held:
         counted = max(Fraction(averaging.lowest), min(Fraction(averaging.highest), alone))
         if counted != alone:
-            sentence = f"held between {averaging.lowest} and {averaging.highest}"
+            sentence = Sentence(
+                "held between {lowest} and {highest}",
+                lowest=averaging.lowest,
+                highest=averaging.highest,
+            )
             because.append(Reason(sentence, averaging.limits_article))
     total = earlier + len(games)
     rating = ((before or 0) * earlier + counted * len(games)) / total
-    sentence = f"average performance until {averaging.until_games} games"
+    sentence = Sentence("average performance until {games} games", games=averaging.until_games)
     if earlier >= averaging.until_games:
-        sentence = "average performance until the first rating is published"
+        sentence = Sentence("average performance until the first rating is published")
     because.append(Reason(sentence, averaging.article))
     return FirstResult(
         event=event.id,

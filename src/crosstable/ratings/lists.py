@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.ratings.activity import months_between, no_game_after, recent_games
 from crosstable.ratings.model import ListStanding
@@ -48,10 +49,14 @@ def next_list(calendar: Calendar, day: date) -> date:
 def closing_date(calendar: Calendar, applies: date, *, official: bool = False) -> date:
     """Return the last day on which an event may end to be in the list of a date."""
     if applies.day != 1 or applies.month not in calendar.months:
-        months = ", ".join(str(each) for each in calendar.months)
         raise Refused(
-            f"no list begins on {applies}",
-            Reason(f"lists begin on the first day of the months {months}", calendar.article),
+            "no list begins on {date}",
+            Reason.that(
+                "lists begin on the first day of the months {months}",
+                calendar.article,
+                months=Listing(calendar.months),
+            ),
+            date=applies,
         )
     if calendar.closing_day is not None:
         before = applies - timedelta(days=1)
@@ -85,24 +90,49 @@ def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[st
     idle = None if since is None else months_between(since, on)
     if idle is not None and idle >= 12 * rules.gone_years:
         return Verdict(
-            "C", (Reason(f"no game for {rules.gone_years} years", rules.inactive_article),)
+            "C",
+            (
+                Reason.that(
+                    "no game for {years} years",
+                    rules.inactive_article,
+                    years=rules.gone_years,
+                ),
+            ),
         )
     if inactive_on(edition.ratings, standing, on):
         return Verdict(
-            "B", (Reason(f"no game for {rules.recent_years} years", rules.inactive_article),)
+            "B",
+            (
+                Reason.that(
+                    "no game for {years} years",
+                    rules.inactive_article,
+                    years=rules.recent_years,
+                ),
+            ),
         )
     needed = rules.games_high if standing.rating >= rules.high else rules.games_low
     if (standing.games or 0) < needed:
-        sentence = f"{standing.games or 0} of {needed} games needed for A"
+        sentence = Sentence(
+            "{games} of {needed} games needed for A", games=standing.games or 0, needed=needed
+        )
         return Verdict("B", (Reason(sentence, rules.article),))
-    enough = Reason(f"at least {needed} games", rules.article)
+    enough = Reason.that("at least {needed} games", rules.article, needed=needed)
     if standing.rating < rules.top:
         return Verdict("A", (enough,))
     recent = recent_games(edition.ratings, standing, on)
     if recent is None:
-        sentence = f"how many games were played in {rules.recent_years} years is not known"
-        return Verdict("A", (enough, Reason(f"{sentence}: taken for enough", rules.article)))
-    sentence = f"{recent} of {rules.top_recent} games in {rules.recent_years} years"
+        unknown = Reason.that(
+            "how many games were played in {years} years is not known: taken for enough",
+            rules.article,
+            years=rules.recent_years,
+        )
+        return Verdict("A", (enough, unknown))
+    sentence = Sentence(
+        "{games} of {needed} games in {years} years",
+        games=recent,
+        needed=rules.top_recent,
+        years=rules.recent_years,
+    )
     outcome = "A" if recent >= rules.top_recent else "B"
     return Verdict(
         outcome, (*((enough,) if outcome == "A" else ()), Reason(sentence, rules.article))

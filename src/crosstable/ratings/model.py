@@ -30,8 +30,6 @@ __all__ = [
     "ListStanding",
     "ListedPlayer",
     "NotRated",
-    "PeriodChange",
-    "PeriodResult",
     "PlayedOn",
     "PooledResult",
     "RatedEvent",
@@ -95,9 +93,14 @@ class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.rating is not None and not LOWEST <= self.rating <= HIGHEST:
-            raise InvalidValue(f"{self.rating} is not a rating; expected {LOWEST} to {HIGHEST}")
+            raise InvalidValue(
+                "{rating} is not a rating; expected {lowest} to {highest}",
+                rating=self.rating,
+                lowest=LOWEST,
+                highest=HIGHEST,
+            )
         if self.games is not None and self.games < 0:
-            raise InvalidValue(f"{self.games} is not a number of games")
+            raise InvalidValue("{games} is not a number of games", games=self.games)
 
     @property
     def peak(self) -> int | None:
@@ -129,7 +132,9 @@ class ListedPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.id < 1:
-            raise InvalidValue(f"{self.id} is not an identifier; they are greater than 0")
+            raise InvalidValue(
+                "{identifier} is not an identifier; they are greater than 0", identifier=self.id
+            )
 
     def on(self, name: str) -> ListStanding:
         """Return the standing on a list; an empty one where the player is not on it."""
@@ -338,36 +343,3 @@ class EventRating(msgspec.Struct, frozen=True, kw_only=True):
     first: tuple[FirstResult, ...]
     because: tuple[Reason, ...] = ()
     """What decided how the event was rated."""
-
-
-class PeriodChange(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's way from one list to the next."""
-
-    id: int
-    name: str
-    before: int | None
-    games: int
-    change: Fraction
-    factor: Factor | None
-    """Of the whole period, where one K applies to all of it."""
-    after: int | None
-    """None where the player is not on the new list."""
-    delisted: bool = False
-    events: tuple[RatingChange, ...] = ()
-    first: tuple[FirstResult, ...] = ()
-
-
-class PeriodResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A new list made from an old one and the events of a period."""
-
-    list: str
-    applies: date
-    """From when the new list applies."""
-    closing: date
-    events: tuple[str, ...]
-    """Those taken in, in the order they were calculated in."""
-    refused: tuple[tuple[str, Reason], ...]
-    players: tuple[PeriodChange, ...]
-    """Everybody who played or whose standing changed, by identifier."""
-    register: tuple[ListedPlayer, ...]
-    """The whole new list, by identifier."""

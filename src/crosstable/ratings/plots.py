@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from crosstable.games.diagrams.svg import element, escaped, polyline, rectangle, text
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.monitoring import DriftPoint, Monitoring
 from crosstable.ratings.words import short_decimal
 
@@ -71,7 +72,12 @@ def _scale(most: int) -> list[str]:
 
 def distribution_plot(found: Monitoring) -> str:
     """Return how many players have which rating, as SVG."""
-    title = f"{found.list}, {found.applies}: {found.players} players by rating"
+    title = Sentence(
+        "{list}, {date}: {players} players by rating",
+        list=found.list,
+        date=found.applies,
+        players=found.players,
+    )
     bars = found.distribution
     return _page(
         title,
@@ -81,7 +87,9 @@ def distribution_plot(found: Monitoring) -> str:
 
 def age_plot(found: Monitoring) -> str:
     """Return how many players there are of each age group with their average rating, as SVG."""
-    title = f"{found.list}, {found.applies}: players and average rating by age"
+    title = Sentence(
+        "{list}, {date}: players and average rating by age", list=found.list, date=found.applies
+    )
     return _page(
         title,
         _bars(
@@ -105,7 +113,7 @@ def drift_plot(points: Sequence[DriftPoint], *, name: str) -> str:
         if value is not None
     ]
     if not values:
-        return _page(f"{name}: no ratings", [])
+        return _page(Sentence("{list}: no ratings", list=name), [])
     low, high = (int(min(values)) // 50) * 50, (int(max(values)) // 50 + 1) * 50
     ground = HEIGHT - BOTTOM
     step = (WIDTH - LEFT - RIGHT) // max(len(points) - 1, 1)
@@ -135,4 +143,4 @@ def drift_plot(points: Sequence[DriftPoint], *, name: str) -> str:
         parts += [rectangle(x - 2, y - 2, 5, 5, fill=colour) for x, y in course]
         words = f"{label}: {short_decimal(line[-1], 1)}" if line and line[-1] else label
         parts.append(text(words, LEFT + at * 220, HEIGHT - 8, fill=colour, font_size=12))
-    return _page(f"{name}: averages from list to list", parts)
+    return _page(Sentence("{list}: averages from list to list", list=name), parts)

@@ -11,6 +11,7 @@ import msgspec
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_of_play import RateOfPlay, game_time
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.model import EventKind, RatedEvent
@@ -96,7 +97,9 @@ def _norms_registered_late(
     if notice < days:
         yield edition.because(
             "rating.registration",
-            f"registered {notice} days before the first round: for norms it must be {days}",
+            "registered {notice} days before the first round: for norms it must be {days}",
+            notice=notice,
+            days=days,
         )
 
 
@@ -107,8 +110,9 @@ def _interim_results(tournament: Tournament, edition: Edition) -> Iterator[Reaso
     if due:
         yield edition.because(
             "rating.interim",
-            f"it lasts more than {edition.ratings.longest_days} days: interim results are reported "
-            f"monthly, up to {', '.join(map(str, due))}",
+            "it lasts more than {days} days: interim results are reported monthly, up to {dates}",
+            days=edition.ratings.longest_days or 0,
+            dates=Listing(due),
         )
 
 
@@ -136,7 +140,9 @@ def _registered_late(edition: Edition, event: RatedEvent, known: Circumstances) 
         notice = (event.starts - known.registered).days
         yield edition.because(
             "rating.registration",
-            f"registered {notice} days before the first round instead of at least {days}",
+            "registered {notice} days before the first round instead of at least {days}",
+            notice=notice,
+            days=days,
         )
 
 
@@ -145,7 +151,9 @@ def _unlicensed(edition: Edition, known: Circumstances) -> Iterator[Reason]:
     """Object to arbiters without a licence, where one is needed."""
     if edition.ratings.licensed_arbiters:
         for name in known.unlicensed_arbiters:
-            yield edition.because("rating.licences", f"arbiter {name} has no licence")
+            yield edition.because(
+                "rating.licences", "arbiter {arbiter} has no licence", arbiter=name
+            )
 
 
 @rule("rating.first-control")
@@ -158,7 +166,10 @@ def _first_control(edition: Edition, rate: RateOfPlay | None) -> Iterator[Reason
     # A later start of the increment is a period of its own, but no control of the moves made.
     if first not in {None, moves} and (len(rate.periods) > 1 and rate.periods[1].seconds):
         yield edition.because(
-            "rating.first-control", f"the first control is at move {first} instead of {moves}"
+            "rating.first-control",
+            "the first control is at move {move} instead of {needed}",
+            move=first,
+            needed=moves,
         )
 
 
@@ -175,7 +186,11 @@ def _long_days(
         if rounds * game_time(rate) > most * 60:
             yield edition.because(
                 "rating.day",
-                f"{rounds} rounds on {day} take {minutes} minutes of play, more than {most}",
+                "{rounds} rounds on {date} take {minutes} minutes of play, more than {most}",
+                rounds=rounds,
+                date=day,
+                minutes=minutes,
+                most=most,
             )
 
 
@@ -187,7 +202,9 @@ def _too_long(edition: Edition, event: RatedEvent, known: Circumstances) -> Iter
         return
     days = (event.ends - event.starts).days + 1
     if days > most and not known.league and not known.longer_approved:
-        yield edition.because("rating.duration", f"it lasts {days} days, more than {most}")
+        yield edition.because(
+            "rating.duration", "it lasts {days} days, more than {most}", days=days, most=most
+        )
 
 
 def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
@@ -201,7 +218,11 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
         women = all(each.sex is Sex.FEMALE for each in event.players)
         least = limits.championship_rated_women if women else limits.championship_rated
         if rated < least:
-            sentence = f"{rated} rated players in a national championship, {least} needed"
+            sentence = Sentence(
+                "{rated} rated players in a national championship, {least} needed",
+                rated=rated,
+                least=least,
+            )
             yield Reason(sentence, limits.championship_article)
         return
     met = Counter(frozenset((game.white, game.black)) for game in event.games)
@@ -216,16 +237,29 @@ def few_rated(edition: Edition, players: int, rated: int, *, double: bool) -> It
         return
     least = ceil(players * limits.least_rated_share)
     if rated < least:
-        yield Reason(
-            f"{rated} of {players} players are rated, {least} needed", limits.share_article
+        yield Reason.that(
+            "{rated} of {players} players are rated, {least} needed",
+            limits.share_article,
+            rated=rated,
+            players=players,
+            least=least,
         )
     if players < limits.small_field and rated < limits.small_rated:
-        sentence = f"{rated} rated among fewer than {limits.small_field} players"
-        yield Reason(f"{sentence}, {limits.small_rated} needed", limits.small_article)
+        yield Reason.that(
+            "{rated} rated among fewer than {field} players, {least} needed",
+            limits.small_article,
+            rated=rated,
+            field=limits.small_field,
+            least=limits.small_rated,
+        )
     small = players < limits.double_players or rated < limits.double_rated
     if rated < players and double and small:
-        yield Reason(
-            f"a double round with {players} players, {rated} of them rated: at least "
-            f"{limits.double_players} players and {limits.double_rated} rated ones are needed",
+        yield Reason.that(
+            "a double round with {players} players, {rated} of them rated: at least "
+            "{least} players and {least_rated} rated ones are needed",
             limits.double_article,
+            players=players,
+            rated=rated,
+            least=limits.double_players,
+            least_rated=limits.double_rated,
         )

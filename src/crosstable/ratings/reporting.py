@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
@@ -40,7 +41,11 @@ def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
     for entrant in tournament.entrants:
         words = entrant.player.name.replace(",", " ").split()
         if any(len(word) == 1 or "." in word or "/" in word for word in words):
-            sentence = f"player {entrant.number} {entrant.player.name} is not written in full"
+            sentence = Sentence(
+                "player {number} {player} is not written in full",
+                number=entrant.number,
+                player=entrant.player.name,
+            )
             yield edition.because("rating.names", sentence)
 
 
@@ -76,7 +81,7 @@ def interim_part(tournament: Tournament, month: date) -> Tournament:
         and (day.year, day.month) == (month.year, month.month)
     ]
     if not kept:
-        raise Refused(f"no round was played in {month:%Y-%m}")
+        raise Refused("no round was played in {month}", month=f"{month:%Y-%m}")
     times = (*event.round_times, *(None for _ in event.rounds))
     return replace(
         event,
@@ -94,37 +99,48 @@ def interim_part(tournament: Tournament, month: date) -> Tournament:
     )
 
 
-def _missing(tournament: Tournament, edition: Edition) -> Iterator[str]:
-    for value, what in (
-        (tournament.name, "the name of the event"),
-        (tournament.city, "the place"),
-        (tournament.federation, "the federation"),
-        (tournament.starts, "the first day"),
-        (tournament.ends, "the last day"),
-        (tournament.rate_of_play, "the rate of play"),
-        (tournament.officials, "the chief arbiter"),
+def _missing(tournament: Tournament, edition: Edition) -> Iterator[Sentence]:
+    for value, missing in (
+        (tournament.name, Sentence("the name of the event is missing")),
+        (tournament.city, Sentence("the place is missing")),
+        (tournament.federation, Sentence("the federation is missing")),
+        (tournament.starts, Sentence("the first day is missing")),
+        (tournament.ends, Sentence("the last day is missing")),
+        (tournament.rate_of_play, Sentence("the rate of play is missing")),
+        (tournament.officials, Sentence("the chief arbiter is missing")),
     ):
         if not value:
-            yield f"{what} is missing"
+            yield missing
     dated = sum(each is not None for each in tournament.round_dates)
     if dated < len(tournament.rounds):
-        yield f"{dated} of {len(tournament.rounds)} rounds have a date"
+        yield Sentence(
+            "{dated} of {rounds} rounds have a date", dated=dated, rounds=len(tournament.rounds)
+        )
     for played in tournament.rounds:
-        open_boards = [str(at) for at, board in enumerate(played.boards, 1) if board.unfinished]
+        open_boards = [at for at, board in enumerate(played.boards, 1) if board.unfinished]
         if open_boards:
-            yield f"round {played.number} lacks the result of board {', '.join(open_boards)}"
+            yield Sentence(
+                "round {round} lacks the result of board {boards}",
+                round=played.number,
+                boards=Listing(open_boards),
+            )
     for entrant in tournament.entrants:
         person = entrant.player
         number = person.identifier(edition.title_register)
         lacks = [
             what
             for value, what in (
-                (number, f"{edition.federation} number"),
-                (person.federation, "federation"),
-                (person.born, "date of birth"),
-                (person.sex, "sex"),
+                (number, Sentence("no {federation} number", federation=edition.federation)),
+                (person.federation, Sentence("no federation")),
+                (person.born, Sentence("no date of birth")),
+                (person.sex, Sentence("no sex")),
             )
             if not value
         ]
         if lacks:
-            yield f"player {entrant.number} {person.name} has no {', no '.join(lacks)}"
+            yield Sentence(
+                "player {number} {player} has {lacks}",
+                number=entrant.number,
+                player=person.name,
+                lacks=Listing(lacks),
+            )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.entering import too_fast
 from crosstable.ratings.event import rate_event
@@ -38,8 +39,14 @@ def parse_result(edition: Edition, text: str) -> tuple[int, int]:
     scores = SCORES if edition.ratings.win_points == 1 else _TWO_POINTS
     found = _RESULT.fullmatch(text.strip())
     if found is None or found[2] not in scores:
-        known = "1, ½ or 0" if edition.ratings.win_points == 1 else "2, 1 or 0"
-        raise InvalidValue(f"{text!r} is not a result; write RATING:SCORE, the score as {known}")
+        known = Listing(
+            ("1", "½", "0") if edition.ratings.win_points == 1 else ("2", "1", "0"), joint="or"
+        )
+        raise InvalidValue(
+            "{text!r} is not a result; write RATING:SCORE, the score as {scores}",
+            text=text,
+            scores=known,
+        )
     return int(found[1]), scores[found[2]]
 
 
@@ -66,12 +73,22 @@ def what_if(
     left_out: list[Reason] = []
     for index, (rating, score) in enumerate(results, start=1):
         opponent = ListStanding(list=standing.list, rating=rating)
-        players.append(EventPlayer(number=index + 1, name=f"opponent {index}", standing=opponent))
+        players.append(
+            EventPlayer(
+                number=index + 1,
+                name=Sentence("opponent {number}", number=index),
+                standing=opponent,
+            )
+        )
         reason = too_fast(edition, standing.list, seconds, players[0], players[-1])
         if reason is None:
             games.append(RatedGame(index, 1, index + 1, score, 2 - score))
         else:
-            sentence = f"the game against {rating} is not rated: {reason.sentence}"
+            sentence = Sentence(
+                "the game against {rating} is not rated: {reason}",
+                rating=rating,
+                reason=reason.sentence,
+            )
             left_out.append(Reason(sentence, reason.citation))
     event = RatedEvent(
         id="what if",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.model import (
@@ -28,24 +29,38 @@ __all__ = [
 ]
 
 
-def short_decimal(value: Fraction, places: int = 4) -> str:
+_ROUNDED = {
+    Rounding.HALF_UP: Sentence("half towards plus infinity"),
+    Rounding.HALF_AWAY: Sentence("half away from zero"),
+}
+
+
+def short_decimal(value: Fraction, places: int = 4) -> Figure:
     """Return a number with at most so many decimals, exact where it has no more, halves up."""
     units = Rounding.HALF_AWAY.whole(value * 10**places)
     whole, rest = divmod(abs(units), 10**places)
     sign = "-" if units < 0 else ""
-    return f"{sign}{whole}" + (f".{rest:0{places}}".rstrip("0") if rest else "")
+    text = f"{sign}{whole}" + (f".{rest:0{places}}".rstrip("0") if rest else "")
+    return Figure(text, Fraction(units, 10**places))
 
 
-def signed(value: Fraction, places: int = 2) -> str:
+def signed(value: Fraction, places: int = 2) -> Figure:
     """Return a change with its sign."""
     text = short_decimal(value, places)
-    return text if text.startswith("-") or text == "0" else f"+{text}"
+    return text if text.amount <= 0 else Figure(f"+{text}", text.amount)
 
 
 def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
     """Return how a change came about, game by game, with the articles."""
     rules = edition.ratings
-    lines = [Reason(f"{change.name}, {change.before} on {change.list}")]
+    lines = [
+        Reason.that(
+            "{player}, {rating} on {list}",
+            player=change.name,
+            rating=change.before,
+            list=change.list,
+        )
+    ]
     cap = rules.cap.article if rules.cap is not None else None
     lines += [_game(rules, change, index, cap) for index in range(len(change.games))]
     if change.against_average is not None:
@@ -53,73 +68,127 @@ def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
         lines.append(
             edition.because(
                 "rating.expected-score",
-                f"{change.before} against {short_decimal(against.average, 2)} on average: "
-                f"{signed(against.difference)}, expected {short_decimal(against.share * 100)} %",
+                "{rating} against {average} on average: {difference}, expected {expected} %",
+                rating=change.before,
+                average=short_decimal(against.average, 2),
+                difference=signed(against.difference),
+                expected=short_decimal(against.share * 100),
             )
         )
     won, expected = change.score * rules.win_points, change.expected * rules.win_points
     lines.append(
         edition.because(
             "rating.change",
-            f"{short_decimal(won)} scored of {len(change.games) * rules.win_points}, "
-            f"{short_decimal(expected)} expected: {signed(won - expected, 4)}",
+            "{score} scored of {most}, {expected} expected: {difference}",
+            score=short_decimal(won),
+            most=len(change.games) * rules.win_points,
+            expected=short_decimal(expected),
+            difference=signed(won - expected, 4),
         )
     )
     lines += factor_words(rules, change.factor, change.list)
-    per = "" if rules.win_points == 1 else f" / {rules.win_points}"
+    working = {
+        "factor": short_decimal(change.factor.k),
+        "difference": signed(won - expected, 4),
+        "change": signed(change.change, 4),
+    }
     lines.append(
-        edition.because(
+        edition.because("rating.change", "{factor} × {difference} = {change}", **working)
+        if rules.win_points == 1
+        else edition.because(
             "rating.change",
-            f"{short_decimal(change.factor.k)}{per} × {signed(won - expected, 4)} = "
-            f"{signed(change.change, 4)}",
+            "{factor} / {points} × {difference} = {change}",
+            points=rules.win_points,
+            **working,
         )
     )
     after = new_rating(rules, change.before, change.change)
     lines.append(
         edition.because(
             "rating.rounding",
-            f"new rating {after} ({rules.rounding.value}), if nothing else is rated",
+            "new rating {rating} ({rounding}), if nothing else is rated",
+            rating=after,
+            rounding=_ROUNDED[rules.rounding],
         )
     )
     if rules.floor is not None and after < rules.floor:
-        sentence = f"{after} is below {rules.floor}: not on the list any more"
-        lines.append(Reason(sentence, rules.floor_article))
+        lines.append(
+            Reason.that(
+                "{rating} is below {floor}: not on the list any more",
+                rules.floor_article,
+                rating=after,
+                floor=rules.floor,
+            )
+        )
     if change.performance is not None:
         lines.append(
             edition.because(
-                "rating.performance", f"performance {short_decimal(change.performance, 2)}"
+                "rating.performance",
+                "performance {performance}",
+                performance=short_decimal(change.performance, 2),
             )
         )
     return tuple(lines)
 
 
+def _met(round_number: int, points: Figure, opponent: str | int, rating: Value) -> Sentence:
+    """Return what somebody scored in a round, and against whom."""
+    return Sentence(
+        "round {round}: {score} against {opponent} ({rating})",
+        round=round_number,
+        score=points,
+        opponent=opponent,
+        rating=rating,
+    )
+
+
+def _rating(rating: int, *, first: bool) -> Value:
+    """Return an opponent's rating, with a remark where it came only with this event."""
+    return Sentence("{rating}, rated in this event", rating=rating) if first else rating
+
+
 def _game(rules: RatingRules, change: RatingChange, index: int, cap: Citation | None) -> Reason:
     game = change.games[index]
-    points = short_decimal(game.score * rules.win_points)
-    sentence = (
-        f"round {game.round}: {points} against {game.opponent_name or game.opponent} "
-        f"({game.opponent_rating}{', rated in this event' if game.first_rating else ''})"
+    met = _met(
+        game.round,
+        short_decimal(game.score * rules.win_points),
+        game.opponent_name or game.opponent,
+        _rating(game.opponent_rating, first=game.first_rating),
     )
     if change.against_average is not None:
-        return Reason(sentence)
-    difference = f"{game.difference:+}"
-    if game.capped:
-        difference += f", counted as {game.used:+}"
-    sentence += (
-        f", difference {difference}, expected {short_decimal(game.expected)}: {signed(game.gain)}"
+        return Reason(met)
+    working = {
+        "met": met,
+        "difference": f"{game.difference:+}",
+        "expected": short_decimal(game.expected),
+        "gain": signed(game.gain),
+    }
+    if not game.capped:
+        return Reason.that("{met}, difference {difference}, expected {expected}: {gain}", **working)
+    return Reason.that(
+        "{met}, difference {difference}, counted as {counted}, expected {expected}: {gain}",
+        cap,
+        counted=f"{game.used:+}",
+        **working,
     )
-    return Reason(sentence, cap if game.capped else None)
 
 
 def factor_words(rules: RatingRules, factor: Factor, name: str) -> tuple[Reason, ...]:
     """Return where K comes from; the list says which article leaves so much of it."""
-    lines = [Reason(f"K {factor.base}: {factor.clause}", factor.article)]
+    lines = [
+        Reason.that(
+            "K {factor}: {clause}", factor.article, factor=factor.base, clause=factor.clause
+        )
+    ]
     if factor.games:
         lines.append(
-            Reason(
-                f"{factor.games} games × {factor.base} are more than {rules.games_times_k}: "
-                f"K {short_decimal(factor.k * 100 / factor.share)}",
+            Reason.that(
+                "{games} games × {factor} are more than {most}: K {lowered}",
                 rules.games_times_k_article,
+                games=factor.games,
+                factor=factor.base,
+                most=rules.games_times_k or 0,
+                lowered=short_decimal(factor.k * 100 / factor.share),
             )
         )
     if factor.share != 100:
@@ -131,7 +200,11 @@ def factor_words(rules: RatingRules, factor: Factor, name: str) -> tuple[Reason,
             ),
             None,
         )
-        sentence = f"{factor.share} % of it for the rate of play: {short_decimal(factor.k)}"
+        sentence = Sentence(
+            "{share} % of it for the rate of play: {factor}",
+            share=factor.share,
+            factor=short_decimal(factor.k),
+        )
         lines.append(Reason(sentence, article))
     return tuple(lines)
 
@@ -140,13 +213,26 @@ def first_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]:
     """Return how a first rating came about, game by game, with the articles."""
     rules = edition.ratings
     first = rules.first
-    has = "no established rating" if result.before is None else f"{result.before} of few games"
-    lines = [Reason(f"{result.name}, {has} on {result.list}")]
+    lines = [
+        Reason.that(
+            "{player}, no established rating on {list}", player=result.name, list=result.list
+        )
+        if result.before is None
+        else Reason.that(
+            "{player}, {rating} of few games on {list}",
+            player=result.name,
+            rating=result.before,
+            list=result.list,
+        )
+    ]
     lines += [
         Reason(
-            f"round {game.round}: {short_decimal(Fraction(game.score * rules.win_points, 2))} "
-            f"against {game.name or game.opponent} "
-            f"({game.rating}{', rated in this event' if game.first_rating else ''})"
+            _met(
+                game.round,
+                short_decimal(Fraction(game.score * rules.win_points, 2)),
+                game.name or game.opponent,
+                _rating(game.rating, first=game.first_rating),
+            )
         )
         for game in result.met
     ]
@@ -155,19 +241,20 @@ def first_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]:
     else:
         lines += _averaged_words(edition, result)
     if result.published is not None:
-        lines.append(Reason(f"rating {result.published}"))
+        lines.append(Reason.that("rating {rating}", rating=result.published))
     return tuple(lines)
 
 
-def _scored(rules: RatingRules, result: FirstResult) -> str:
+def _scored(rules: RatingRules, result: FirstResult) -> Sentence:
     points = short_decimal(result.score * rules.win_points)
-    return f"{points} of {result.games * rules.win_points}"
+    return Sentence("{score} of {most}", score=points, most=result.games * rules.win_points)
 
 
-def _sum(start: Fraction, difference: Fraction, part: str = "") -> str:
+def _sum(start: Fraction, difference: Fraction, part: str = "") -> Listing:
     """Return a sum as it is worked out by hand."""
     sign = "-" if difference < 0 else "+"
-    return f"{short_decimal(start, 2)} {sign} {short_decimal(abs(difference), 2)}{part}"
+    term = Listing((short_decimal(abs(difference), 2), part), glue="")
+    return Listing((short_decimal(start, 2), sign, term), glue=" ")
 
 
 def _pooled_words(
@@ -177,16 +264,21 @@ def _pooled_words(
     average, opponents = result.average, result.opponents
     part = "" if opponents is None else f" × {opponents}/{opponents + 1}"
     if opponents is None or result.rated_average is None:
-        sentence = f"opponents rated {short_decimal(average, 2)} on average"
+        sentence = Sentence(
+            "opponents rated {average} on average", average=short_decimal(average, 2)
+        )
         lines = [Reason(sentence, first.average_article)]
     else:
         over = (result.rated_average - average) * Fraction(opponents + 1, opponents)
         lines = [
-            Reason(
-                f"rated players {short_decimal(result.rated_average, 2)} on average, their scores "
-                f"worth {signed(over)}: {_sum(result.rated_average, -over, part)} = "
-                f"{short_decimal(average, 2)}",
+            Reason.that(
+                "rated players {average} on average, their scores worth {surplus}: "
+                "{sum} = {result}",
                 first.round_robin_average_article,
+                average=short_decimal(result.rated_average, 2),
+                surplus=signed(over),
+                sum=_sum(result.rated_average, -over, part),
+                result=short_decimal(average, 2),
             )
         ]
     scored, share = _scored(rules, result), result.score / result.games
@@ -195,44 +287,71 @@ def _pooled_words(
     value = short_decimal(result.performance, 2)
     if first.fictitious_draws:
         lines.append(
-            Reason(
-                f"{scored}, and {first.fictitious_draws} draws against "
-                f"{first.fictitious_rating}: {value}",
+            Reason.that(
+                "{scored}, and {draws} draws against {rating}: {result}",
                 first.average_article,
+                scored=scored,
+                draws=first.fictitious_draws,
+                rating=first.fictitious_rating,
+                result=value,
             )
         )
     elif not halves:
-        lines.append(Reason(f"{scored} is half: {value}", first.half_article))
+        lines.append(
+            Reason.that(
+                "{scored} is half: {result}", first.half_article, scored=scored, result=value
+            )
+        )
     elif halves > 0 and bonus is not None:
-        extra = f"{short_decimal(average, 2)} + {halves} × {bonus}"
-        sentence = f"{scored} is {halves} half points more than half: {extra} = {value}"
-        lines.append(Reason(sentence, first.above_half_article))
+        lines.append(
+            Reason.that(
+                "{scored} is {halves} half points more than half: {average} + {halves} × {bonus} = "
+                "{result}",
+                first.above_half_article,
+                scored=scored,
+                halves=halves,
+                average=short_decimal(average, 2),
+                bonus=bonus,
+                result=value,
+            )
+        )
     else:
         whole = opponents is not None
         article = first.below_half_round_robin_article if whole else first.below_half_article
         difference = rating_difference(rules.performance, share)
-        sentence = f"{scored} is {_percent(rules, share)} %: {_sum(average, difference, part)}"
-        lines.append(Reason(f"{sentence} = {value}", article))
+        lines.append(
+            Reason.that(
+                "{scored} is {percent} %: {sum} = {result}",
+                article,
+                scored=scored,
+                percent=_percent(rules, share),
+                sum=_sum(average, difference, part),
+                result=value,
+            )
+        )
     if len(result.pool) > 1:
         games = result.pooled_games
         score = Fraction(sum(each.score for each in result.pool), 2)
         ratings = sum((each.ratings for each in result.pool), Fraction(0))
         lines.append(
-            Reason(
-                f"with all {games} games so far, {short_decimal(score)} scored against "
-                f"{short_decimal(ratings / games, 2)} on average: "
-                f"{short_decimal(result.rating, 2)}",
+            Reason.that(
+                "with all {games} games so far, {score} scored against {average} on average: "
+                "{result}",
                 first.pooled_article,
+                games=games,
+                score=short_decimal(score),
+                average=short_decimal(ratings / games, 2),
+                result=short_decimal(result.rating, 2),
             )
         )
     return (*lines, *result.because)
 
 
-def _percent(rules: RatingRules, share: Fraction) -> str:
+def _percent(rules: RatingRules, share: Fraction) -> Figure | int:
     """Return the percentage that is looked up: a whole one, or one between two entries."""
     if rules.performance.interpolated:
         return short_decimal(share * 100)
-    return str(Rounding.HALF_UP.whole(share * 100))
+    return Rounding.HALF_UP.whole(share * 100)
 
 
 def _averaged_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]:
@@ -243,9 +362,11 @@ def _averaged_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]
     lines = [
         edition.because(
             "rating.performance",
-            f"{_scored(rules, result)} is {_percent(rules, share)} %: "
-            f"{_sum(result.average, difference)} = "
-            f"{short_decimal(result.average + difference, 2)}",
+            "{scored} is {percent} %: {sum} = {result}",
+            scored=_scored(rules, result),
+            percent=_percent(rules, share),
+            sum=_sum(result.average, difference),
+            result=short_decimal(result.average + difference, 2),
         ),
         *result.because,
     ]
@@ -255,9 +376,13 @@ def _averaged_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]
         lines.append(
             edition.because(
                 "rating.averaging",
-                f"({earlier} × {short_decimal(before, 2)} + {result.games} × "
-                f"{short_decimal(result.performance, 2)}) / {result.pooled_games} = "
-                f"{short_decimal(result.rating, 2)}",
+                "({earlier} × {before} + {games} × {performance}) / {all} = {result}",
+                earlier=earlier,
+                before=short_decimal(before, 2),
+                games=result.games,
+                performance=short_decimal(result.performance, 2),
+                all=result.pooled_games,
+                result=short_decimal(result.rating, 2),
             )
         )
     return tuple(lines)
@@ -287,10 +412,18 @@ def uncounted_words(
         other = game.black if number == game.white else game.white
         if (game.round, other) in counted or number in nothing:
             continue
-        sentence = f"round {game.round} is left out: {names[other] or other} "
-        if other in nothing and event.kind is EventKind.ROUND_ROBIN:
-            sentence += "has no half point in a first event"
-            lines.append(edition.because("rating.zero-score", sentence))
-        else:
-            lines.append(edition.because("rating.swiss-opponents", f"{sentence}is unrated"))
+        left_out = {"round": game.round, "opponent": names[other] or other}
+        lines.append(
+            edition.because(
+                "rating.zero-score",
+                "round {round} is left out: {opponent} has no half point in a first event",
+                **left_out,
+            )
+            if other in nothing and event.kind is EventKind.ROUND_ROBIN
+            else edition.because(
+                "rating.swiss-opponents",
+                "round {round} is left out: {opponent} is unrated",
+                **left_out,
+            )
+        )
     return tuple(lines)

@@ -250,7 +250,7 @@ class SqlAccounts:
         with recording(self._database, by=by, at=at) as (connection, done):
             member = member_by_login(connection, login)
             if member.account.disabled:
-                raise Refused(f"{member.account.login} is disabled already")
+                raise Refused("{login} is disabled already", login=member.account.login)
             mine = member.account.id
             connection.execute(
                 sa.update(schema.account).where(schema.account.c.id == mine).values(disabled=at)
@@ -270,7 +270,7 @@ class SqlAccounts:
         with recording(self._database, by=by, at=at) as (connection, done):
             member = member_by_login(connection, login)
             if not member.account.disabled:
-                raise Refused(f"{member.account.login} is not disabled")
+                raise Refused("{login} is not disabled", login=member.account.login)
             connection.execute(
                 sa.update(schema.account)
                 .where(schema.account.c.id == member.account.id)

@@ -32,7 +32,7 @@ from crosstable.store.files import (
 )
 from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
-from crosstable.store.rating_copy import clear_ratings, copy_ratings
+from crosstable.store.ratings.copying import clear_ratings, copy_ratings
 from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verification import Verification, check, verify_at
@@ -60,14 +60,19 @@ def backup(url: str, target: Path | str, *, force: bool = False) -> Verification
     """
     source, copy = address(url), _file(target)
     if copy.path.exists() and (not force or _same(source, copy)):
-        raise StoreUnusable(f"{copy.label}: this file exists already (choose another name)")
+        raise StoreUnusable(
+            "{office}: this file exists already (choose another name)", office=copy.label
+        )
     if left_behind(copy.path):
         raise StoreUnusable(
-            f"{copy.label}: an office of this name is or was in use (choose another name)"
+            "{office}: an office of this name is or was in use (choose another name)",
+            office=copy.label,
         )
     if not copy.path.parent.is_dir():
         raise StoreUnusable(
-            f"{copy.label}: the folder {copy.path.parent} does not exist (create it first)"
+            "{office}: the folder {folder} does not exist (create it first)",
+            office=copy.label,
+            folder=str(copy.path.parent),
         )
     with translated(copy.label), part_beside(copy.path) as part:
         database = databases.to_read(source)
@@ -76,7 +81,8 @@ def backup(url: str, target: Path | str, *, force: bool = False) -> Verification
                 version = recorded_version(database, connection)
                 if version is None:
                     raise StoreUnusable(
-                        f"{database.label}: there is no office here yet (check the name)"
+                        "{office}: there is no office here yet (check the name)",
+                        office=database.label,
                     )
                 if source.engine is Engine.SQLITE:
                     _copy_pages(connection, Address(copy.engine, copy.label, path=part))
@@ -98,7 +104,9 @@ def restore(source: Path | str, url: str, *, force: bool = False) -> Verificatio
     """
     copy, target = _file(source), address(url)
     if _same(copy, target):
-        raise StoreUnusable(f"{copy.label}: the backup is the office itself (give another one)")
+        raise StoreUnusable(
+            "{office}: the backup is the office itself (give another one)", office=copy.label
+        )
     verify_at(copy)
     if target.engine is Engine.POSTGRESQL:
         return _restore_to_server(copy, target, force=force)
@@ -245,8 +253,9 @@ def _giving_up(target: Address) -> Callable[[int, int, int], None]:
         # Python would try for ever where another program holds the lock.
         if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > until:
             raise StoreUnusable(
-                f"{target.label}: another program has kept it locked for too long "
-                "(stop the office, then restore)"
+                "{office}: another program has kept it locked for too long (stop the "
+                "office, then restore)",
+                office=target.label,
             )
 
     return progress
@@ -255,8 +264,10 @@ def _giving_up(target: Address) -> Callable[[int, int, int], None]:
 def _refuse_overwriting(target: Address, entries: int, *, force: bool) -> None:
     if entries and not force:
         raise StoreUnusable(
-            f"{target.label}: this office holds {entries} entries, which restoring would replace "
-            "(make a backup of it, then restore with --force)"
+            "{office}: this office holds {entries} entries, which restoring would "
+            "replace (make a backup of it, then restore with --force)",
+            office=target.label,
+            entries=entries,
         )
 
 

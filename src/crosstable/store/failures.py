@@ -9,61 +9,81 @@ from contextlib import contextmanager
 from sqlalchemy import exc
 
 from crosstable.kernel.errors import StoreUnusable
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["damaged", "sqlite_code", "translated", "unusable"]
 
 _SQLITE = {
     sqlite3.SQLITE_FULL: (
-        "the disk is full; nothing of this was written",
-        "free some space and repeat",
+        Sentence("the disk is full; nothing of this was written"),
+        Sentence("free some space and repeat"),
     ),
     sqlite3.SQLITE_BUSY: (
-        "another program has kept it locked for too long",
-        "close the other program and repeat",
+        Sentence("another program has kept it locked for too long"),
+        Sentence("close the other program and repeat"),
     ),
     sqlite3.SQLITE_LOCKED: (
-        "another program has kept it locked for too long",
-        "close the other program and repeat",
+        Sentence("another program has kept it locked for too long"),
+        Sentence("close the other program and repeat"),
     ),
     sqlite3.SQLITE_READONLY: (
-        "it is read-only",
-        "allow writing to the file and to its folder",
+        Sentence("it is read-only"),
+        Sentence("allow writing to the file and to its folder"),
     ),
     sqlite3.SQLITE_CANTOPEN: (
-        "it cannot be opened",
-        "check the path, and that its folder exists and may be written to",
+        Sentence("it cannot be opened"),
+        Sentence("check the path, and that its folder exists and may be written to"),
     ),
-    sqlite3.SQLITE_PERM: ("access is denied", "allow reading and writing for this user"),
+    sqlite3.SQLITE_PERM: (
+        Sentence("access is denied"),
+        Sentence("allow reading and writing for this user"),
+    ),
     sqlite3.SQLITE_CORRUPT: (
-        "the file is damaged",
-        "restore the latest backup; `crosstable journal verify` names the first bad entry",
+        Sentence("the file is damaged"),
+        Sentence(
+            "restore the latest backup; `crosstable journal verify` names the first bad entry"
+        ),
     ),
     sqlite3.SQLITE_NOTADB: (
-        "this is not an office of Crosstable, or the file is damaged",
-        "check the name; if it was an office, restore the latest backup",
+        Sentence("this is not an office of Crosstable, or the file is damaged"),
+        Sentence("check the name; if it was an office, restore the latest backup"),
     ),
     sqlite3.SQLITE_IOERR: (
-        "reading or writing the disk failed; nothing of this was acknowledged",
-        "check the disk and its free space, then look again",
+        Sentence("reading or writing the disk failed; nothing of this was acknowledged"),
+        Sentence("check the disk and its free space, then look again"),
     ),
 }
 
 # SQLSTATE codes of PostgreSQL; see "PostgreSQL Error Codes" in its manual.
 _POSTGRESQL = {
-    "53100": ("the server's disk is full; nothing of this was written", "free space on the server"),
-    "55P03": ("another program has kept it locked for too long", "repeat in a moment"),
-    "57014": ("the server broke the statement off", "repeat in a moment"),
-    "28P01": ("the server does not accept this user or password", "check both"),
-    "28000": ("the server does not accept this user", "check the name and the server's pg_hba"),
-    "3D000": ("this database does not exist", "create it first, with createdb"),
-    "42501": ("the user lacks a right", "let the database's owner open the office once"),
-    "25006": ("the server is read-only", "connect to the primary server"),
-    "42P01": ("a table of the office is missing", "restore the latest backup"),
-    "XX001": ("the data is damaged", "restore the latest backup"),
-    "XX002": ("an index is damaged", "restore the latest backup"),
+    "53100": (
+        Sentence("the server's disk is full; nothing of this was written"),
+        Sentence("free space on the server"),
+    ),
+    "55P03": (
+        Sentence("another program has kept it locked for too long"),
+        Sentence("repeat in a moment"),
+    ),
+    "57014": (Sentence("the server broke the statement off"), Sentence("repeat in a moment")),
+    "28P01": (Sentence("the server does not accept this user or password"), Sentence("check both")),
+    "28000": (
+        Sentence("the server does not accept this user"),
+        Sentence("check the name and the server's pg_hba"),
+    ),
+    "3D000": (Sentence("this database does not exist"), Sentence("create it first, with createdb")),
+    "42501": (
+        Sentence("the user lacks a right"),
+        Sentence("let the database's owner open the office once"),
+    ),
+    "25006": (Sentence("the server is read-only"), Sentence("connect to the primary server")),
+    "42P01": (Sentence("a table of the office is missing"), Sentence("restore the latest backup")),
+    "XX001": (Sentence("the data is damaged"), Sentence("restore the latest backup")),
+    "XX002": (Sentence("an index is damaged"), Sentence("restore the latest backup")),
 }
 
-_UNREACHED = "check that the server runs, and the host, user, password and database in the address"
+_UNREACHED = Sentence(
+    "check that the server runs, and the host, user, password and database in the address"
+)
 
 
 @contextmanager
@@ -78,7 +98,7 @@ def translated(place: str) -> Iterator[None]:
 def unusable(place: str, error: Exception) -> StoreUnusable:
     """Return the error that names the place, the cause and the remedy."""
     cause, remedy = _explained(error)
-    return StoreUnusable(f"{place}: {cause} ({remedy})")
+    return StoreUnusable("{office}: {cause} ({remedy})", office=place, cause=cause, remedy=remedy)
 
 
 def sqlite_code(error: Exception) -> int | None:
@@ -103,25 +123,33 @@ def damaged(error: Exception) -> bool:
     }
 
 
-def _explained(error: Exception) -> tuple[str, str]:
+def _explained(error: Exception) -> tuple[str, Sentence]:
     if isinstance(error, exc.TimeoutError):
-        return "too many are using it at once", "repeat in a moment"
+        return Sentence("too many are using it at once"), Sentence("repeat in a moment")
     if isinstance(error, OSError):
-        return error.strerror or str(error), "check the path, the permissions and the free space"
+        return error.strerror or str(error), Sentence(
+            "check the path, the permissions and the free space"
+        )
     known = _SQLITE.get(sqlite_code(error) or -1)
     if known is not None:
         return known
     origin = error.orig if isinstance(error, exc.DBAPIError) else error
     if isinstance(origin, sqlite3.Error):
-        return f"the database answered: {_line(origin)}", "restore the latest backup if this stays"
+        return Sentence("the database answered: {cause}", cause=_line(origin)), Sentence(
+            "restore the latest backup if this stays"
+        )
     state = getattr(origin, "sqlstate", None)
     if state is None and "No space left on device" in str(origin):
         return _POSTGRESQL["53100"]  # a server this full greets nobody, and gives no code
     lost = state is None and isinstance(error, exc.OperationalError | exc.InterfaceError)
     if lost or str(state).startswith(("08", "57P")):
-        return f"no connection: {_line(origin)}", _UNREACHED
+        return Sentence("no connection: {cause}", cause=_line(origin)), _UNREACHED
     return _POSTGRESQL.get(
-        str(state), (f"the server answered: {_line(origin)}", "see the server's log for more")
+        str(state),
+        (
+            Sentence("the server answered: {cause}", cause=_line(origin)),
+            Sentence("see the server's log for more"),
+        ),
     )
 
 

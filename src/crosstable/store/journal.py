@@ -12,6 +12,7 @@ from sqlalchemy.dialects import sqlite as sqlite_sql
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Stream, seal
 from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
@@ -36,6 +37,7 @@ __all__ = [
     "SqlJournal",
     "append_after",
     "end_of_chain",
+    "entries_of_office",
     "open_journal",
     "refuse_unstorable",
     "write_entries",
@@ -179,8 +181,14 @@ class SqlJournal:
         with self.database.reading() as connection:
             head = stored_head(connection)
         if head is None:
-            raise JournalBroken(1, "the head of the journal is missing")
+            raise JournalBroken(1, Sentence("the head of the journal is missing"))
         return head
+
+
+def entries_of_office(connection: sa.Connection) -> list[Entry]:
+    """Return what was done to the office itself, in order."""
+    rows = connection.execute(_READ, {"tournament": OFFICE_STREAM, "after": 0})
+    return [entry_from(row) for row in rows]
 
 
 def append_after(
@@ -217,18 +225,24 @@ def end_of_chain(connection: sa.Connection, tournament: str) -> tuple[Head, int]
     head = connection.execute(_LOCK_HEAD).one_or_none()
     last = connection.execute(_LAST, {"tournament": tournament}).one_or_none()
     if head is None:
-        raise JournalBroken(1, "the head of the journal is missing")
+        raise JournalBroken(1, Sentence("the head of the journal is missing"))
     if last is None:
         if head.sequence != 0:
-            raise JournalBroken(1, f"missing; the journal should have {head.sequence}")
+            raise JournalBroken(
+                1, Sentence("missing; the journal should have {count}", count=head.sequence)
+            )
         return Head(head.sequence, head.hash), 0
     sequence, digest, version = last
     if (sequence, digest) != tuple(head):
         first = sequence if sequence == head.sequence else min(sequence, head.sequence) + 1
         raise JournalBroken(
             first,
-            f"the last entry is {sequence}, but the journal should end at {head.sequence}; "
-            "run `crosstable journal verify`",
+            Sentence(
+                "the last entry is {entry}, but the journal should end at "
+                "{end}; run `crosstable journal verify`",
+                entry=sequence,
+                end=head.sequence,
+            ),
         )
     return Head(sequence, digest), version or 0
 
@@ -264,4 +278,6 @@ def refuse_unstorable(tournament: str, drafts: Sequence[Draft]) -> None:
         try:
             text.encode()
         except UnicodeEncodeError as error:
-            raise InvalidValue(f"an entry cannot hold half a character: {error}") from None
+            raise InvalidValue(
+                "an entry cannot hold half a character: {error}", error=str(error)
+            ) from None

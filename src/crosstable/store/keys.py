@@ -138,7 +138,9 @@ class SqlKeys:
             if row is None:
                 raise UnknownName("invitation", invitation)
             if not invitation_from(row).open_at(at):
-                raise Refused(f"invitation {invitation} does not count any more")
+                raise Refused(
+                    "invitation {invitation} does not count any more", invitation=invitation
+                )
             connection.execute(
                 sa.update(schema.invitation)
                 .where(schema.invitation.c.fingerprint == row.fingerprint)
@@ -197,7 +199,7 @@ class SqlKeys:
             if row is None:
                 raise UnknownName("token", token)
             if row.revoked is not None:
-                raise Refused(f"token {row.label} is revoked already")
+                raise Refused("token {label} is revoked already", label=row.label)
             return end_of_token(connection, done, row, at)
 
 

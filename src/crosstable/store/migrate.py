@@ -61,12 +61,17 @@ def recorded_version(database: Database, connection: sa.Connection) -> str | Non
     versions = connection.exec_driver_sql(f"SELECT version_num FROM {table}").scalars().all()  # noqa: S608 -- a constant
     if len(versions) != 1:
         raise StoreUnusable(
-            f"{database.label}: it does not say which version it has (restore the latest backup)"
+            "{office}: it does not say which version it has (restore the latest backup)",
+            office=database.label,
         )
     if versions[0] not in KNOWN:
         raise StoreUnusable(
-            f"{database.label}: a newer Crosstable made this office: it has version {versions[0]}, "
-            f"this program knows up to {CURRENT}; nothing was changed (install the newer program)"
+            "{office}: a newer Crosstable made this office: it has version {version}, "
+            "this program knows up to {known}; nothing was changed (install the "
+            "newer program)",
+            office=database.label,
+            version=versions[0],
+            known=CURRENT,
         )
     return str(versions[0])
 
@@ -89,7 +94,8 @@ def _usable_version(connection: sa.Connection, database: Database, *, create: bo
     version = recorded_version(database, connection)
     if version is None and not create:
         raise StoreUnusable(
-            f"{database.label}: there is no office here yet (check the name, and that its disk is "
-            "there; `crosstable serve --new` makes a new one)"
+            "{office}: there is no office here yet (check the name, and that its disk is there; "
+            "`crosstable serve --new` makes a new one)",
+            office=database.label,
         )
     return version

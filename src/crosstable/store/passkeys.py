@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql as postgresql_sql
 from sqlalchemy.dialects import sqlite as sqlite_sql
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.office import administration as acts
 from crosstable.office.accounts import Account
 from crosstable.office.passkeys import (
@@ -41,7 +42,7 @@ from crosstable.store.secrets import SqlSecrets
 
 __all__ = ["SqlPasskeys", "drop_passkeys"]
 
-USED = "this question of the office was answered already, or is too old; try again"
+USED = Sentence("this question of the office was answered already, or is too old; try again")
 
 
 class SqlPasskeys:
@@ -109,7 +110,10 @@ class SqlPasskeys:
                 raise Refused("this passkey is registered already")
             many = sa.select(sa.func.count()).where(table.c.account == account)
             if connection.execute(many).scalar_one() >= MOST_PASSKEYS:
-                raise Refused(f"{MOST_PASSKEYS} passkeys are the most; revoke one first")
+                raise Refused(
+                    "{most} passkeys are the most; revoke one first",
+                    most=MOST_PASSKEYS,
+                )
             connection.execute(
                 sa.insert(table),
                 {

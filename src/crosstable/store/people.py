@@ -177,7 +177,7 @@ def keyed(
         query = query.where(sa.func.substr(table.c.fingerprint, 1, ID_LENGTH) == id_)
     rows = connection.execute(query).all()
     if len(rows) > 1:
-        raise Refused(f"{id_} names several; this cannot be told apart")
+        raise Refused("{key} names several; this cannot be told apart", key=id_ or "")
     return rows[0] if rows else None
 
 
@@ -201,7 +201,7 @@ def insert_account(
     key = login_key(newcomer.login)
     taken = sa.select(schema.account.c.id).where(schema.account.c.key == key)
     if connection.execute(taken).first() is not None:
-        raise Refused(f"the login name {newcomer.login} is taken; choose another one")
+        raise Refused("the login name {login} is taken; choose another one", login=newcomer.login)
     last = connection.execute(sa.select(sa.func.max(schema.account.c.id))).scalar_one()
     account = Account((last or 0) + 1, newcomer.login, newcomer.name)
     connection.execute(
@@ -250,7 +250,9 @@ def give(
     """Write a role and that it was given."""
     before = grant_there(member, tournament)
     if before is not None and before.role is role:
-        raise Refused(f"{member.account.login} is {role.title} there already")
+        raise Refused(
+            "{login} is {role} there already", login=member.account.login, role=role.title
+        )
     where = {"account": member.account.id, "tournament": tournament or ""}
     _delete_grant(connection, member, tournament)
     connection.execute(sa.insert(schema.role_grant), {**where, "role": role.value})
@@ -267,7 +269,7 @@ def take(
     """Remove a role and write that it was taken."""
     before = grant_there(member, tournament)
     if before is None:
-        raise Refused(f"{member.account.login} has no role there")
+        raise Refused("{login} has no role there", login=member.account.login)
     _delete_grant(connection, member, tournament)
     done.append(acts.RoleTaken(member.account.login, before.role, tournament))
 

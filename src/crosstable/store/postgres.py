@@ -42,8 +42,9 @@ def engine_for(url: sa.URL, *, patience: float) -> sa.Engine:
     except ImportError as error:
         # Offices in a file do without the driver, so it is not installed with the rest.
         raise StoreUnusable(
-            f"an office in PostgreSQL needs the package psycopg, which cannot be loaded: {error} "
-            "(install it with `pip install 'crosstable[postgresql]'`)"
+            "an office in PostgreSQL needs the package psycopg, which cannot be "
+            "loaded: {cause} (install it with `pip install 'crosstable[postgresql]'`)",
+            cause=str(error),
         ) from None
 
     @sa.event.listens_for(engine, "connect")
@@ -64,7 +65,9 @@ def refuse_foreign_encoding(connection: sa.Connection, label: str) -> None:
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
     if encoding != "UTF8":
         raise StoreUnusable(
-            f"{label}: the database's encoding is {encoding} (create it with --encoding=UTF8)"
+            "{office}: the database's encoding is {encoding} (create it with --encoding=UTF8)",
+            office=label,
+            encoding=encoding,
         )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import JournalBroken
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.journal import Entry, Head, Stream
 from crosstable.store import schema
 
@@ -115,8 +116,12 @@ def _moment(value: datetime | str, sequence: int) -> datetime:
     try:
         at = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        raise JournalBroken(sequence, f"its time {value!r} cannot be read") from None
+        raise JournalBroken(
+            sequence, Sentence("its time {time!r} cannot be read", time=str(value))
+        ) from None
     # Another spelling of the same time would keep the hash: only the one we write is accepted.
     if at.tzinfo is not UTC or _written(at) != value:
-        raise JournalBroken(sequence, f"its time {value!r} is not as it was written")
+        raise JournalBroken(
+            sequence, Sentence("its time {time!r} is not as it was written", time=str(value))
+        )
     return at

@@ -16,6 +16,7 @@ __all__ = [
     "APPLICATION_ID",
     "CURRENT",
     "KNOWN",
+    "LISTS_SINCE",
     "ORIGINS_SINCE",
     "PASSKEYS_SINCE",
     "POSTGRESQL_SCHEMA",
@@ -48,6 +49,8 @@ VERSION_TABLE = "schema_version"
 KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
+LISTS_SINCE = "0004"
+"""The first version of an office that has rating lists."""
 PASSKEYS_SINCE = "0008"
 """The first version of an office that has passkeys."""
 ORIGINS_SINCE = "0009"

@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import NotAllowed, StoreUnusable, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -43,7 +44,7 @@ from crosstable.store.people import (
 
 __all__ = ["SqlSessions"]
 
-WRONG = "this login name and password do not belong together; check both"
+WRONG = Sentence("this login name and password do not belong together; check both")
 LONGEST_TEXT = 200
 
 
@@ -83,7 +84,12 @@ class SqlSessions:
         if wait > timedelta():
             seconds = -(-wait // timedelta(seconds=1))
             return Rejected(
-                f"too many wrong passwords for this name from here; wait {seconds} seconds", wait
+                Sentence.plural(
+                    "too many wrong passwords for this name from here; wait {count} second",
+                    "too many wrong passwords for this name from here; wait {count} seconds",
+                    count=seconds,
+                ),
+                wait,
             )
         with self._database.reading() as connection:
             row = connection.execute(

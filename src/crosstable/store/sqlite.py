@@ -58,19 +58,25 @@ def engine_for_writing(path: Path, label: str, *, create: bool, patience: float)
         if not path.exists():
             if not create:
                 raise StoreUnusable(
-                    f"{label}: there is no office here (check the name, and that its disk is "
-                    "there; `crosstable serve --new` makes a new one)"
+                    "{office}: there is no office here (check the name, and that its disk is "
+                    "there; `crosstable serve --new` makes a new one)",
+                    office=label,
                 )
             if not path.parent.is_dir():
                 raise StoreUnusable(
-                    f"{label}: the folder {path.parent} does not exist (create it first)"
+                    "{office}: the folder {folder} does not exist (create it first)",
+                    office=label,
+                    folder=str(path.parent),
                 )
             make_private(path)
         elif not path.is_file():
-            raise StoreUnusable(f"{label}: this is not a file (give the name of a file)")
+            raise StoreUnusable(
+                "{office}: this is not a file (give the name of a file)", office=label
+            )
         elif _is_truncated(path):
             raise StoreUnusable(
-                f"{label}: the file is damaged: its end is missing (restore the latest backup)"
+                "{office}: the file is damaged: its end is missing (restore the latest backup)",
+                office=label,
             )
     return _engine(path, "mode=rw", patience)
 
@@ -79,7 +85,7 @@ def engine_for_reading(path: Path, label: str, *, patience: float) -> sa.Engine:
     """Return an engine that changes nothing, and manages where nothing may be written at all."""
     with translated(label):
         if not path.is_file():
-            raise StoreUnusable(f"{label}: there is no office here (check the name)")
+            raise StoreUnusable("{office}: there is no office here (check the name)", office=label)
         return _engine(path, _reading_mode(path, label, patience), patience)
 
 
@@ -119,8 +125,10 @@ def _reading_mode(path: Path, label: str, patience: float) -> str:
         # file holds everything, and SQLite may be told that nobody changes it.
         if log := _log_of(path):
             raise StoreUnusable(
-                f"{label}: the latest entries are in {log.name}, which cannot be read in a "
-                "read-only folder (copy both files to a folder with write access)"
+                "{office}: the latest entries are in {file}, which cannot be read in a "
+                "read-only folder (copy both files to a folder with write access)",
+                office=label,
+                file=log.name,
             ) from error
         return "immutable=1"
     return "mode=ro"
@@ -150,7 +158,8 @@ def refuse_foreign(connection: sa.Connection, label: str) -> None:
     mark = connection.exec_driver_sql("PRAGMA application_id").scalar_one()
     if mark != APPLICATION_ID and not is_empty(connection):
         raise StoreUnusable(
-            f"{label}: this SQLite file belongs to another program (give another name)"
+            "{office}: this SQLite file belongs to another program (give another name)",
+            office=label,
         )
 
 

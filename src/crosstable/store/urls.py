@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
 from crosstable.kernel.errors import StoreUnusable
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Address", "Engine", "address"]
 
@@ -33,7 +34,7 @@ class Address(msgspec.Struct, frozen=True):
     """The connection; meant for PostgreSQL only."""
 
 
-_UNDERSTOOD = "give a file name such as crosstable.db, or postgresql://user@host/database"
+_UNDERSTOOD = Sentence("give a file name such as crosstable.db, or postgresql://user@host/database")
 
 
 def address(url: str) -> Address:
@@ -45,14 +46,19 @@ def address(url: str) -> Address:
         return _file(rest[1:], url)
     if scheme in {"postgresql", "postgresql+psycopg"}:
         return _server(url)
-    raise StoreUnusable(f"{scheme}://: no office can be kept there ({_UNDERSTOOD})")
+    raise StoreUnusable(
+        "{scheme}://: no office can be kept there ({remedy})",
+        scheme=scheme,
+        remedy=_UNDERSTOOD,
+    )
 
 
 def _file(name: str, given: str) -> Address:
     if not name or name == ":memory:":
         raise StoreUnusable(
-            f"{given or 'the empty name'}: an office needs a file that outlives the program "
-            f"({_UNDERSTOOD})"
+            "{office}: an office needs a file that outlives the program ({remedy})",
+            office=given or Sentence("the empty name"),
+            remedy=_UNDERSTOOD,
         )
     path = Path(name).expanduser()
     return Address(Engine.SQLITE, str(path), path=path.absolute())
@@ -64,7 +70,7 @@ def _server(given: str) -> Address:
     except (ArgumentError, ValueError):
         # The cause is kept out: it may quote the URL with its password.
         raise StoreUnusable(
-            f"the postgresql:// address cannot be understood ({_UNDERSTOOD})"
+            "the postgresql:// address cannot be understood ({remedy})", remedy=_UNDERSTOOD
         ) from None
     shown = sa.URL.create(
         "postgresql", username=url.username, host=url.host, port=url.port, database=url.database

@@ -1,4 +1,4 @@
-"""Does the journal hold? Every hash and number, the head, tournaments, accounts, the file.
+"""Does the journal hold? Every hash and number, the head, tournaments, accounts, lists, the file.
 
 Triggers keep everybody with a SQL shell from changing an entry. Whoever takes them away first, or
 edits the file itself, cannot be stopped, but is found here.
@@ -14,15 +14,18 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import JournalBroken, StoreUnusable
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.administration import Administered, administered, decode, password_mark
 from crosstable.office.heads import NotedHead
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
+from crosstable.office.rating_lists import ListIssue
 from crosstable.store import database as databases
 from crosstable.store import schema
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
 from crosstable.store.migrate import recorded_version
 from crosstable.store.people import ID_LENGTH, stored_members
+from crosstable.store.ratings.checking import check_lists
 from crosstable.store.records import (
     entries_in_order,
     entry_at,
@@ -56,6 +59,8 @@ class Verification(msgspec.Struct, frozen=True):
     """Noted down elsewhere, its hash proves later that nothing up to here was changed."""
     noted: Passed | None = None
     """The entry of a head that was noted earlier, where one was asked for."""
+    unsigned: tuple[ListIssue, ...] = ()
+    """Rating lists that were put in force before the journal kept who does it."""
 
 
 Progress = Callable[[int, int], None]
@@ -107,7 +112,9 @@ def check(
     """Check the journal that a connection sees."""
     version = recorded_version(database, connection)
     if version is None:
-        raise StoreUnusable(f"{database.label}: there is no office here yet (check the name)")
+        raise StoreUnusable(
+            "{office}: there is no office here yet (check the name)", office=database.label
+        )
     head = _head(connection)
     last = START
     latest: dict[str, Entry] = {}
@@ -122,7 +129,9 @@ def check(
         if progress is not None and entry.sequence % REPORT_EVERY == 0:
             progress(entry.sequence, head.sequence if head else entry.sequence)
     if head is None:
-        raise JournalBroken(last.sequence + 1, "the head of the journal is missing or unreadable")
+        raise JournalBroken(
+            last.sequence + 1, Sentence("the head of the journal is missing or unreadable")
+        )
     sought.insist(last)
     if version != "0001":
         _check_streams(connection, latest)
@@ -130,9 +139,12 @@ def check(
         _check_accounts(
             connection, administration, last, has_passkeys=(version or "") >= schema.PASSKEYS_SINCE
         )
+    unsigned = check_lists(connection, administration) if version >= schema.LISTS_SINCE else ()
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, sought.met)
+    return Verification(
+        last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, sought.met, unsigned
+    )
 
 
 class _Sought:
@@ -156,14 +168,20 @@ class _Sought:
         if not self._passed:
             raise JournalBroken(
                 last.sequence + 1,
-                f"the chain never passes the hash noted earlier ({self._expect}): entries were "
-                "removed, or the journal was written anew",
+                Sentence(
+                    "the chain never passes the hash noted earlier ({hash}): entries were removed, "
+                    "or the journal was written anew",
+                    hash=self._expect or "",
+                ),
             )
         if self._noted is not None and self.met is None:
             raise JournalBroken(
                 self._noted.sequence or last.sequence + 1,
-                f"the chain never passes the head noted earlier ({self._noted.hash}): entries "
-                "were removed, or the journal was written anew",
+                Sentence(
+                    "the chain never passes the head noted earlier ({hash}): entries were removed, "
+                    "or the journal was written anew",
+                    hash=self._noted.hash,
+                ),
             )
 
 
@@ -197,9 +215,11 @@ def _as_far_as_readable(connection: sa.Connection) -> Iterator[Entry]:
         except DBAPIError as error:
             if not damaged(error):
                 raise
-            raise JournalBroken(last + 1, "cannot be read: the file is damaged there") from error
+            raise JournalBroken(
+                last + 1, Sentence("cannot be read: the file is damaged there")
+            ) from error
         if following is None:
-            raise JournalBroken(last + 1, "cannot be found any more: the file is damaged")
+            raise JournalBroken(last + 1, Sentence("cannot be found any more: the file is damaged"))
         last = following.sequence
         yield following
 
@@ -213,10 +233,17 @@ def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
         entry = latest.get(name)
         if entry is None:
             raise JournalBroken(
-                listed[name][1], f"the tournament {name!r} is listed, but the journal has none such"
+                listed[name][1],
+                Sentence(
+                    "the tournament {tournament!r} is listed, but the journal has none such",
+                    tournament=name,
+                ),
             )
         if listed.get(name) != (entry.version, entry.sequence, entry.at):
-            raise JournalBroken(entry.sequence, f"the list of tournaments disagrees about {name!r}")
+            raise JournalBroken(
+                entry.sequence,
+                Sentence("the list of tournaments disagrees about {tournament!r}", tournament=name),
+            )
 
 
 def _check_accounts(
@@ -261,8 +288,11 @@ def _check_accounts(
             ]
             raise JournalBroken(
                 about[-1] if about else last.sequence,
-                f"the account {login!r}, its password, roles or passkeys were changed past the "
-                "journal",
+                Sentence(
+                    "the account {login!r}, its password, roles or passkeys were changed past the "
+                    "journal",
+                    login=login,
+                ),
             )
 
 
@@ -270,6 +300,8 @@ def _check_file(database: Database, connection: sa.Connection) -> None:
     found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
     if found != "ok":
         raise StoreUnusable(
-            f"{database.label}: every entry is whole, but the file is damaged: {found} "
-            "(make a backup, or restore the latest one)"
+            "{office}: every entry is whole, but the file is damaged: {cause} (make a "
+            "backup, or restore the latest one)",
+            office=database.label,
+            cause=str(found),
         )

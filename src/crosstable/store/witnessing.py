@@ -32,8 +32,11 @@ class SqlWitnessed:
                     continue
                 if act.sequence == head.sequence and act.hash != head.hash:
                     raise Refused(
-                        f"entry {head.sequence} of {office} had another hash when it was noted "
-                        f"here on {recorded.at:%Y-%m-%d %H:%M} UTC: that journal was written anew"
+                        "entry {entry} of {office} had another hash when it was noted here on "
+                        "{time} UTC: that journal was written anew",
+                        entry=head.sequence,
+                        office=office,
+                        time=f"{recorded.at:%Y-%m-%d %H:%M}",
                     )
                 if act.sequence == head.sequence:
                     return False

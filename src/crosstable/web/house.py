@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
-from crosstable.office.rating_lists import RatingLists
+from crosstable.office.rating_store import RatingStore
 from crosstable.web.derived import Derived
 from crosstable.web.guessing import Guessing
 from crosstable.web.identity import Gate
@@ -44,7 +44,7 @@ class House:
         settings: Settings | None = None,
         once: Once | None = None,
         now: Callable[[], datetime] = _now,
-        lists: RatingLists | None = None,
+        lists: RatingStore | None = None,
         intake: ListIntake | None = None,
     ) -> None:
         self.office = office

@@ -12,9 +12,9 @@ import msgspec
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused
-from crosstable.store.database import Database
-from crosstable.store.rating_lists import stored_issues
-from crosstable.store.rating_load import load_lists, remove
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.list_keeping import load_lists, remove_list
+from crosstable.office.rating_store import RatingStore, Signature
 
 __all__ = ["IntakeStatus", "ListIntake"]
 
@@ -29,15 +29,15 @@ class IntakeStatus(msgspec.Struct, frozen=True):
     done: int = 0
     of: int = 0
     running: bool = True
-    failed: str = ""
+    failed: Sentence | None = None
     players: int = 0
 
 
 class ListIntake:
-    """Takes rating lists into a database."""
+    """Takes rating lists in."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime]) -> None:
-        self._database = database
+    def __init__(self, store: RatingStore, now: Callable[[], datetime]) -> None:
+        self._store = store
         self._now = now
         self._lock = Lock()
         self._status: IntakeStatus | None = None
@@ -55,6 +55,7 @@ class ListIntake:
         source: str,
         lists: Sequence[str],
         dated: date | None,
+        by: str,
         shorter: bool = False,
     ) -> None:
         """Begin to take a list in; what is wrong with its beginning is said at once."""
@@ -68,23 +69,14 @@ class ListIntake:
             self._status = IntakeStatus(source)
 
         def run() -> None:
-            self._run(reading, source, lists, applies, shorter=shorter)
+            self._run(reading, source, lists, applies, by=by, shorter=shorter)
 
         self._thread = Thread(target=run, name="rating-list", daemon=True)
         self._thread.start()
 
-    def remove(self, list_name: str, dated: date) -> None:
+    def remove(self, list_name: str, dated: date, *, by: str) -> None:
         """Remove one list that is no longer needed."""
-        with self._database.reading() as connection:
-            known = [
-                each.number
-                for each in stored_issues(connection)
-                if (each.issue.list, each.issue.dated) == (list_name, dated)
-            ]
-        if not known:
-            raise Refused(f"there is no list {list_name} of {dated}; it may be removed already")
-        for number in known:
-            remove(self._database, number)
+        remove_list(self._store, list_name, dated, signed=Signature(by, self._now()))
 
     def wait(self) -> None:
         """Wait until the list that is being taken in is in force, or has failed."""
@@ -98,6 +90,7 @@ class ListIntake:
         lists: Sequence[str],
         applies: date,
         *,
+        by: str,
         shorter: bool,
     ) -> None:
         def progress(step: str, done: int, of: int) -> None:
@@ -105,19 +98,21 @@ class ListIntake:
 
         try:
             issues = load_lists(
-                self._database,
+                self._store,
                 (each.player for each in reading.listings),
                 lists=lists,
                 dated=applies,
                 source=source,
-                at=self._now(),
+                signed=Signature(by, self._now()),
                 shorter=shorter,
                 progress=progress,
             )
             players = sum(each.players for each in issues)
             self._status = IntakeStatus(source, running=False, players=players)
         except CrosstableError as error:
-            self._status = IntakeStatus(source, running=False, failed=str(error))
+            self._status = IntakeStatus(source, running=False, failed=error.sentence)
         except Exception:
             log.exception("%s could not be taken in", source)
-            self._status = IntakeStatus(source, running=False, failed="a defect of the program")
+            self._status = IntakeStatus(
+                source, running=False, failed=Sentence("a defect of the program")
+            )

@@ -18,7 +18,7 @@ from crosstable.office.accounts import SessionLimits
 from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.store.rating_lists import SqlRatingLists
+from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.house import House
@@ -66,6 +66,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
     usual = settings.database == Settings().database
     with open_journal(settings.database, create=new or usual) as journal:
         changes = Changes()
+        lists = SqlRatingStore(journal.database)
         access = open_access(
             journal,
             chance=secrets.token_bytes,
@@ -76,8 +77,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
             access,
             changes=changes,
             settings=settings,
-            lists=SqlRatingLists(journal.database),
-            intake=ListIntake(journal.database, lambda: datetime.now(UTC)),
+            lists=lists,
+            intake=ListIntake(lists, lambda: datetime.now(UTC)),
             once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )
         app = application(house, watch_over(journal))

@@ -81,7 +81,7 @@ class RatingListPages(Controller):
         if desk.house.intake is None:
             desk.missing("")
         wish = desk.form.read(Going)
-        desk.house.intake.remove(wish.list, wish.dated)
+        desk.house.intake.remove(wish.list, wish.dated, by=desk.signed_in().by)
         return desk.go(LISTS_PATH, _("The list is removed."))
 
     @staticmethod
@@ -102,6 +102,7 @@ class RatingListPages(Controller):
             source=upload.name,
             lists=wish.lists,
             dated=wish.dated,
+            by=desk.signed_in().by,
             shorter=wish.shorter,
         )
         return desk.go(LISTS_PATH)
@@ -113,7 +114,7 @@ class RatingListPages(Controller):
             "office/ratings.html",
             status=status,
             sheet=sheet,
-            issues=house.lists.issues() if house.lists is not None else (),
+            issues=house.lists.signed_issues() if house.lists is not None else (),
             intake=house.intake.status if house.intake is not None else None,
             known=KNOWN_LISTS,
             limit=house.settings.list_bytes,

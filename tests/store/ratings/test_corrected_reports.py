@@ -8,14 +8,14 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from crosstable.kernel.errors import Refused
+from crosstable.office.list_course import outdated_lists
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_periods import AppliedPeriod, run_period
+from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_course import outdated_lists
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.store import SqlRatingStore
 
 LIST = "fide.standard"
 NOON = datetime(2019, 6, 2, 12, tzinfo=UTC)
@@ -44,24 +44,29 @@ class Office:
             for number in range(1, 9)
         ]
         load_lists(
-            *(self.database, players),
+            *(SqlRatingStore(self.database), players),
             lists=(LIST,),
             dated=dated,
             source="list",
-            at=self.tick(),
+            signed=Signature("Ada Arbiter", self.tick()),
             again=again,
         )
 
     def run(self, applies: date, *files: PeriodFile, **settings: object) -> AppliedPeriod:
         order = PeriodOrder(edition=FIDE_2019, list=LIST, applies=applies, **settings)  # type: ignore[arg-type]
-        return run_period(self.database, order, files, at=self.tick())
+        return run_period(
+            SqlRatingStore(self.database),
+            order,
+            files,
+            signed=Signature("Ada Arbiter", self.tick()),
+        )
 
     def rating(self, number: int, on: date) -> int | None:
-        player = SqlRatingLists(self.database).by_id(number, lists=(LIST,), on=on)
+        player = SqlRatingStore(self.database).by_id(number, lists=(LIST,), on=on)
         return player.on(LIST).rating if player is not None else None
 
     def outdated(self) -> list[date]:
-        return [each.dated for each in outdated_lists(self.database)]
+        return [each.dated for each in outdated_lists(SqlRatingStore(self.database))]
 
 
 @pytest.fixture
@@ -126,7 +131,7 @@ def test_a_correction_of_the_same_list_says_what_differs_and_replaces(office: Of
     assert office.rating(1, MARCH) == 2060
     done = office.run(MARCH, corrected, again=True, fewer=True)
     assert (done.corrected, done.events, office.rating(1, MARCH)) == (("renamed",), 1, 2000)
-    assert len(audit(office.database, 1)) == 1
+    assert len(SqlRatingStore(office.database).audit(1)) == 1
 
 
 def test_a_correction_in_a_later_period_is_left_out_and_said(office: Office) -> None:
@@ -188,7 +193,7 @@ def test_a_calculated_list_is_not_imported_over_by_mistake(office: Office) -> No
     office.take(MARCH, 1800, again=True)
     assert office.rating(1, MARCH) == 1800
     # The changes that led to the list that is gone are gone with it.
-    assert audit(office.database, 1) == ()
+    assert SqlRatingStore(office.database).audit(1) == ()
     with pytest.raises(Refused, match="was imported and is in force"):
         office.run(MARCH, report("a"))
     assert office.run(MARCH, report("a"), again=True).events == 1

@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_periods import AppliedPeriod, run_period
+from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import AppliedPeriod, PeriodFile, PeriodOrder, run_period
+from crosstable.store.ratings.store import SqlRatingStore
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 RATED = {101: 2250, 102: 1900, 103: 1800, 104: 1700}
@@ -41,11 +41,11 @@ def prepare(office: SqlJournal, edition: Edition) -> None:
         for number, rating in RATED.items()
     ]
     load_lists(
-        *(office.database, players),
+        *(SqlRatingStore(office.database), players),
         lists=(name,),
         dated=date(2019, 1, 1),
         source="list",
-        at=NOON,
+        signed=Signature("Ada Arbiter", NOON),
     )
 
 
@@ -54,7 +54,12 @@ def run(
 ) -> AppliedPeriod:
     edition = FIDE_2019 if applies.month != 4 else FMJD_2022
     wanted = PeriodOrder(edition=edition, list=edition.ratings.lists[0], applies=applies)
-    return run_period(office.database, replace(wanted, **settings), files, at=NOON)
+    return run_period(
+        SqlRatingStore(office.database),
+        replace(wanted, **settings),
+        files,
+        signed=Signature("Ada Arbiter", NOON),
+    )
 
 
 def raw(name: str, text: str) -> PeriodFile:
@@ -96,8 +101,8 @@ def test_an_event_is_rated_once_though_its_file_comes_again(office: SqlJournal) 
     second = run(office, [renamed], date(2019, 4, 1), edition=FIDE_2019, list="fide.standard")
     assert second.events == 0
     assert second.left_out == (("again.trf", "rated already, for the list of 2019-03-01"),)
-    assert len(audit(office.database, 101)) == 1
-    lists = SqlRatingLists(office.database)
+    assert len(SqlRatingStore(office.database).audit(101)) == 1
+    lists = SqlRatingStore(office.database)
     before, after = (
         lists.by_id(101, lists=("fide.standard",), on=day)
         for day in (date(2019, 3, 1), date(2019, 4, 1))
@@ -152,11 +157,11 @@ def test_what_the_report_tells_against_an_event_is_said(
             for number, rating in RATED.items()
         ]
         load_lists(
-            *(office.database, early),
+            *(SqlRatingStore(office.database), early),
             lists=(name,),
             dated=date(2018, 11, 1),
             source="older",
-            at=NOON,
+            signed=Signature("Ada Arbiter", NOON),
         )
         done = run(office, [swiss(rate, starts=starts)], date(2019, 3, 1))
         assert done.events == 0
@@ -171,8 +176,8 @@ def test_time_enough_is_judged_by_the_list_and_not_by_the_report(office: SqlJour
     # Ninety minutes are too few for somebody of 2250, whatever the report writes.
     done = run(office, [swiss("60+30", ratings=(2100, 1900))], date(2019, 3, 1))
     assert done.changed == 2
-    assert audit(office.database, 101) == ()
-    assert [each.games for each in audit(office.database, 103)] == [1]
+    assert SqlRatingStore(office.database).audit(101) == ()
+    assert [each.games for each in SqlRatingStore(office.database).audit(103)] == [1]
 
 
 def test_an_event_without_a_rate_of_play_is_named(office: SqlJournal) -> None:
@@ -187,7 +192,13 @@ def test_every_unreadable_file_is_told(office: SqlJournal) -> None:
     files = [raw("a.trf", "nothing"), swiss(), raw("b.csv", "crosstable games 1\nX\n")]
     wanted = PeriodOrder(edition=FIDE_2019, list="fide.standard", applies=date(2019, 3, 1))
     with pytest.raises(Refused, match="2 things are wrong"):
-        run_period(office.database, wanted, files, at=NOON, tell=told.append)
+        run_period(
+            SqlRatingStore(office.database),
+            wanted,
+            files,
+            signed=Signature("Ada Arbiter", NOON),
+            tell=told.append,
+        )
     assert [each.source for each in told] == ["reports/a.trf", "reports/b.csv"]
 
 
@@ -220,7 +231,7 @@ def test_fmjd_s_text_report_is_rated_in_a_period(office: SqlJournal) -> None:
     prepare(office, FMJD_2022)
     done = run(office, [raw("cup.txt", REPORT)], date(2019, 4, 1))
     assert (done.events, done.games, done.untimed) == (1, 1, ())
-    (line,) = audit(office.database, 101)
+    (line,) = SqlRatingStore(office.database).audit(101)
     # 110 minutes for sixty moves leave 60 % of K 15.
     assert line.k == 9
     cut = REPORT[: REPORT.index("</end results>")]

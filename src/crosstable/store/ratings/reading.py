@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from datetime import date
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -14,51 +13,24 @@ import msgspec
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import plain
 from crosstable.office.period_events import events_of_file
+from crosstable.office.rating_store import PeriodFile, PeriodOrder, Progress
 from crosstable.ratings.records import EventRecord
 from crosstable.rulebooks.editions import Edition
 from crosstable.store.database import Database
-from crosstable.store.rating_load import Progress
-from crosstable.store.rating_rows import Row, insert_many
-from crosstable.store.rating_schema import period_work
+from crosstable.store.ratings.rows import Row, insert_many
+from crosstable.store.ratings.schema import period_work
 
-__all__ = ["PeriodFile", "PeriodOrder", "gathered_events"]
+__all__ = ["gathered_events"]
 
 WORK_BATCH = 1000
 """Files read between two times of putting away: what a kill can cost."""
 MANY_FILES = 3000
 """From so many files on, reading them on several cores is worth starting processes."""
 CHUNK = 50
-_ENCODER = msgspec.msgpack.Encoder()
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 _DECODER = msgspec.msgpack.Decoder(list[EventRecord])
-
-
-class PeriodFile(msgspec.Struct, frozen=True):
-    """A file with events: what it is called, and how its bytes are got."""
-
-    name: str
-    """The same wherever the folder stands; events of single reports are named by it."""
-    source: str
-    read: Callable[[], bytes]
-
-
-class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be calculated."""
-
-    edition: Edition
-    list: str
-    applies: date
-    same_day: bool = False
-    official: frozenset[str] = frozenset()
-    """Events of the federation itself, which may end later."""
-    allowed: frozenset[str] = frozenset()
-    """Events to be rated whatever stands against them: leagues, approved ones."""
-    corrected: frozenset[str] = frozenset()
-    """Reports, by event or file, that replace another of the same event."""
-    again: bool = False
-    """Whether a period that was applied, or a list of that date, may be replaced."""
-    fewer: bool = False
-    """Whether events that were rated may be missing then."""
 
 
 def gathered_events(

@@ -12,29 +12,29 @@ import numpy as np
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import Refused
-from crosstable.office.period_events import SortedOut
-from crosstable.office.rating_lists import ListIssue
+from crosstable.office.rated_events import content_digest
+from crosstable.office.rating_store import (
+    Calculation,
+    PeriodOrder,
+    Progress,
+    Signature,
+    StoredIssue,
+)
 from crosstable.ratings.columns import Ints, SlotColumns
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
-from crosstable.store.period_reading import PeriodOrder
-from crosstable.store.rated_events import content_digest
-from crosstable.store.rating_audit import DISREGARDED
-from crosstable.store.rating_lists import StoredIssue
-from crosstable.store.rating_load import (
+from crosstable.store.ratings.audit import DISREGARDED
+from crosstable.store.ratings.load import (
     Gathered,
-    Progress,
     Step,
     put_in_force,
     remove,
-    stage,
     write_in_batches,
-    write_list,
 )
-from crosstable.store.rating_rolls import rows_after
-from crosstable.store.rating_rows import Row
-from crosstable.store.rating_schema import (
+from crosstable.store.ratings.rolls import rows_after
+from crosstable.store.ratings.rows import Row
+from crosstable.store.ratings.schema import (
     period_event,
     period_work,
     rating_change,
@@ -43,15 +43,10 @@ from crosstable.store.rating_schema import (
 )
 
 __all__ = [
-    "applied_period",
     "apply_period",
     "begin_period",
-    "clear_results",
     "forget_replaced",
     "forget_work",
-    "write_changes",
-    "write_events",
-    "write_new_list",
 ]
 
 _CHANGE_COLUMNS = (
@@ -97,19 +92,7 @@ def begin_period(database: Database, order: PeriodOrder, current: StoredIssue, a
     return number
 
 
-def applied_period(database: Database, order: PeriodOrder) -> sa.Row[tuple[object, ...]] | None:
-    """Return the period that the list in force came from, where it was calculated here."""
-    with database.reading() as connection:
-        return connection.execute(
-            sa.select(rating_period).where(
-                rating_period.c.list == order.list,
-                rating_period.c.dated == order.applies.isoformat(),
-                rating_period.c.state == "applied",
-            )
-        ).one_or_none()
-
-
-def clear_results(database: Database, number: int) -> None:
+def _clear_results(database: Database, number: int) -> None:
     """Remove what a run that was killed had written of its results."""
     with database.writing() as connection:
         for table in (rating_change, period_event):
@@ -128,7 +111,7 @@ def _source(number: int) -> str:
     return f"period {number}"
 
 
-def write_events(
+def _write_events(
     database: Database, number: int, records: Sequence[EventRecord], progress: Progress
 ) -> None:
     """Write which events the period takes in, in the order they are calculated in."""
@@ -150,7 +133,7 @@ def write_events(
     write_in_batches(database, period_event, columns, rows, step, progress)
 
 
-def write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> int:
+def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> int:
     """Write what every event did to every player, by player; return how many there are."""
     period, slots = rolling.period, rolling.participants
     ids = rolling.before.ids[slots.row]
@@ -184,32 +167,35 @@ def _change_rows(
         yield (number, player, event, kind, games, score, before or None, k or None, over, under)
 
 
-def write_new_list(
-    database: Database,
-    number: int,
-    order: PeriodOrder,
-    current: StoredIssue,
-    rolling: Rolling,
-    at: datetime,
-    progress: Progress,
+def _write_new_list(
+    database: Database, number: int, calculation: Calculation, at: datetime, progress: Progress
 ) -> int:
     """Write the new list under a number nobody looks at yet, and return it."""
-    gathered = Gathered()
-    for row in rows_after(database, current.number, rolling, order.list):
+    order = calculation.order
+    gathered = Gathered(database, order.list)
+    for row in rows_after(database, calculation.current.number, calculation.rolling, order.list):
         gathered.add_row(row)
-    new = stage(database, order.list, order.applies, len(gathered.rows), _source(number), at)
-    write_list(database, new, gathered, progress)
-    return new
+    return gathered.write(order.applies, _source(number), at, progress)
 
 
 def apply_period(
-    database: Database, number: int, new: int, digest: str, found: SortedOut, changes: int
-) -> tuple[ListIssue, ...]:
-    """Put the new list and the changes in force, together."""
+    database: Database,
+    number: int,
+    calculation: Calculation,
+    signed: Signature,
+    progress: Progress,
+) -> None:
+    """Write a period's events, changes and list, and put them in force together."""
+    _clear_results(database, number)
+    taken = calculation.taken
+    _write_events(database, number, taken, progress)
+    changes = _write_changes(database, number, calculation.rolling, progress)
+    new = _write_new_list(database, number, calculation, signed.at, progress)
+    progress("applying", 0, 0)
 
     def also(connection: sa.Connection) -> None:
         mine = connection.execute(
-            sa.select(rating_period).where(
+            sa.select(rating_period.c.number).where(
                 rating_period.c.number == number, rating_period.c.state == "working"
             )
         ).one_or_none()
@@ -221,26 +207,17 @@ def apply_period(
             raise Refused("somebody else is calculating this period too; look, then repeat")
         connection.execute(
             sa.update(rating_period)
-            .where(
-                rating_period.c.list == mine.list,
-                rating_period.c.dated == mine.dated,
-                rating_period.c.state == "applied",
-            )
-            .values(state="replaced")
-        )
-        connection.execute(
-            sa.update(rating_period)
             .where(rating_period.c.number == number)
             .values(
                 state="applied",
-                digest=digest,
+                digest=calculation.digest,
                 new_list=new,
-                events=len(found.taken),
-                games=sum(each.games for each in found.taken),
+                events=len(taken),
+                games=sum(each.games for each in taken),
             )
         )
 
-    return put_in_force(database, [new], also)
+    put_in_force(database, [new], signed, events=len(taken), also=also)
 
 
 def forget_work(database: Database, number: int) -> None:
@@ -263,6 +240,6 @@ def forget_replaced(database: Database) -> None:
             ).scalars()
         )
     for number in numbers:
-        clear_results(database, number)
+        _clear_results(database, number)
         with database.writing() as connection:
             connection.execute(sa.delete(rating_period).where(rating_period.c.number == number))

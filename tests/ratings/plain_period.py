@@ -1,5 +1,7 @@
 """A rating period, event by event and game by game: the obvious way to a new list.
 
+The product calculates periods over columns; this is what the columns are compared with.
+
 Events are calculated in the order of their last day, first day and name; only where a player's K or
 his average changes inside a period does this order matter. Ratings are those of the list that
 applied on an event's first day.
@@ -17,10 +19,9 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.verdict import Reason
-from crosstable.ratings.activity import with_games
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.event import rate_event
-from crosstable.ratings.factors import development_factor, printed_factor
+from crosstable.ratings.factors import development_factor
 from crosstable.ratings.lists import closing_date, inactive_on, previous_list
 from crosstable.ratings.model import (
     EventPlayer,
@@ -28,16 +29,15 @@ from crosstable.ratings.model import (
     FirstResult,
     ListedPlayer,
     ListStanding,
-    PeriodChange,
-    PeriodResult,
     PlayedOn,
     RatedEvent,
     RatingChange,
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Averaging, RatingRules, Scope
+from tests.ratings.plain_lists import printed_factor, with_games
 
-__all__ = ["Snapshot", "rate_period"]
+__all__ = ["PeriodChange", "PeriodResult", "Snapshot", "rate_period"]
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -45,6 +45,39 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     applies: date
     players: Mapping[int, ListedPlayer]
+
+
+class PeriodChange(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's way from one list to the next."""
+
+    id: int
+    name: str
+    before: int | None
+    games: int
+    change: Fraction
+    factor: Factor | None
+    """Of the whole period, where one K applies to all of it."""
+    after: int | None
+    """None where the player is not on the new list."""
+    delisted: bool = False
+    events: tuple[RatingChange, ...] = ()
+    first: tuple[FirstResult, ...] = ()
+
+
+class PeriodResult(msgspec.Struct, frozen=True, kw_only=True):
+    """A new list made from an old one and the events of a period."""
+
+    list: str
+    applies: date
+    """From when the new list applies."""
+    closing: date
+    events: tuple[str, ...]
+    """Those taken in, in the order they were calculated in."""
+    refused: tuple[tuple[str, Reason], ...]
+    players: tuple[PeriodChange, ...]
+    """Everybody who played or whose standing changed, by identifier."""
+    register: tuple[ListedPlayer, ...]
+    """The whole new list, by identifier."""
 
 
 class _Course(msgspec.Struct):

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import date
 
 import msgspec
 import sqlalchemy as sa
 
 from crosstable.office.rating_lists import ListIssue
+from crosstable.office.rating_store import StoredIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
-from crosstable.store.name_index import PART, ids_at, matching_ids
-from crosstable.store.rating_rows import PLAYER_COLUMNS, player_from
-from crosstable.store.rating_schema import listed_player, rating_list
+from crosstable.store.ratings.names import PART, ids_at, matching_ids
+from crosstable.store.ratings.rows import CURRENT_ISSUES, PLAYER_COLUMNS, issue_from, player_from
+from crosstable.store.ratings.schema import listed_player
 
-__all__ = ["SqlRatingLists", "StoredIssue", "stored_issues"]
+__all__ = ["SqlRatingLists", "stored_issues"]
 
 PARTS = 16
 MOST = 1_000
@@ -25,18 +26,6 @@ LEAST_DIGITS, MOST_DIGITS = 3, 15
 """Of an identifier that is being typed, and of a whole one."""
 
 _COLUMNS = tuple(listed_player.c[name] for name in PLAYER_COLUMNS)
-_ISSUES = (
-    sa.select(rating_list)
-    .where(rating_list.c.state == "current")
-    .order_by(rating_list.c.list, rating_list.c.dated.desc())
-)
-
-
-class StoredIssue(msgspec.Struct, frozen=True):
-    """An issue and the number its players are kept under."""
-
-    number: int
-    issue: ListIssue
 
 
 class SqlRatingLists:
@@ -111,19 +100,7 @@ class SqlRatingLists:
 
 def stored_issues(connection: sa.Connection) -> list[StoredIssue]:
     """Return the lists in force by name, the latest issue first."""
-    return [
-        StoredIssue(
-            row.number,
-            ListIssue(
-                row.list,
-                date.fromisoformat(row.dated),
-                row.players,
-                row.source,
-                datetime.fromisoformat(row.made),
-            ),
-        )
-        for row in connection.execute(_ISSUES)
-    ]
+    return [StoredIssue(row.number, issue_from(row)) for row in connection.execute(CURRENT_ISSUES)]
 
 
 def _in_force(

@@ -17,6 +17,9 @@ from msgspec.structs import replace
 
 from crosstable.formats.rated_games import write_rated_games
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.rating_periods import AppliedPeriod, run_period
+from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.ratings.model import (
     EventKind,
     EventPlayer,
@@ -25,23 +28,14 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.period import Snapshot, rate_period
 from crosstable.ratings.records import record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
-from crosstable.store.rating_audit import audit
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists
-from crosstable.store.rating_periods import (
-    AppliedPeriod,
-    PeriodFile,
-    PeriodOrder,
-    run_period,
-)
-
-from .helpers import sql, table
+from crosstable.store.ratings.store import SqlRatingStore
+from tests.ratings.plain_period import Snapshot, rate_period
+from tests.store.helpers import sql, table
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 WHEN = {"FIDE": (date(2019, 2, 1), date(2019, 3, 1)), "FMJD": (date(2019, 1, 1), date(2019, 4, 1))}
@@ -129,12 +123,12 @@ def office(url: str) -> Iterator[SqlJournal]:
 
 def prepare(office: SqlJournal, edition: Edition) -> None:
     load_lists(
-        office.database,
+        SqlRatingStore(office.database),
         register(edition),
         lists=edition.ratings.lists[:1],
         dated=WHEN[edition.federation][0],
         source="list",
-        at=NOON,
+        signed=Signature("Ada Arbiter", NOON),
     )
 
 
@@ -148,11 +142,17 @@ def run(
     again: bool = False,
 ) -> AppliedPeriod:
     wanted = order(edition, same_day=same_day, again=again)
-    return run_period(office.database, wanted, files, at=NOON, tell=tell)
+    return run_period(
+        SqlRatingStore(office.database),
+        wanted,
+        files,
+        signed=Signature("Ada Arbiter", NOON),
+        tell=tell,
+    )
 
 
 def new_list(office: SqlJournal, edition: Edition = FIDE_2019) -> dict[int, ListedPlayer]:
-    lists = SqlRatingLists(office.database)
+    lists = SqlRatingStore(office.database)
     issue = lists.in_force(edition.ratings.lists[0], WHEN[edition.federation][1])
     assert issue is not None
     if issue.issue.dated != WHEN[edition.federation][1]:
@@ -180,7 +180,7 @@ def test_the_new_list_is_that_of_the_single_events(office: SqlJournal, edition: 
         each.id: each.on(name) for each in expected.register
     }
     for change in expected.players:
-        lines = {each.event: each for each in audit(office.database, change.id)}
+        lines = {each.event: each for each in SqlRatingStore(office.database).audit(change.id)}
         rated = [each.event for each in change.events if each.games]
         assert sorted(lines) == sorted([*rated, *(each.event for each in change.first)])
         for event in change.events:
@@ -219,7 +219,12 @@ def test_the_same_again_does_nothing_and_something_else_is_refused(
         run(office, [file_of(*some[:-1])])
     assert new_list(office) == first
     wanted = replace(order(FIDE_2019, again=True), fewer=True)
-    assert not run_period(office.database, wanted, [file_of(*some[:-1])], at=NOON).already
+    assert not run_period(
+        SqlRatingStore(office.database),
+        wanted,
+        [file_of(*some[:-1])],
+        signed=Signature("Ada Arbiter", NOON),
+    ).already
     assert new_list(office) != first
     assert sql(url, f"SELECT count(*), min(state) FROM {table(url, 'rating_period')}") == [
         (1, "applied")
@@ -230,12 +235,12 @@ def test_the_same_again_does_nothing_and_something_else_is_refused(
 def test_a_list_that_was_imported_is_not_overwritten(office: SqlJournal) -> None:
     prepare(office, FIDE_2019)
     load_lists(
-        office.database,
+        SqlRatingStore(office.database),
         register(FIDE_2019),
         lists=("fide.standard",),
         dated=WHEN["FIDE"][1],
         source="published",
-        at=NOON,
+        signed=Signature("Ada Arbiter", NOON),
     )
     with pytest.raises(Refused, match="was imported and is in force"):
         run(office, [file_of(*events(FIDE_2019))])
@@ -335,7 +340,13 @@ def test_events_of_other_periods_are_left_out_and_said(file: str) -> None:
         assert done.events == 1
         late = replace(order(FIDE_2019, again=True), official=frozenset({"open"}))
         assert (
-            run_period(office.database, late, [raw("g.csv", data.encode())], at=NOON).left_out == ()
+            run_period(
+                SqlRatingStore(office.database),
+                late,
+                [raw("g.csv", data.encode())],
+                signed=Signature("Ada Arbiter", NOON),
+            ).left_out
+            == ()
         )
 
 
@@ -350,10 +361,10 @@ def test_another_run_of_the_same_period_spoils_neither(file: str) -> None:
 
         with pytest.raises(Refused, match="somebody else is calculating"):
             run_period(
-                office.database,
+                SqlRatingStore(office.database),
                 order(FIDE_2019),
                 [file_of(*some)],
-                at=NOON,
+                signed=Signature("Ada Arbiter", NOON),
                 progress=interfere,
             )
         assert new_list(office) == {}
@@ -364,7 +375,7 @@ def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
     with open_journal(file, create=True) as office:
         for day, rating in ((date(2019, 1, 1), 2000), (date(2019, 2, 1), 2200)):
             load_lists(
-                office.database,
+                SqlRatingStore(office.database),
                 [
                     ListedPlayer(
                         id=number,
@@ -376,16 +387,16 @@ def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
                 lists=("fide.standard",),
                 dated=day,
                 source="list",
-                at=NOON,
+                signed=Signature("Ada Arbiter", NOON),
             )
         data = GAMES.partition("E;cup")[0] + (
             "E;long;2019-01-25;2019-02-10;swiss;100;Long\nG;101;102;1\nEND;1;1\n"
         )
         run(office, [raw("g.csv", data.encode())])
-        (line,) = audit(office.database, 101)
+        (line,) = SqlRatingStore(office.database).audit(101)
         assert line.change == Fraction(10)  # equally rated then, although 200 points apart now
         assert line.before == 2000  # what the change was worked out with
-        found = SqlRatingLists(office.database).by_id(101)
+        found = SqlRatingStore(office.database).by_id(101)
         assert found is not None
         assert found.on("fide.standard").rating == 2210
 
@@ -396,11 +407,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 sys.path[:0] = [sys.argv[3]]
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.store import open_journal, period_reading, rating_load, rating_periods
-from tests.store.test_rating_periods import order
-rating_load.BATCH = 10
-period_reading.WORK_BATCH = 2
-files = [rating_periods.PeriodFile(each.name, str(each), each.read_bytes)
+from crosstable.office.rating_periods import run_period
+from crosstable.office.rating_store import PeriodFile, Signature
+from crosstable.store import open_journal
+from crosstable.store.ratings import load, reading
+from crosstable.store.ratings.store import SqlRatingStore
+from tests.store.ratings.test_periods import order
+load.BATCH = 10
+reading.WORK_BATCH = 2
+files = [PeriodFile(each.name, str(each), each.read_bytes)
     for each in sorted(Path(sys.argv[2]).iterdir())]
 last = ""
 def progress(step, done, of):
@@ -413,8 +428,9 @@ for line in sys.stdin:
     if not child:
         print("pid", os.getpid(), flush=True)
         with open_journal(sys.argv[1]) as journal:
-            done = rating_periods.run_period(
-                journal.database, order(FIDE_2019), files, at=datetime.now(UTC), progress=progress)
+            signed = Signature("Ada Arbiter", datetime.now(UTC))
+            store = SqlRatingStore(journal.database)
+            done = run_period(store, order(FIDE_2019), files, signed=signed, progress=progress)
         print("done", done.resumed, flush=True)
         os._exit(0)
     os.waitpid(child, 0)
@@ -430,7 +446,7 @@ class Runs:
     """A process that runs the period in a child of its own each time it is told to."""
 
     def __init__(self, url: str, folder: Path) -> None:
-        root = Path(__file__).parents[2]
+        root = Path(__file__).parents[3]
         self.process = subprocess.Popen(
             [sys.executable, "-c", WORKER, url, str(folder), str(root)],
             stdin=subprocess.PIPE,
@@ -476,7 +492,7 @@ def test_a_period_killed_at_any_step_goes_on_to_the_same_list(
         said = runs.run(step)
         assert step in said
         assert new_list(office) == {}, step
-        assert audit(office.database, 101) == (), step
+        assert SqlRatingStore(office.database).audit(101) == (), step
     # Everything that was read before the kills was not read again.
     assert runs.run()[-1] in {"done 12", "done 0"}
     found = new_list(office)
@@ -539,9 +555,9 @@ def test_a_disregarded_event_is_said_to_be_one(office: SqlJournal) -> None:
     assert done.changed == 1
     assert new_list(office)[900].on("fide.standard").period_games == 0
     assert new_list(office)[901].on("fide.standard").period_games == 3
-    (line,) = audit(office.database, 900)
+    (line,) = SqlRatingStore(office.database).audit(900)
     assert (line.games, line.disregarded, line.change) == (3, True, None)
-    assert not audit(office.database, 901)[0].disregarded
+    assert not SqlRatingStore(office.database).audit(901)[0].disregarded
 
 
 @pytest.mark.article("fmjd.annex9", "3.3.2")
@@ -557,7 +573,14 @@ def test_a_newcomer_with_many_games_keeps_them_on_the_list(office: SqlJournal) -
         for number in range(101, 110)
     ]
     before, _ = WHEN["FMJD"]
-    load_lists(office.database, opponents, lists=(name,), dated=before, source="list", at=NOON)
+    load_lists(
+        SqlRatingStore(office.database),
+        opponents,
+        lists=(name,),
+        dated=before,
+        source="list",
+        signed=Signature("Ada Arbiter", NOON),
+    )
     some = [
         swiss(FMJD_2022, f"event-{day}", day, [(900, each.id, score) for each in opponents])
         for day, score in ((3, 1), (6, 1), (9, 1), (12, 2))
@@ -565,4 +588,4 @@ def test_a_newcomer_with_many_games_keeps_them_on_the_list(office: SqlJournal) -
     run(office, [file_of(*some)], FMJD_2022)
     standing = new_list(office, FMJD_2022)[900].on(name)
     assert (standing.rating, standing.games) == (2100, 36)
-    assert [each.change for each in audit(office.database, 900)] == [None] * 4
+    assert [each.change for each in SqlRatingStore(office.database).audit(900)] == [None] * 4

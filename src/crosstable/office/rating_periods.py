@@ -1,7 +1,7 @@
-"""A rating period in the database: work that survives a kill, applied in one transaction.
+"""A rating period from files to a list in force; where anything is wrong nothing is applied.
 
 Reports are put away as they are read, so that a run that was killed goes on where it was. The new
-list and the changes are written where nobody looks yet; one last transaction puts them in force.
+list and the changes are written where nobody looks yet, and put in force together.
 """
 
 from __future__ import annotations
@@ -9,41 +9,33 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import NoReturn
 
 import msgspec
-import sqlalchemy as sa
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
+from crosstable.office.rated_events import Differences, differences, rated_before
+from crosstable.office.rating_store import (
+    Calculation,
+    PeriodFile,
+    PeriodOrder,
+    Progress,
+    RatingStore,
+    Signature,
+    StoredIssue,
+    silent,
+)
 from crosstable.ratings.columns import Ints, Roll
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import few_rated_events, roll_records
 from crosstable.rulebooks.index import cited
-from crosstable.store.database import Database
-from crosstable.store.period_ledger import (
-    applied_period,
-    apply_period,
-    begin_period,
-    clear_results,
-    forget_replaced,
-    forget_work,
-    write_changes,
-    write_events,
-    write_new_list,
-)
-from crosstable.store.period_reading import PeriodFile, PeriodOrder, gathered_events
-from crosstable.store.rated_events import Differences, differences, rated_before
-from crosstable.store.rating_audit import DISREGARDED, delisted
-from crosstable.store.rating_course import OutdatedList, outdated_lists
-from crosstable.store.rating_lists import StoredIssue, stored_issues
-from crosstable.store.rating_load import Progress, purge, silent
-from crosstable.store.rating_rolls import ratings_of_list, roll_of_list
-from crosstable.store.rating_schema import listed_player, rating_change
 
-__all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
+__all__ = ["AppliedPeriod", "run_period"]
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -78,11 +70,11 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def run_period(
-    database: Database,
+    store: RatingStore,
     order: PeriodOrder,
     files: Sequence[PeriodFile],
     *,
-    at: datetime,
+    signed: Signature,
     progress: Progress = silent,
     tell: Callable[[UnreadableInput], None] | None = None,
 ) -> AppliedPeriod:
@@ -90,33 +82,35 @@ def run_period(
 
     Every problem is told; the same files give the same list in whatever order they come.
     """
-    lists = _lists_before(database, order)
+    lists = _lists_before(store, order)
     current = lists[-1]
-    number = begin_period(database, order, current, at)
-    records, resumed, unreadable = gathered_events(database, number, order, files, progress)
-    found = _sorted_out(database, order, records, lists[0].issue.dated)
+    number = store.begin_period(order, current, signed.at)
+    records, resumed, unreadable = store.gathered_events(number, order, files, progress)
+    found = _sorted_out(store, order, records, lists[0].issue.dated)
     _refuse_problems((*unreadable, *found.problems), tell)
     digest = _digest(order, lists, found)
-    done = applied_period(database, order)
+    done = next(iter(store.periods((order.list,), order.applies)), None)
     if done is not None and done.digest == digest and not order.again:
-        forget_work(database, number)
-        found, _ = _rateable(database, order, lists, found)
-        return _outcome(database, order, found, done.number, already=True, resumed=resumed)
+        store.forget_work(number)
+        found, _ = _rateable(store, order, lists, found)
+        return _outcome(store, order, found, done.number, already=True, resumed=resumed)
     if not order.again and done is None:
-        _refuse_replacing_imported(database, order)
+        _refuse_replacing_imported(store, order)
     progress("calculating", 0, 0)
-    found, (roll, earlier) = _rateable(database, order, lists, found)
+    found, (roll, earlier) = _rateable(store, order, lists, found)
     listed = (roll.ids, *(ids for ids, _ in earlier.values()))
     _refuse_problems(tuple(strangers(found.taken, listed)), tell)
-    changed = differences(database, done.number, found.taken) if done is not None else None
+    changed = differences(store, done.number, found.taken) if done is not None else None
     if done is not None and changed is not None and not order.again:
-        outdated = outdated_lists(database, (order.list,))
+        outdated = outdated_lists(store, (order.list,))
         _refuse_replacing(order, done.old_list, current, changed, outdated)
     if changed is not None and changed.gone and not order.fewer:
         raise Refused(
-            f"events that were rated for {order.list} of {order.applies} are missing "
-            f"({Differences((), (), changed.gone)}); nothing was changed; give them too, or repeat "
-            "with --fewer if they are not to be rated"
+            "events that were rated for {list} of {date} are missing ({missing}); nothing was "
+            "changed; give them too, or repeat with --fewer if they are not to be rated",
+            list=order.list,
+            date=order.applies,
+            missing=Differences((), (), changed.gone).sentence,
         )
     rolling = roll_records(
         order.edition,
@@ -127,21 +121,16 @@ def run_period(
         applies=order.applies,
         current_from=current.issue.dated.toordinal(),
     )
-    clear_results(database, number)
-    write_events(database, number, found.taken, progress)
-    changes = write_changes(database, number, rolling, progress)
-    new = write_new_list(database, number, order, current, rolling, at, progress)
-    progress("applying", 0, 0)
-    apply_period(database, number, new, digest, found, changes)
-    forget_work(database, number)
-    purge(database, at)
-    forget_replaced(database)
-    outcome = _outcome(database, order, found, number, already=False, resumed=resumed)
+    calculation = Calculation(order, current, found.taken, rolling, digest)
+    store.apply_period(number, calculation, signed, progress)
+    store.forget_work(number)
+    store.purge(signed.at)
+    outcome = _outcome(store, order, found, number, already=False, resumed=resumed)
     return replace(outcome, corrected=changed.changed if changed is not None else ())
 
 
 def _sorted_out(
-    database: Database, order: PeriodOrder, records: Sequence[EventRecord], first_list: date
+    store: RatingStore, order: PeriodOrder, records: Sequence[EventRecord], first_list: date
 ) -> SortedOut:
     """Return the events of the period; what another list took in already is not rated again."""
     return sorted_out(
@@ -154,7 +143,7 @@ def _sorted_out(
         official=order.official,
         allowed=order.allowed,
         corrected=order.corrected,
-        rated_before=rated_before(database, order, records),
+        rated_before=rated_before(store, order, records),
     )
 
 
@@ -164,28 +153,31 @@ def _refuse_problems(
     if not problems:
         return
     if len(problems) == 1:
-        raise Refused(f"{problems[0]}; nothing of the period was applied")
+        raise Refused("{problem}; nothing of the period was applied", problem=problems[0].sentence)
     for problem in problems[:MOST_PROBLEMS]:
         if tell is not None:
             tell(problem)
     raise Refused(
-        f"{len(problems)} things are wrong with the events of the period, the first: "
-        f"{problems[0]}; nothing of it was applied"
+        "{count} things are wrong with the events of the period, the first: {problem}; nothing of "
+        "it was applied",
+        count=len(problems),
+        problem=problems[0].sentence,
     )
 
 
-def _lists_before(database: Database, order: PeriodOrder) -> list[StoredIssue]:
+def _lists_before(store: RatingStore, order: PeriodOrder) -> list[StoredIssue]:
     """Return the lists that applied before the new one, the current one last."""
-    with database.reading() as connection:
-        found = [
-            each
-            for each in stored_issues(connection)
-            if each.issue.list == order.list and each.issue.dated < order.applies
-        ]
+    found = [
+        each
+        for each in store.stored_issues()
+        if each.issue.list == order.list and each.issue.dated < order.applies
+    ]
     if not found:
         raise Refused(
-            f"there is no list {order.list} from before {order.applies}; "
-            "import one with `crosstable ratings import`"
+            "there is no list {list} from before {date}; import one with "
+            "`crosstable ratings import`",
+            list=order.list,
+            date=order.applies,
         )
     return sorted(found, key=lambda each: each.issue.dated)
 
@@ -218,16 +210,16 @@ def _needed(lists: Sequence[StoredIssue], found: SortedOut) -> list[StoredIssue]
     return [lists[place] for place in sorted({*(max(each, 0) for each in began), len(lists) - 1})]
 
 
-def _refuse_replacing_imported(database: Database, order: PeriodOrder) -> None:
-    with database.reading() as connection:
-        there = any(
-            each.issue.list == order.list and each.issue.dated == order.applies
-            for each in stored_issues(connection)
-        )
-    if there:
+def _refuse_replacing_imported(store: RatingStore, order: PeriodOrder) -> None:
+    if any(
+        each.issue.list == order.list and each.issue.dated == order.applies
+        for each in store.stored_issues()
+    ):
         raise Refused(
-            f"the list {order.list} of {order.applies} was imported and is in force; nothing was "
-            "changed; replace it with --again"
+            "the list {list} of {date} was imported and is in force; nothing was changed; replace "
+            "it with --again",
+            list=order.list,
+            date=order.applies,
         )
 
 
@@ -238,20 +230,31 @@ def _refuse_replacing(
     changed: Differences,
     outdated: Sequence[OutdatedList],
 ) -> NoReturn:
-    what = [f"from other events ({changed})"] if str(changed) else []
+    what: list[Sentence] = []
+    if differing := changed.sentence:
+        what.append(Sentence("from other events ({differences})", differences=differing))
     if old_list != current.number:
-        what.append(f"from another list of before than that of {current.issue.dated} as it is now")
+        what.append(
+            Sentence(
+                "from another list of before than that of {date} as it is now",
+                date=current.issue.dated,
+            )
+        )
     elif any(each.dated == order.applies for each in outdated):
-        what.append("from older lists that have changed since")
+        what.append(Sentence("from older lists that have changed since"))
+    if not what:
+        what.append(Sentence("from the same games under other names"))
     raise Refused(
-        f"the list {order.list} of {order.applies} was calculated "
-        f"{' and '.join(what) or 'from the same games under other names'} and is in force; "
-        "nothing was changed; replace it with --again"
+        "the list {list} of {date} was calculated {how} and is in force; nothing was changed; "
+        "replace it with --again",
+        list=order.list,
+        date=order.applies,
+        how=Listing(what, joint="and"),
     )
 
 
 def _rateable(
-    database: Database, order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut
+    store: RatingStore, order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut
 ) -> tuple[SortedOut, tuple[Roll, Mapping[int, tuple[Ints, Ints]]]]:
     """Return the events without round robins of too few rated players, and the lists they need.
 
@@ -264,13 +267,16 @@ def _rateable(
         following = min([*earlier, current.issue.dated.toordinal()])
         if earliest >= following:
             break
-        earlier[each.issue.dated.toordinal()] = ratings_of_list(database, each.number)
-    roll = roll_of_list(database, current.number)
+        earlier[each.issue.dated.toordinal()] = store.ratings_of_list(each.number)
+    roll = store.roll_of_list(current.number)
     by_day = {**earlier, current.issue.dated.toordinal(): (roll.ids, roll.rating)}
     asked = [each for each in found.taken if each.id not in order.allowed]
     against = few_rated_events(order.edition, by_day, asked)
     left_out = tuple(
-        (event, f"not to be rated: {'; '.join(map(cited, reasons))}")
+        (
+            event,
+            Sentence("not to be rated: {reasons}", reasons=Listing(map(cited, reasons), glue="; ")),
+        )
         for event, reasons in against.items()
     )
     taken = tuple(each for each in found.taken if each.id not in against)
@@ -278,7 +284,7 @@ def _rateable(
 
 
 def _outcome(
-    database: Database,
+    store: RatingStore,
     order: PeriodOrder,
     found: SortedOut,
     number: int,
@@ -286,36 +292,21 @@ def _outcome(
     already: bool,
     resumed: int,
 ) -> AppliedPeriod:
-    with database.reading() as connection:
-        changed = connection.execute(
-            sa.select(sa.func.count(sa.distinct(rating_change.c.player))).where(
-                rating_change.c.period == number, rating_change.c.kind != DISREGARDED
-            )
-        ).scalar_one()
-        new_list = next(
-            each.number
-            for each in stored_issues(connection)
-            if each.issue.list == order.list and each.issue.dated == order.applies
-        )
-        players = connection.execute(
-            sa.select(sa.func.count()).where(
-                listed_player.c.list_number == new_list, listed_player.c.rating.is_not(None)
-            )
-        ).scalar_one()
+    totals = store.totals(number)
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,
         events=len(found.taken),
         games=sum(each.games for each in found.taken),
-        players=players,
-        changed=changed,
+        players=totals.rated,
+        changed=totals.changed,
         delisted=()
         if order.edition.ratings.floor is None
-        else delisted(database, order.list, order.applies),
+        else store.delisted(order.list, order.applies),
         left_out=found.left_out,
         untimed=tuple(each.id for each in found.taken if not each.timed),
         remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
         already=already,
         resumed=resumed,
-        outdated=outdated_lists(database, (order.list,)),
+        outdated=outdated_lists(store, (order.list,)),
     )

@@ -15,7 +15,7 @@ import numpy.typing as npt
 import sqlalchemy as sa
 
 from crosstable.ratings.name_words import SHORT, shortened, words_of_name
-from crosstable.store.rating_schema import listed_order, listed_word
+from crosstable.store.ratings.schema import listed_order, listed_word
 
 __all__ = ["PART", "NameIndex", "ids_at", "matching_ids", "parts_of_order"]
 

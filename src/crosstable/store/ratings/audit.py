@@ -6,42 +6,22 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-import msgspec
 import sqlalchemy as sa
 
+from crosstable.office.rating_store import AuditLine, PeriodTotals
 from crosstable.ratings.publication import PublishedEvent
 from crosstable.store.database import Database
-from crosstable.store.rating_schema import listed_player, period_event, rating_change, rating_period
+from crosstable.store.ratings.schema import (
+    listed_player,
+    period_event,
+    rating_change,
+    rating_period,
+)
 
-__all__ = ["DISREGARDED", "AuditLine", "audit", "audit_event", "delisted", "events_of_list"]
+__all__ = ["DISREGARDED", "audit", "audit_event", "delisted", "events_of_list", "totals"]
 
 DISREGARDED = 2
 """The kind of a result that counts for nothing; a change is 0, a result that counts 1."""
-
-
-class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
-    """What one event did to one player."""
-
-    player: int
-    list: str
-    applies: date
-    """When the list came into force that this led to."""
-    event: str
-    name: str
-    starts: date | None
-    ends: date | None
-    source: str
-    games: int
-    score: Fraction
-    """A win counts one, whatever the federation gives for it."""
-    before: int | None
-    k: Fraction | None
-    """None where the event was a result towards a first rating."""
-    change: Fraction | None
-    average: Fraction | None
-    """Of the opponents' ratings, for a result towards a first rating."""
-    disregarded: bool
-    """Whether such a result counts for nothing, without half a point in a first event."""
 
 
 def audit(database: Database, player: int, *, lists: Sequence[str] = ()) -> tuple[AuditLine, ...]:
@@ -102,6 +82,23 @@ def _line(row: sa.RowMapping) -> AuditLine:
         average=value if first else None,
         disregarded=row["kind"] == DISREGARDED,
     )
+
+
+def totals(database: Database, number: int) -> PeriodTotals:
+    """Return whom a period in force touched, and how many its list has."""
+    changed = sa.select(sa.func.count(sa.distinct(rating_change.c.player))).where(
+        rating_change.c.period == number, rating_change.c.kind != DISREGARDED
+    )
+    rated = (
+        sa.select(sa.func.count())
+        .select_from(rating_period)
+        .join(listed_player, listed_player.c.list_number == rating_period.c.new_list)
+        .where(rating_period.c.number == number, listed_player.c.rating.is_not(None))
+    )
+    with database.reading() as connection:
+        return PeriodTotals(
+            connection.execute(changed).scalar_one(), connection.execute(rated).scalar_one()
+        )
 
 
 def delisted(database: Database, name: str, dated: date) -> tuple[int, ...]:

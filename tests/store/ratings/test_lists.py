@@ -15,13 +15,13 @@ import pytest
 
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.office.list_keeping import load_lists, remove_list
+from crosstable.office.rating_store import Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store import SqlJournal, backup, open_journal, restore
-from crosstable.store.rating_lists import SqlRatingLists
-from crosstable.store.rating_load import load_lists, remove
-
-from .helpers import sql, table
+from crosstable.store.ratings.store import SqlRatingStore
+from tests.store.helpers import sql, table
 
 NOON = datetime(2019, 1, 2, 12, tzinfo=UTC)
 JANUARY, FEBRUARY = date(2019, 1, 1), date(2019, 2, 1)
@@ -59,18 +59,18 @@ def load(
     shorter: bool = False,
 ) -> None:
     load_lists(
-        office.database,
+        SqlRatingStore(office.database),
         players,
         lists=(STANDARD, RAPID) if players is SOME else (STANDARD,),
         dated=dated,
         source="list.txt",
-        at=NOON,
+        signed=Signature("Ada Arbiter", NOON),
         shorter=shorter,
     )
 
 
 def names(office: SqlJournal, text: str, limit: int = 20) -> list[str]:
-    return [each.name for each in SqlRatingLists(office.database).search(text, limit=limit)]
+    return [each.name for each in SqlRatingStore(office.database).search(text, limit=limit)]
 
 
 def test_names_are_found_by_the_beginnings_of_their_words(office: SqlJournal) -> None:
@@ -87,7 +87,7 @@ def test_names_are_found_by_the_beginnings_of_their_words(office: SqlJournal) ->
 
 def test_identifiers_are_found_and_standings_of_all_lists_put_together(office: SqlJournal) -> None:
     load(office)
-    lists = SqlRatingLists(office.database)
+    lists = SqlRatingStore(office.database)
     assert names(office, " 1503014 ") == ["Carlsen, Magnus"]
     found = lists.by_id(1503014, lists=(RAPID, STANDARD))
     assert found is not None
@@ -116,7 +116,7 @@ def test_every_search_gives_what_looking_at_everybody_gives(office: SqlJournal) 
         for number in range(1, 400)
     ]
     load(office, people)
-    lists = SqlRatingLists(office.database)
+    lists = SqlRatingStore(office.database)
     for _ in range(150):
         text = " ".join(
             "".join(chance.choices(syllables, k=chance.randint(1, 3)))[: chance.randint(1, 6)]
@@ -142,7 +142,7 @@ def test_every_search_gives_what_looking_at_everybody_gives(office: SqlJournal) 
 def test_the_list_of_a_day_answers(office: SqlJournal) -> None:
     load(office)
     load(office, [player(7, "Carlsen, Ingrid", 1950)], FEBRUARY, shorter=True)
-    lists = SqlRatingLists(office.database)
+    lists = SqlRatingStore(office.database)
     ratings = {
         day: found.on(STANDARD).rating
         for day in (date(2019, 1, 31), FEBRUARY, None)
@@ -184,7 +184,7 @@ def test_everything_about_a_player_comes_back(office: SqlJournal) -> None:
         ),
     )
     load(office, [whole])
-    lists = SqlRatingLists(office.database)
+    lists = SqlRatingStore(office.database)
     assert lists.by_id(5) == whole
     issue = lists.in_force(STANDARD)
     assert issue is not None
@@ -224,10 +224,8 @@ def test_a_list_that_looks_cut_off_is_refused(office: SqlJournal) -> None:
 
 def test_a_removed_list_is_gone(office: SqlJournal, url: str) -> None:
     load(office)
-    lists = SqlRatingLists(office.database)
-    issue = lists.in_force(STANDARD)
-    assert issue is not None
-    remove(office.database, issue.number)
+    lists = SqlRatingStore(office.database)
+    remove_list(lists, STANDARD, JANUARY, signed=Signature("Ada Arbiter", NOON))
     assert [each.list for each in lists.issues()] == [RAPID]
     assert sql(url, f"SELECT count(*) FROM {table(url, 'listed_player')}") == [(2,)]
 
@@ -236,9 +234,12 @@ LOADER = """
 import sys
 from datetime import UTC, date, datetime
 from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.office import list_keeping
+from crosstable.office.rating_store import Signature
 from crosstable.store import open_journal
-from crosstable.store import rating_load
-rating_load.BATCH = 50
+from crosstable.store.ratings import load
+from crosstable.store.ratings.store import SqlRatingStore
+list_keeping.TOLD_EVERY = load.BATCH = 50
 def players():
     for number in range(1, 2001):
         yield ListedPlayer(id=number, name=f"Second, P{number}", standings=(
@@ -246,8 +247,9 @@ def players():
 def progress(step, done, of):
     print(step, done, flush=True)
 with open_journal(sys.argv[1]) as journal:
-    rating_load.load_lists(journal.database, players(), lists=("fide.standard",),
-        dated=date(2019, 1, 1), source="second", at=datetime.now(UTC), progress=progress)
+    list_keeping.load_lists(SqlRatingStore(journal.database), players(), lists=("fide.standard",),
+        dated=date(2019, 1, 1), source="second", progress=progress,
+        signed=Signature("Ada Arbiter", datetime.now(UTC)))
 print("in force", flush=True)
 """
 
@@ -270,7 +272,14 @@ def test_a_killed_import_leaves_the_old_list(office: SqlJournal, url: str, step:
     # The next import finds the rests, but leaves alone what may still be running.
     later = NOON + timedelta(days=4000)
     people = [player(number, f"Third, P{number}", 2000) for number in range(1, 1001)]
-    load_lists(office.database, people, lists=(STANDARD,), dated=JANUARY, source="third", at=later)
+    load_lists(
+        SqlRatingStore(office.database),
+        people,
+        lists=(STANDARD,),
+        dated=JANUARY,
+        source="third",
+        signed=Signature("Ada Arbiter", later),
+    )
     assert len(names(office, "third", limit=1000)) == 1000
     assert sql(url, f"SELECT count(*) FROM {table(url, 'rating_list')}") == [(1,)]
     assert sql(url, f"SELECT count(*) FROM {table(url, 'listed_player')}") == [(1000,)]
@@ -281,7 +290,7 @@ def test_lists_are_in_a_backup_and_come_back(office: SqlJournal, url: str, tmp_p
     backup(url, tmp_path / "copy.db")
     with open_journal(str(tmp_path / "copy.db")) as copy:
         assert names(copy, "magn carls") == ["Carlsen, Magnus"]
-        assert len(SqlRatingLists(copy.database).issues()) == 2
+        assert len(SqlRatingStore(copy.database).issues()) == 2
     load(office, [player(7, "Other, Somebody", 2000)], shorter=True)
     office.close()
     restore(tmp_path / "copy.db", url, force=True)

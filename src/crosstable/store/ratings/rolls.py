@@ -15,8 +15,8 @@ from crosstable.kernel.player import BirthDate
 from crosstable.ratings.columns import Ints, PlayedColumns, Roll
 from crosstable.ratings.rolling import Rolling
 from crosstable.store.database import Database
-from crosstable.store.rating_rows import PLAYER_COLUMNS, Row, row_of_player
-from crosstable.store.rating_schema import listed_player
+from crosstable.store.ratings.rows import PLAYER_COLUMNS, Row, row_of_player
+from crosstable.store.ratings.schema import listed_player
 
 __all__ = ["ratings_of_list", "roll_of_list", "rows_after"]
 

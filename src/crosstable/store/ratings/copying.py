@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from crosstable.store.rating_rows import insert_many
-from crosstable.store.rating_schema import (
+from crosstable.store.ratings.rows import insert_many
+from crosstable.store.ratings.schema import (
     listed_order,
     listed_player,
     listed_word,

@@ -1,9 +1,9 @@
-"""Listed players as rows of the database and back, and rows written many at a time."""
+"""Lists and their players as rows of the database and back, and rows written many at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from struct import Struct
 from typing import Any
@@ -12,19 +12,46 @@ import sqlalchemy as sa
 
 from crosstable.formats.rating_lists.pools import pool_from_text, pool_to_text
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
+from crosstable.store.ratings.schema import rating_list
 from crosstable.store.schema import POSTGRESQL_SCHEMA
 
-__all__ = ["PLAYER_COLUMNS", "insert_many", "packed_played", "player_from", "row_of_player"]
+__all__ = [
+    "CURRENT_ISSUES",
+    "PLAYER_COLUMNS",
+    "insert_many",
+    "issue_from",
+    "packed_played",
+    "player_from",
+    "row_of_player",
+]
 
 PLAYER_COLUMNS = (
     *("id", "name", "federation", "sex", "born", "title", "women_title", "other_titles"),
     *("rating", "exact", "games", "period_games", "k", "highest", "last_game", "recent_games"),
     *("inactive", "pool", "known_from", "played"),
 )
+CURRENT_ISSUES = (
+    sa.select(rating_list)
+    .where(rating_list.c.state == "current")
+    .order_by(rating_list.c.list, rating_list.c.dated.desc())
+)
+"""The lists in force by name, the latest issue first."""
 _PLAYED = Struct("<II")
 
 Row = tuple[Any, ...]
+
+
+def issue_from(row: sa.Row[Any]) -> ListIssue:
+    """Return the issue that a row of the table of lists describes."""
+    return ListIssue(
+        row.list,
+        date.fromisoformat(row.dated),
+        row.players,
+        row.source,
+        datetime.fromisoformat(row.made),
+    )
 
 
 def row_of_player(player: ListedPlayer, standing: ListStanding) -> Row:

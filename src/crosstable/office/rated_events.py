@@ -1,0 +1,144 @@
+"""Which events were rated before: the same ones, corrected ones, and how two runs differ."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+
+import msgspec
+
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.office.event_identity import EventKey, Fields, RatedBefore, event_key, identified
+from crosstable.office.rating_store import KeptEvent, PeriodOrder, RatingStore
+from crosstable.ratings.records import EventRecord
+
+__all__ = ["Differences", "content_digest", "differences", "rated_before"]
+
+NAMED = 3
+"""So many events are named where there are more."""
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def content_digest(record: EventRecord) -> str:
+    """Return a fingerprint of who met whom with which score, whatever the file is called."""
+    content = (
+        *(record.list, record.ends, record.ids),
+        *(record.white, record.black, record.white_score, record.black_score),
+    )
+    return hashlib.sha256(_ENCODER.encode(content)).hexdigest()
+
+
+def rated_before(
+    store: RatingStore, order: PeriodOrder, records: Sequence[EventRecord]
+) -> Callable[[EventRecord], RatedBefore | None]:
+    """Return a way to ask whether another list of the same name took an event in already."""
+    earliest = min((each.starts or each.ends for each in records), default=0)
+    digests: dict[str, KeptEvent] = {}
+    keys: defaultdict[EventKey, list[KeptEvent]] = defaultdict(list)
+    # Whatever ended before all of these began is none of them.
+    for kept in store.events_of_others(order, date.fromordinal(earliest) if earliest else None):
+        digests[kept.digest] = kept
+        key = _key(kept)
+        if key is not None:
+            keys[key].append(kept)
+
+    unlike = [
+        each for each in records if keys and each.games and content_digest(each) not in digests
+    ]
+    asked = {event_key(each.name, each.starts, each.ends) for each in unlike}
+    fields = _fields(store, {key: events for key, events in keys.items() if key in asked})
+
+    def before(record: EventRecord) -> RatedBefore | None:
+        if not digests or not record.games:
+            return None
+        same = digests.get(content_digest(record))
+        if same is not None:
+            return RatedBefore(same.dated, same=True)
+        key = event_key(record.name, record.starts, record.ends)
+        if key is None or key not in fields:
+            return None
+        for place in fields[key].alike(identified(record)):
+            return RatedBefore(keys[key][place].dated, same=False)
+        return None
+
+    return before
+
+
+def _key(kept: KeptEvent) -> EventKey | None:
+    return event_key(kept.name, _ordinal(kept.starts), _ordinal(kept.ends))
+
+
+def _ordinal(day: date | None) -> int:
+    return day.toordinal() if day is not None else 0
+
+
+def _fields(
+    store: RatingStore, wanted: Mapping[EventKey, Sequence[KeptEvent]]
+) -> dict[EventKey, Fields]:
+    """Return who took part in events that were rated, all of a period read at once."""
+    events: defaultdict[int, set[int]] = defaultdict(set)
+    for some in wanted.values():
+        for each in some:
+            events[each.period].add(each.event)
+    players = {period: store.players_of_events(period, some) for period, some in events.items()}
+    found: dict[EventKey, Fields] = {}
+    for key, some in wanted.items():
+        found[key] = Fields()
+        for each in some:
+            found[key].add(players[each.period].get(each.event, set()))
+    return found
+
+
+class Differences(msgspec.Struct, frozen=True):
+    """How the events of a period differ from those it was calculated from before."""
+
+    changed: tuple[str, ...]
+    """Events that were there with other players or games."""
+    new: tuple[str, ...]
+    gone: tuple[str, ...]
+
+    @property
+    def sentence(self) -> Listing:
+        """Return which kinds of differences there are, each with its first events."""
+        return Listing(
+            (
+                Sentence(form, count=len(events), events=_first(events))
+                for form, events in (
+                    (Sentence("{count} with other results: {events}"), self.changed),
+                    (Sentence("{count} new: {events}"), self.new),
+                    (Sentence("{count} missing: {events}"), self.gone),
+                )
+                if events
+            ),
+            glue="; ",
+        )
+
+
+def _first(events: Sequence[str]) -> Listing | Sentence:
+    some = Listing(events[:NAMED])
+    return Sentence("{events} ...", events=some) if len(events) > NAMED else some
+
+
+def differences(store: RatingStore, number: int, records: Sequence[EventRecord]) -> Differences:
+    """Return how events differ from those of a period that was calculated."""
+    kept = store.events_of_period(number)
+    digests = {each.digest for each in kept}
+    now = {content_digest(each): each for each in records}
+    old = [each for each in kept if each.digest not in now]
+    ids = {each.id for each in old}
+    keys = {_key(each) for each in old} - {None}
+    changed: list[EventRecord] = []
+    new: list[EventRecord] = []
+    for digest, record in now.items():
+        if digest in digests:
+            continue
+        key = event_key(record.name, record.starts, record.ends)
+        (changed if record.id in ids or key in keys else new).append(record)
+    known = {each.id for each in changed}
+    again = {event_key(each.name, each.starts, each.ends) for each in changed} - {None}
+    gone = [each.id for each in old if each.id not in known and _key(each) not in again]
+    return Differences(
+        tuple(each.id for each in changed), tuple(each.id for each in new), tuple(gone)
+    )

@@ -1,0 +1,1 @@
+"""Rating lists and periods in the database."""
