@@ -36,6 +36,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	tools/check-pages $(BIN)/python
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

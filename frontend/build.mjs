@@ -9,6 +9,7 @@ const out = resolve(here, "../src/crosstable/web/static/built");
 
 // One entry for each file a page may ask for by `asset("name")`.
 const entries = {
+  public: "src/public.js",
   office: "src/office.js",
   style: "styles/style.css",
   board: "src/board.js",

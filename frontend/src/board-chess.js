@@ -12,8 +12,9 @@ class BoardChess extends HTMLElement {
 
   connectedCallback() {
     this.setAttribute("role", "img");
-    this.replaceChildren(document.createElement("div"));
-    this.ground = Chessground(this.firstChild, {
+    const place = document.createElement("div");
+    this.replaceChildren(place);
+    this.ground = Chessground(place, {
       ...this.config(),
       viewOnly: true,
       coordinates: true,
@@ -37,8 +38,9 @@ class BoardChess extends HTMLElement {
     });
   }
 
+  /** @returns {import("@lichess-org/chessground/config").Config} */
   config() {
-    const squares = (this.getAttribute("squares") ?? "").split(" ").filter(Boolean);
+    const squares = /** @type {import("@lichess-org/chessground/types").Key[]} */ ((this.getAttribute("squares") ?? "").split(" ").filter(Boolean));
     return {
       fen: this.getAttribute("position"),
       lastMove: squares.length ? squares : undefined,

@@ -2,7 +2,7 @@
 // and what others press elsewhere appears. Anything but a plain yes is left to a full page.
 import { behaviour } from "./behaviours.js";
 
-behaviour("check-in", (form) => {
+behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
   const said = document.getElementById("hall-said");
   const count = document.getElementById("hall-count");
   let plainly = false;
@@ -13,6 +13,7 @@ behaviour("check-in", (form) => {
     for (const item of form.querySelectorAll("[data-player]")) {
       const number = Number(item.dataset.player);
       for (const [name, pressed] of [["here", here.has(number)], ["absent", absent.has(number)]]) {
+        /** @type {HTMLButtonElement} */
         const button = item.querySelector(`.button-${name}`);
         button.setAttribute("aria-pressed", String(pressed));
         button.value = `${number} ${pressed ? "open" : name}`;
@@ -23,7 +24,7 @@ behaviour("check-in", (form) => {
   };
 
   form.addEventListener("submit", async (event) => {
-    const button = event.submitter;
+    const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (plainly || !button) return;
     event.preventDefault();
     if (button.hasAttribute("aria-busy")) return;

@@ -2,7 +2,8 @@
 // In a dialog, data-consent on a checkbox holds the final button back until it is ticked.
 import { behaviour } from "./behaviours.js";
 
-behaviour("confirm", (element) => {
+behaviour("confirm", (/** @type {HTMLFormElement | HTMLAnchorElement} */ element) => {
+  /** @type {HTMLDialogElement} */
   const dialog = document.getElementById(element.dataset.confirm);
   if (!dialog) return;
   let agreed = false;
@@ -22,7 +23,7 @@ behaviour("confirm", (element) => {
       () => {
         if (dialog.returnValue !== "yes") return;
         agreed = true;
-        if (element.matches("form")) element.requestSubmit(sender ?? undefined);
+        if (element instanceof HTMLFormElement) element.requestSubmit(sender ?? undefined);
         else element.click();
       },
       { once: true },
@@ -31,7 +32,8 @@ behaviour("confirm", (element) => {
   element.addEventListener(element.matches("form") ? "submit" : "click", ask, { capture: true });
 });
 
-behaviour("consent", (box) => {
+behaviour("consent", (/** @type {HTMLInputElement} */ box) => {
+  /** @type {HTMLButtonElement} */
   const button = box.closest("dialog, form")?.querySelector("[data-needs-consent]");
   if (!button) return;
   const follow = () => { button.disabled = !box.checked; };
@@ -42,8 +44,8 @@ behaviour("consent", (box) => {
 
 // data-asks on a dialog that comes into the page: it opens at once, and closes when it is answered,
 // before what it leads to comes in.
-behaviour("asks", (dialog) => {
-  const before = document.activeElement;
+behaviour("asks", (/** @type {HTMLDialogElement} */ dialog) => {
+  const before = /** @type {HTMLElement} */ (document.activeElement);
   dialog.addEventListener("htmx:beforeOnLoad", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -55,9 +57,4 @@ behaviour("asks", (dialog) => {
 // data-closes on a button closes the dialog it stands in.
 behaviour("closes", (button) => {
   button.addEventListener("click", () => button.closest("dialog")?.close());
-});
-
-// data-opens="dialog-id" on a button opens a dialog.
-behaviour("opens", (button) => {
-  button.addEventListener("click", () => document.getElementById(button.dataset.opens)?.showModal());
 });

@@ -3,13 +3,14 @@ import { behaviour } from "./behaviours.js";
 
 behaviour("counts-left", (form) => {
   const place = form.querySelector("[data-count-of-lines]");
-  const boxes = [...form.querySelectorAll("input[name=leave]")];
+  const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=leave]")]);
+  /** @type {HTMLButtonElement} */
   const button = form.querySelector(".button-primary");
   if (!place) return;
   form.addEventListener("change", (event) => {
-    if (event.target.name !== "leave") return;
+    if (!boxes.includes(/** @type {HTMLInputElement} */ (event.target))) return;
     const count = boxes.filter((box) => !box.checked).length;
-    place.textContent = form.dataset.countsLeft.replace("{count}", count);
+    place.textContent = form.dataset.countsLeft.replace("{count}", String(count));
     if (button) button.disabled = count === 0;
   });
 });

@@ -68,7 +68,7 @@ behaviour("thats-me", (button) => {
   const words = button.textContent;
   const follow = () => {
     const mine = remembered(tournament)?.number === button.dataset.thatsMe;
-    button.setAttribute("aria-pressed", mine);
+    button.setAttribute("aria-pressed", String(mine));
     button.textContent = mine ? `✓ ${button.dataset.known}` : words;
   };
   button.hidden = false;
@@ -80,11 +80,12 @@ behaviour("thats-me", (button) => {
   follow();
 });
 
-behaviour("find-me", (form) => {
+behaviour("find-me", (/** @type {HTMLFormElement} */ form) => {
   const tournament = form.dataset.findMe;
   const field = form.querySelector("input");
   const says = form.querySelector("[data-find-says]");
   const found = form.querySelector("[data-found]");
+  /** @returns {NodeListOf<HTMLTableRowElement>} */
   const rows = () => document.querySelectorAll("#shown tbody tr:has([data-number])");
 
   const fitting = () => {
@@ -104,7 +105,7 @@ behaviour("find-me", (form) => {
     const count = names ? new Set(names.map((name) => name.dataset.number)).size : 0;
     if (!names || count === 1) says.textContent = "";
     else if (!rows().length) says.textContent = "";
-    else says.textContent = count ? form.dataset.several.replace("{count}", count) : form.dataset.nobody;
+    else says.textContent = count ? form.dataset.several.replace("{count}", String(count)) : form.dataset.nobody;
     return names;
   };
 
@@ -115,7 +116,7 @@ behaviour("find-me", (form) => {
     const here = document.querySelector(`#shown [data-number="${me.number}"][data-tells]`);
     form.querySelector("[data-found-name]").textContent = me.name;
     form.querySelector("[data-found-tells]").textContent = here?.dataset.tells ?? "";
-    form.querySelector("[data-found-link]").href = `${form.action}/${me.number}`;
+    /** @type {HTMLAnchorElement} */ (form.querySelector("[data-found-link]")).href = `${form.action}/${me.number}`;
   };
 
   const everybodyIsHere = !("elsewhere" in form.dataset);

@@ -9,7 +9,7 @@ function fits(words, text) {
   return words.every((word) => (/^\d+$/.test(word) ? parts.some((part) => part === word || (word.length > 2 && part.startsWith(word))) : text.includes(word)));
 }
 
-behaviour("finds", (field) => {
+behaviour("finds", (/** @type {HTMLInputElement} */ field) => {
   const form = field.form;
   for (const button of form?.querySelectorAll("[data-without-script]") ?? []) button.hidden = true;
   let none = null;
@@ -18,7 +18,7 @@ behaviour("finds", (field) => {
     if (!texts.has(item)) texts.set(item, plain(item.textContent));
     return texts.get(item);
   };
-  const items = () => [...(document.getElementById(field.dataset.finds)?.children ?? [])];
+  const items = () => /** @type {HTMLElement[]} */ ([...(document.getElementById(field.dataset.finds)?.children ?? [])]);
   const follow = () => {
     const words = plain(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
     let shown = 0;

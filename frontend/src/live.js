@@ -21,7 +21,7 @@ class Connection {
     addEventListener("online", () => this.open());
     // Another server may answer than the one that told: it must not answer with what was before.
     document.body.addEventListener("htmx:configRequest", (event) => {
-      if (this.seen) event.detail.headers["Crosstable-Version"] = this.seen;
+      if (this.seen) /** @type {CustomEvent} */ (event).detail.headers["Crosstable-Version"] = this.seen;
     });
     addEventListener("pagehide", () => this.close());
     this.open();

@@ -16,6 +16,7 @@ function refresh(list) {
 
 behaviour("ordered-list", (list) => {
   list.addEventListener("click", (event) => {
+    /** @type {HTMLButtonElement} */
     const button = event.target.closest("[data-move]");
     const item = button?.closest("li");
     if (!item) return;
@@ -29,15 +30,16 @@ behaviour("ordered-list", (list) => {
   refresh(list);
 });
 
-behaviour("adds", (select) => {
+behaviour("adds", (/** @type {HTMLSelectElement} */ select) => {
   const list = document.getElementById(select.dataset.adds);
+  /** @type {HTMLTemplateElement} */
   const template = document.getElementById(list?.dataset.orderedList);
   if (!template) return;
   select.addEventListener("change", () => {
     const option = select.selectedOptions[0];
     const taken = [...list.querySelectorAll("input")].some((each) => each.value === option.value);
     if (option.value && !taken) {
-      const item = template.content.firstElementChild.cloneNode(true);
+      const item = /** @type {HTMLElement} */ (template.content.firstElementChild.cloneNode(true));
       item.querySelector("input").value = option.value;
       item.querySelector("[data-label]").textContent = option.textContent;
       list.append(item);

@@ -18,15 +18,17 @@ async function make(options) {
     user: { ...options.user, id: bytes(options.user.id) },
     excludeCredentials: named(options.excludeCredentials),
   };
-  const { id, rawId, type, response } = await navigator.credentials.create({ publicKey });
-  const { clientDataJSON, attestationObject } = response;
+  const made = await navigator.credentials.create({ publicKey });
+  const { id, rawId, type, response } = /** @type {PublicKeyCredential} */ (made);
+  const { clientDataJSON, attestationObject } = /** @type {AuthenticatorAttestationResponse} */ (response);
   return { id, rawId: text(rawId), type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } };
 }
 
 async function sign(options) {
   const publicKey = { ...options, challenge: bytes(options.challenge), allowCredentials: named(options.allowCredentials) };
-  const { id, rawId, type, response } = await navigator.credentials.get({ publicKey });
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const signed = await navigator.credentials.get({ publicKey });
+  const { id, rawId, type, response } = /** @type {PublicKeyCredential} */ (signed);
+  const { clientDataJSON, authenticatorData, signature, userHandle } = /** @type {AuthenticatorAssertionResponse} */ (response);
   return {
     id,
     rawId: text(rawId),
@@ -40,7 +42,7 @@ async function sign(options) {
   };
 }
 
-behaviour("passkey", (form) => {
+behaviour("passkey", (/** @type {HTMLFormElement} */ form) => {
   const { passkey, options, origin, failed, elsewhere } = form.dataset;
   const notice = form.querySelector("[data-passkey-notice]");
   const button = form.querySelector("button");
@@ -63,7 +65,8 @@ behaviour("passkey", (form) => {
     button.setAttribute("aria-busy", "true");
     tell("");
     try {
-      const answer = await fetch(options, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      const fields = /** @type {any} */ (new FormData(form));
+      const answer = await fetch(options, { method: "POST", body: new URLSearchParams(fields) });
       if (answer.status === 401) location.reload();
       const wanted = await answer.json();
       if (!answer.ok) {
@@ -72,7 +75,7 @@ behaviour("passkey", (form) => {
       }
       const made = passkey === "create" ? await make(wanted) : await sign(wanted);
       form.elements.credential.value = JSON.stringify(made);
-      for (const field of form.querySelectorAll("[type=password]")) field.value = "";
+      for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[type=password]"))) field.value = "";
       form.submit();
     } catch {
       tell(failed);

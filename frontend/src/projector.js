@@ -60,7 +60,7 @@ behaviour("projector", (body) => {
   };
   const halt = () => {
     stopped = !stopped;
-    stop.setAttribute("aria-pressed", stopped);
+    stop.setAttribute("aria-pressed", String(stopped));
     wait();
   };
   const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());

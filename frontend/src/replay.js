@@ -11,6 +11,7 @@ const places = new Map();
 class GameReplay extends HTMLElement {
   connectedCallback() {
     this.words = JSON.parse(this.dataset.words);
+    /** @type {HTMLElement & { placement: { pieces: { colour: string, kind: string, squares: string[] }[], turn: string } }} */
     this.board = this.querySelector("[position]");
     // Swapped in by htmx, the outer element wakes before the board within.
     customElements.upgrade(this.board);
@@ -60,7 +61,8 @@ class GameReplay extends HTMLElement {
     if (what === "forward") this.go(this.ply + 1);
     if (what === "last") this.go(this.moves.length);
     if (what === "flip") this.flip(!this.flipped);
-    if (what === "play") this.timer ? this.stop() : this.play();
+    if (what === "play" && this.timer) this.stop();
+    else if (what === "play") this.play();
   }
 
   pressed(event) {

@@ -94,6 +94,7 @@ class RoundSheet {
   take(html) {
     const holder = document.createElement("div");
     holder.innerHTML = html;
+    /** @type {HTMLTemplateElement} */
     const rows = holder.querySelector("template[data-rows]");
     if (!rows) return;
     if (rows.dataset.whole !== undefined) {
@@ -107,11 +108,14 @@ class RoundSheet {
     for (const fresh of [...rows.content.children]) this.replace(fresh);
     // The person sees the new state, so the forms around it speak of that.
     const part = document.getElementById("round-part");
-    for (const field of part.querySelectorAll('input[name="_version"]')) field.value = this.version;
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll('input[name="_version"]'))) field.value = this.version;
+    /** @type {HTMLTemplateElement} */
     const latest = holder.querySelector("template[data-latest-act]");
     const told = part.querySelector("[data-latest]");
     if (latest && told) told.textContent = latest.content.textContent;
-    const count = holder.querySelector("template[data-count]")?.content.firstElementChild;
+    /** @type {HTMLTemplateElement} */
+    const counted = holder.querySelector("template[data-count]");
+    const count = counted?.content.firstElementChild;
     if (count) document.getElementById("missing-count")?.replaceWith(count);
     this.filter();
     this.section.dispatchEvent(new CustomEvent("rows-changed"));
@@ -190,7 +194,7 @@ class RoundSheet {
           if (before) cell.replaceWith(before);
           return { sentence: document.querySelector("[data-typing]")?.dataset.unsent ?? "", misread: true };
         }
-        await new Promise((go) => setTimeout(go, 500 * 2 ** attempt));
+        await new Promise((go) => { setTimeout(go, 500 * 2 ** attempt); });
       }
     }
   }
@@ -198,12 +202,12 @@ class RoundSheet {
 
 behaviour("round", (section) => new RoundSheet(section));
 
-const sheetOf = (element) => element.closest("[data-round]")?.sheet;
+const sheetOf = (part) => part.closest("[data-round]")?.sheet;
 
-behaviour("results", (form) => {
+behaviour("results", (/** @type {HTMLFormElement} */ form) => {
   form.addEventListener("submit", async (event) => {
     const sheet = sheetOf(form);
-    const button = event.submitter;
+    const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (!sheet || !button?.value) return;
     event.preventDefault();
     const [board, text] = button.value.split(" ");
@@ -259,6 +263,7 @@ function complain(section, wrong, board, typed = "") {
     const again = element("button", "button button-small", words.again);
     again.type = "button";
     again.addEventListener("click", () => {
+      /** @type {HTMLInputElement} */
       const input = document.getElementById("result-line");
       input.value = typed;
       input.focus();
@@ -274,7 +279,7 @@ function complain(section, wrong, board, typed = "") {
   list.append(item);
 }
 
-behaviour("typing", (form) => {
+behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   const input = form.elements.line;
   const label = form.querySelector("[data-next-label]");
   const echo = form.querySelector("#typing-echo");
@@ -349,8 +354,12 @@ behaviour("typing", (form) => {
 
 // data-missing-only="table-id" on a box and data-find-rows="table-id" on a search field hide rows.
 function filter(table) {
-  const only = document.querySelector(`[data-missing-only="${table.id}"]`)?.checked;
-  const wanted = plain(document.querySelector(`[data-find-rows="${table.id}"]`)?.value.trim() ?? "");
+  /** @type {HTMLInputElement} */
+  const box = document.querySelector(`[data-missing-only="${table.id}"]`);
+  /** @type {HTMLInputElement} */
+  const field = document.querySelector(`[data-find-rows="${table.id}"]`);
+  const only = box?.checked;
+  const wanted = plain(field?.value.trim() ?? "");
   for (const row of table.tBodies[0].rows) {
     const hidden = (only && row.dataset.missing === undefined)
       || (wanted && !plain(row.textContent).includes(wanted));
@@ -378,5 +387,5 @@ document.addEventListener("click", (event) => {
   if (!target) return;
   event.preventDefault();
   link.focus();
-  htmx.ajax("GET", link.getAttribute("href"), { target, swap: "innerHTML" });
+  htmx.ajax("get", link.getAttribute("href"), { target, swap: "innerHTML" });
 });

@@ -1,9 +1,10 @@
 // data-row-working on a table: links with data-unfold="address" open what stands behind a row under it.
 import { behaviour } from "./behaviours.js";
 
-behaviour("row-working", (table) => {
+behaviour("row-working", (/** @type {HTMLTableElement} */ table) => {
   for (const link of table.querySelectorAll("[data-unfold]")) link.setAttribute("aria-expanded", "false");
   table.addEventListener("click", async (event) => {
+    /** @type {HTMLAnchorElement} */
     const link = event.target.closest("[data-unfold]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -20,6 +20,7 @@ behaviour("seats", (table) => {
   };
   const exchange = (one, other) => {
     hold(null);
+    /** @type {HTMLFormElement} */
     const form = document.getElementById("exchange-form");
     form.elements.first.value = one.dataset.seat;
     form.elements.second.value = other.dataset.seat;

@@ -2,7 +2,7 @@
 // The server acts once anyway; this only spares the waiting person a doubt.
 import { behaviour } from "./behaviours.js";
 
-behaviour("send-once", (form) => {
+behaviour("send-once", (/** @type {HTMLFormElement} */ form) => {
   let busy = null;
   const rest = () => {
     busy?.removeAttribute("aria-busy");

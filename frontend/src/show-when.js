@@ -7,9 +7,9 @@ behaviour("show-when", (element) => {
   const [field, values] = element.dataset.showWhen.split("=");
   const wanted = values.split(" ");
   const follow = () => {
-    const shown = wanted.includes(new FormData(form).get(field) ?? "");
+    const shown = wanted.includes(String(new FormData(form).get(field) ?? ""));
     element.hidden = !shown;
-    for (const each of element.querySelectorAll("input, select, textarea")) each.disabled = !shown;
+    for (const each of /** @type {NodeListOf<HTMLInputElement>} */ (element.querySelectorAll("input, select, textarea"))) each.disabled = !shown;
   };
   form.addEventListener("change", follow);
   // What is disabled inside another hidden element must not count, so all follow once they exist.

@@ -1,6 +1,6 @@
 // data-slip="tournament" around the page for a player's own result. What cannot be sent is kept on
 // the device, shown, and sent once when there is a connection again: with the same one-time key.
-import { behaviour } from "./behaviours.js";
+import { attachBehaviours, behaviour } from "./behaviours.js";
 
 const PLACE = "crosstable-unsent";
 const PATIENCE = 10_000;
@@ -53,7 +53,7 @@ behaviour("slip", (box) => {
     if (!fresh) return;
     box.replaceWith(document.importNode(fresh, true));
     const now = document.getElementById("slip");
-    htmxProcess(now);
+    attachBehaviours(now);
     now.querySelector("h1, h2, input, button")?.focus?.();
   };
 
@@ -120,8 +120,3 @@ behaviour("slip", (box) => {
   tell();
   if (kept()) send();
 });
-
-let htmxProcess = () => {};
-export function processWith(process) {
-  htmxProcess = process;
-}

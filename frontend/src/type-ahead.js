@@ -59,7 +59,7 @@ behaviour("type-ahead", (box) => {
     field.setAttribute("aria-expanded", String(found.length > 0));
     field.removeAttribute("aria-activedescendant");
     at = -1;
-    status.textContent = found.length ? box.dataset.typeAheadCount.replace("{count}", found.length) : box.dataset.typeAheadNone;
+    status.textContent = found.length ? box.dataset.typeAheadCount.replace("{count}", String(found.length)) : box.dataset.typeAheadNone;
   };
 
   const ask = async () => {
@@ -79,7 +79,7 @@ behaviour("type-ahead", (box) => {
       found = await answer.json();
       if (document.activeElement === field) show();
     } catch (error) {
-      if (error.name !== "AbortError") close();
+      if (!(error instanceof DOMException) || error.name !== "AbortError") close();
     }
   };
 
@@ -87,7 +87,7 @@ behaviour("type-ahead", (box) => {
     const chosen = found[place];
     if (!chosen || chosen.entered) return;
     for (const [name, text] of Object.entries(chosen.fields)) {
-      const target = field.form.elements.namedItem(name);
+      const target = /** @type {HTMLInputElement} */ (field.form.elements.namedItem(name));
       if (target) target.value = text;
     }
     close();

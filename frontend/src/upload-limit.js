@@ -1,7 +1,7 @@
 // data-upload-limit="bytes" on a file input refuses a larger file before it is sent.
 import { behaviour } from "./behaviours.js";
 
-behaviour("upload-limit", (input) => {
+behaviour("upload-limit", (/** @type {HTMLInputElement} */ input) => {
   input.addEventListener("change", () => {
     const limit = Number(input.dataset.uploadLimit);
     const large = [...input.files].find((file) => file.size > limit);

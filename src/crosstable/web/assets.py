@@ -1,4 +1,4 @@
-"""The built styles and scripts by name: ``asset("office.js")`` is the address with its hash."""
+"""The built styles and scripts by name: ``asset("public.js")`` is the address with its hash."""
 
 from __future__ import annotations
 

@@ -1,0 +1,26 @@
+// What `tsc` should know about our pages beyond the browser's own types.
+
+// Whatever is looked for in a page is an HTML element, and events come from elements.
+interface ParentNode {
+  querySelector<Tag extends keyof HTMLElementTagNameMap>(selectors: Tag): HTMLElementTagNameMap[Tag] | null;
+  querySelector<Kind extends Element = HTMLElement>(selectors: string): Kind | null;
+  querySelectorAll<Tag extends keyof HTMLElementTagNameMap>(selectors: Tag): NodeListOf<HTMLElementTagNameMap[Tag]>;
+  querySelectorAll<Kind extends Element = HTMLElement>(selectors: string): NodeListOf<Kind>;
+}
+interface Element {
+  closest<Tag extends keyof HTMLElementTagNameMap>(selector: Tag): HTMLElementTagNameMap[Tag] | null;
+  closest<Kind extends Element = HTMLElement>(selectors: string): Kind | null;
+}
+interface Document {
+  getElementById<Kind extends HTMLElement = HTMLElement>(id: string): Kind | null;
+}
+// A field of a form by its name.
+interface HTMLFormControlsCollection {
+  [name: string]: any;
+}
+interface EventTarget {
+  closest?<Tag extends keyof HTMLElementTagNameMap>(selector: Tag): HTMLElementTagNameMap[Tag] | null;
+  closest?<Kind extends Element = HTMLElement>(selectors: string): Kind | null;
+}
+
+declare module "*.css";
