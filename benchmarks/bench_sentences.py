@@ -8,8 +8,8 @@ from time import perf_counter
 from rich.console import Console
 from rich.table import Table
 
-from crosstable.web.languages import core_forms, speak
-from crosstable.web.sentences import told
+from crosstable.web.words.languages import core_forms, speak
+from crosstable.web.words.sentences import told
 
 PLACE = re.compile(r"%\((\w+)\)s")
 BARS = {"new": 1000.0, "again": 20.0}

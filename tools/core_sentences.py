@@ -3,8 +3,8 @@
 The core knows no language and writes its sentences as strings and f-strings. Here its source is
 read, not run: ``f"{name} has a bye in round {number}"`` becomes the form
 ``%(name)s has a bye in round %(number)s``, which the catalogs translate and the pages recognise
-again (``crosstable.web.sentences``). Pieces that depend on a condition are written out, one form
-for each case; a variable that holds such a piece is looked up in its function.
+again (``crosstable.web.words.sentences``). Pieces that depend on a condition are written out, one
+form for each case; a variable that holds such a piece is looked up in its function.
 """
 
 from __future__ import annotations

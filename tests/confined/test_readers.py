@@ -38,7 +38,7 @@ from crosstable.office.filing import file_games
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.web.cookies import NOTICE_COOKIE
+from crosstable.web.gate.cookies import NOTICE_COOKIE
 from tests.cli.terminal import Run, runner
 from tests.confined.workbooks import PLAIN, workbook
 from tests.office.desk import WHEN, MemoryJournal, details, people

@@ -23,12 +23,12 @@ from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.web import app
+from crosstable.web.gate.identity import _Identify
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
-from crosstable.web.identity import _Identify
-from crosstable.web.list_intake import ListIntake
-from crosstable.web.live import AnnouncingJournal, Changes
+from crosstable.web.live.changes import AnnouncingJournal, Changes
 from crosstable.web.settings import Settings
+from crosstable.web.work.list_intake import ListIntake
 from tests.office.desk import WHEN, details
 
 PASSWORD = "three good words"

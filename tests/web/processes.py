@@ -22,7 +22,7 @@ from crosstable.office.accounts import Newcomer
 from crosstable.office.commands import DrawLots, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
-from crosstable.web.identity import COOKIE
+from crosstable.web.gate.identity import COOKIE
 from tests.office.desk import details, people
 
 __all__ = ["Hall", "Listening", "ServerProcess", "hall_at"]

@@ -10,7 +10,7 @@ from crosstable.office.commands import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from crosstable.store import open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.web.once import Once
+from crosstable.web.forms.once import Once
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 

@@ -25,9 +25,9 @@ from crosstable.office.commands import (
 )
 from crosstable.office.roles import Role
 from crosstable.web import app
-from crosstable.web.asking import act_when_sure, agreed
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Form
+from crosstable.web.forms.asking import act_when_sure, agreed
+from crosstable.web.forms.form import Form
 from tests.office.desk import details, people
 from tests.web.counter import Counter, counter_at
 

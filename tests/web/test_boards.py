@@ -21,7 +21,7 @@ from crosstable.office.commands import (
     Undo,
     Unpublish,
 )
-from crosstable.web.boards import (
+from crosstable.web.display.boards import (
     BoardRow,
     RoundSheet,
     Seat,

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from crosstable.office.commands import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
-from crosstable.web import form_parsing
-from crosstable.web.limits import FILE_FIELDS, PUBLIC_BYTES, PUBLIC_FIELDS
+from crosstable.web.forms import parsing as form_parsing
+from crosstable.web.gate.limits import FILE_FIELDS, PUBLIC_BYTES, PUBLIC_FIELDS
 from crosstable.web.settings import Settings
 from tests.office.desk import details, people
 from tests.web.counter import PASSWORD, Counter, counter_at

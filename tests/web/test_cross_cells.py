@@ -8,7 +8,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.standings.crosstable import Cell, Game
 from crosstable.standings.progress import Float
-from crosstable.web.cross_cells import round_cells
+from crosstable.web.display.cross_cells import round_cells
 
 SCORE = ' <span class="score">'
 FLOATS = {"up": "<i>up</i>", "down": "<i>down</i>"}

@@ -8,9 +8,9 @@ import re
 import msgspec
 import pytest
 
-from crosstable.web import crowd as crowds
-from crosstable.web.crowd import EVERYTHING, Crowd
-from crosstable.web.live import WIDEST_SPREAD
+from crosstable.web.live import crowd as crowds
+from crosstable.web.live.changes import WIDEST_SPREAD
+from crosstable.web.live.crowd import EVERYTHING, Crowd
 from tests.web.listener import PATIENCE, OpenPage
 
 

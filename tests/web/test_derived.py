@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.office.fold import State
-from crosstable.web.derived import Derived
+from crosstable.web.cache.derived import Derived
 from tests.office.desk import Desk, details
 
 

@@ -17,8 +17,8 @@ from crosstable.office.roles import Role
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition
 from crosstable.store.ratings.store import SqlRatingStore
-from crosstable.web.entry import new_player
-from crosstable.web.forms import Form
+from crosstable.web.forms.entry import new_player
+from crosstable.web.forms.form import Form
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 

@@ -187,7 +187,7 @@ def test_while_the_database_is_away_the_last_that_was_shown_is_shown(
 def test_what_is_kept_is_bounded(
     counter: Counter, usual: Usual, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("crosstable.web.express.MOST_KEPT", 5)
+    monkeypatch.setattr("crosstable.web.cache.express.MOST_KEPT", 5)
     address = begun(counter)
     for number in range(20):
         counter.client.get(address, headers={"Host": f"{number}.example"})

@@ -13,10 +13,10 @@ from msgspec import Meta
 
 from crosstable.office.commands import Register, Withdraw
 from crosstable.office.roles import Role
-from crosstable.web.field_words import typed_fields
-from crosstable.web.forms import Form, Sheet, Unfit
-from crosstable.web.once import Once
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.once import Once
 from crosstable.web.settings import Settings
+from crosstable.web.words.field_words import typed_fields
 from tests.office.desk import WHEN, people
 from tests.web.counter import PASSWORD, Counter, counter_at, form
 

@@ -16,7 +16,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.office.tables import cross_table_of
-from crosstable.web.fragments import cross_table_fragment
+from crosstable.web.display.fragments import cross_table_fragment
 
 WON = Played(Mark.WIN, Mark.LOSS)
 

@@ -30,8 +30,8 @@ from crosstable.office.commands import (
 from crosstable.office.demo import fill
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from crosstable.web.languages import speak
-from crosstable.web.sentences import error_text, listen
+from crosstable.web.words.languages import speak
+from crosstable.web.words.sentences import error_text, listen
 from tests.office.desk import WHEN, Desk, details, people
 from tests.web.counter import Client, Counter, counter_at, form
 

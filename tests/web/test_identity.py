@@ -26,7 +26,7 @@ from crosstable.office.office import Office
 from crosstable.office.roles import Ask, Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
-from crosstable.web.identity import ANONYMOUS, COOKIE, Gate, Settings, requires
+from crosstable.web.gate.identity import ANONYMOUS, COOKIE, Gate, Settings, requires
 from tests.office.desk import details, people
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)

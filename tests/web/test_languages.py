@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 import messages
-from crosstable.web import languages
-from crosstable.web.languages import best_language, day, moment, ngettext, number, speak
+from crosstable.web.words import languages
+from crosstable.web.words.languages import best_language, day, moment, ngettext, number, speak
 from tests.web.counter import Counter
 
 

@@ -13,9 +13,9 @@ from crosstable.office.commands import Register, Withdraw
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_journal
-from crosstable.web import live
-from crosstable.web.live import AnnouncingJournal, Change, Changes, events
-from crosstable.web.watch import JournalWatch, watching
+from crosstable.web.live import changes as live
+from crosstable.web.live.changes import AnnouncingJournal, Change, Changes, events
+from crosstable.web.live.watch import JournalWatch, watching
 from tests.office.desk import WHEN, MemoryJournal, details, people
 from tests.web.counter import Counter
 

@@ -13,8 +13,8 @@ from litestar.datastructures import Cookie
 from crosstable.kernel.errors import Refused, StoreUnusable
 from crosstable.store import open_journal
 from crosstable.store.answers import SqlAnswers
-from crosstable.web.copies import PAGES
-from crosstable.web.once import Once
+from crosstable.web.forms.copies import PAGES
+from crosstable.web.forms.once import Once
 
 
 class Words:

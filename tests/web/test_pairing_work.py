@@ -13,7 +13,7 @@ from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish
 from crosstable.office.fold import State
 from crosstable.office.office import rehearsed
 from crosstable.pairing.progress import listening, tell
-from crosstable.web.pairing_work import PairingWork
+from crosstable.web.work.pairing import PairingWork
 from tests.office.desk import Desk, details, people
 
 

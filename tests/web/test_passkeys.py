@@ -17,7 +17,7 @@ from crosstable.office.administration import describe
 from crosstable.office.passkeys import Purpose
 from crosstable.office.roles import Role
 from crosstable.store import verify
-from crosstable.web.passkeys import Hindrance, Place, answer_of, place_of
+from crosstable.web.gate.passkeys import Hindrance, Place, answer_of, place_of
 from tests.office.desk import WHEN
 from tests.store.helpers import sql
 from tests.web.authenticator import Device

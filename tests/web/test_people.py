@@ -7,7 +7,7 @@ import re
 import pytest
 
 from crosstable.office.roles import Role
-from crosstable.web.identity import COOKIE, DEVICE_COOKIE
+from crosstable.web.gate.identity import COOKIE, DEVICE_COOKIE
 from tests.web.counter import PASSWORD, Counter, form
 
 OWNER = {

@@ -11,9 +11,9 @@ from crosstable.office.overview import stage
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.web import phrases
-from crosstable.web.guidance import guidance
-from crosstable.web.languages import speak
+from crosstable.web.display.guidance import guidance
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import speak
 from tests.office.desk import Desk, details, people
 
 AGENTS = {

@@ -24,7 +24,7 @@ from crosstable.office.commands import (
     Withdraw,
 )
 from crosstable.office.roles import Role
-from crosstable.web.roll import in_order, lines_of, matching
+from crosstable.web.display.roll import in_order, lines_of, matching
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 

@@ -10,8 +10,8 @@ import pytest
 from crosstable.confined.unpacking import unpacked
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.roles import Role
-from crosstable.web.list_intake import ListIntake
 from crosstable.web.settings import Settings
+from crosstable.web.work.list_intake import ListIntake
 from tests.web.counter import Counter, counter_at, form
 
 PAGE = "/office/ratings"

@@ -19,7 +19,7 @@ from crosstable.kernel.points import (
 )
 from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.kernel.typed import Line, is_usual, read_line, read_typed
-from crosstable.web.result_keys import key_help, keys, unusual_results
+from crosstable.web.forms.result_keys import key_help, keys, unusual_results
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_a_slow_pairing_shows_its_progress(
     begun(counter)
     browser = counter.signed_in()
     monkeypatch.setattr(rounds_view, "PATIENCE", -1)
-    monkeypatch.setattr("crosstable.web.pairing_work.PairingJob.wait", lambda *_: False)
+    monkeypatch.setattr("crosstable.web.work.pairing.PairingJob.wait", lambda *_: False)
     page = browser.post(f"{ROUNDS}/pair", data=form(browser.get(ROUNDS)))
     assert page.url.path == f"{ROUNDS}/pairing"
     assert "<progress" in page.text

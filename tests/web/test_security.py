@@ -33,10 +33,10 @@ from crosstable.office.roles import Role
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.web.app import application
 from crosstable.web.desk import Desk
-from crosstable.web.forms import Form
-from crosstable.web.identity import COOKIE
-from crosstable.web.limits import BodyLimit, TooSlow
-from crosstable.web.live import events
+from crosstable.web.forms.form import Form
+from crosstable.web.gate.identity import COOKIE
+from crosstable.web.gate.limits import BodyLimit, TooSlow
+from crosstable.web.live.changes import events
 from crosstable.web.settings import Settings
 from crosstable.web.views.frame import _still_allowed
 from crosstable.web.views.passkeys import BROWSER_COOKIE

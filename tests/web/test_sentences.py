@@ -17,9 +17,9 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.languages.catalogues import recorded_forms
 from crosstable.office import acts
 from crosstable.office.journal import Entry
-from crosstable.web.languages import speak
-from crosstable.web.recognising import MIXED, QUOTED, TYPED, Recogniser
-from crosstable.web.sentences import error_text, heard, listen, reason_text, told
+from crosstable.web.words.languages import speak
+from crosstable.web.words.recognising import MIXED, QUOTED, TYPED, Recogniser
+from crosstable.web.words.sentences import error_text, heard, listen, reason_text, told
 
 NBSP = "\u00a0"
 

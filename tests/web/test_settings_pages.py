@@ -26,9 +26,9 @@ from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import spell
 from crosstable.standings.chosen import RANKING_CHOICES
-from crosstable.web.ranking_words import TITLES, VALUES
-from crosstable.web.regulations import regulations
-from crosstable.web.settings_form import details_of, sheet_of
+from crosstable.web.forms.settings_form import details_of, sheet_of
+from crosstable.web.words.ranking_words import TITLES, VALUES
+from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Client, Counter, form
 

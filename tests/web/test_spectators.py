@@ -30,9 +30,9 @@ from crosstable.office.commands import (
 )
 from crosstable.office.publicity import public_state
 from crosstable.office.roles import Role
-from crosstable.web import shown
-from crosstable.web.live import Change
-from crosstable.web.spectators import Spectators
+from crosstable.web.cache import shown
+from crosstable.web.cache.spectators import Spectators
+from crosstable.web.live.changes import Change
 from crosstable.web.views import feeds, public, public_games, slips
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter

@@ -28,7 +28,7 @@ from crosstable.office.commands import (
 )
 from crosstable.office.demo import fill
 from crosstable.office.roles import Role
-from crosstable.web.live import Change
+from crosstable.web.live.changes import Change
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Client, Counter, counter_at
 from tests.web.listener import OpenPage

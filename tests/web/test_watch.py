@@ -15,9 +15,9 @@ from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.office import Office
 from crosstable.store import backup, open_access, open_journal, restore
 from crosstable.store.listening import Listener
-from crosstable.web import watch as watches
-from crosstable.web.live import Change, Changes
-from crosstable.web.watch import JournalWatch, ListeningWatch, watching
+from crosstable.web.live import watch as watches
+from crosstable.web.live.changes import Change, Changes
+from crosstable.web.live.watch import JournalWatch, ListeningWatch, watching
 from tests.office.desk import WHEN, details, people
 from tests.store.embedded_postgres import PostgresServer
 from tests.store.helpers import draft

@@ -20,7 +20,7 @@ from crosstable.office.heads import read_head, short_text
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role
 from crosstable.store import verify
-from crosstable.web.witness import Mail, Office, Place, tell_all, telling, witnesses_from
+from crosstable.web.work.witness import Mail, Office, Place, tell_all, telling, witnesses_from
 from tests.browser.server import crosstable, serving
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter

@@ -27,8 +27,8 @@ from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.working import number_text
-from crosstable.web.languages import speak
-from crosstable.web.sentences import error_text, figure, reason_text, told
+from crosstable.web.words.languages import speak
+from crosstable.web.words.sentences import error_text, figure, reason_text, told
 
 NBSP = "\u00a0"
 

@@ -32,7 +32,7 @@ from crosstable.office.accounts import Grant, Newcomer
 from crosstable.office.administration import describe
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
-from crosstable.web.links import invitation_link
+from crosstable.web.display.links import invitation_link
 
 __all__ = ["account_commands"]
 

@@ -22,7 +22,7 @@ from crosstable.reports.rounds import SlipCodes
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_access, open_journal
-from crosstable.web.links import result_link
+from crosstable.web.display.links import result_link
 
 __all__ = ["print_command"]
 

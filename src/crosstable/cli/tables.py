@@ -222,7 +222,7 @@ def crosstable_command(
         emit(table)
     elif as_html:
         # Templates and translations are for pages; the tables of a terminal do without.
-        from crosstable.web.fragments import cross_table_fragment  # noqa: PLC0415
+        from crosstable.web.display.fragments import cross_table_fragment  # noqa: PLC0415
 
         say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:

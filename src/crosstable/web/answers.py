@@ -23,16 +23,16 @@ from crosstable.kernel.errors import (
 )
 from crosstable.office.roles import Role
 from crosstable.office.words import describe
-from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk, Notice
-from crosstable.web.forms import Form
-from crosstable.web.identity import identity_of
-from crosstable.web.languages import _, best_language, speak
-from crosstable.web.limits import PUBLIC_BYTES, PUBLIC_FIELDS, SignInFirst, TooLarge
+from crosstable.web.forms.form import Form
+from crosstable.web.gate.cookies import LANGUAGE_COOKIE
+from crosstable.web.gate.identity import identity_of
+from crosstable.web.gate.limits import PUBLIC_BYTES, PUBLIC_FIELDS, SignInFirst, TooLarge
+from crosstable.web.gate.policy import SECURITY
 from crosstable.web.logs import route_of
-from crosstable.web.policy import SECURITY
-from crosstable.web.sentences import error_text
 from crosstable.web.settings import MEGABYTE
+from crosstable.web.words.languages import _, best_language, speak
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 

@@ -19,14 +19,15 @@ from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unse
 from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
 from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
+from crosstable.web.cache.spectators import Spectators
+from crosstable.web.gate.identity import ANONYMOUS
+from crosstable.web.gate.limits import BodyLimit
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
-from crosstable.web.identity import ANONYMOUS
-from crosstable.web.limits import BodyLimit
+from crosstable.web.live.watch import Watch, watching
 from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
-from crosstable.web.spectators import Spectators
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.entering import Entering
@@ -62,7 +63,6 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.taking_over import TakingOver
 from crosstable.web.views.tokens import Tokens
-from crosstable.web.watch import Watch, watching
 
 __all__ = ["application"]
 

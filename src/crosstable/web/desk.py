@@ -25,11 +25,11 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.roles import Ask, Asked, Role, allowed
 from crosstable.pairing.systems import PairingSystem, system_of
-from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
-from crosstable.web.copies import PAGES
-from crosstable.web.forms import Form, Sheet
+from crosstable.web.forms.copies import PAGES
+from crosstable.web.forms.form import Form, Sheet
+from crosstable.web.gate.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
+from crosstable.web.gate.passkeys import Hindrance, Place, place_of
 from crosstable.web.house import House
-from crosstable.web.passkeys import Hindrance, Place, place_of
 from crosstable.web.rendering import render
 from crosstable.web.tabs import Tab
 

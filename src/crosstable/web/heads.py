@@ -16,7 +16,7 @@ from litestar.types import (
     Send,
 )
 
-from crosstable.web.express import Express
+from crosstable.web.cache.express import Express
 
 __all__ = ["OfficeApp"]
 

@@ -8,16 +8,16 @@ from datetime import UTC, datetime
 from crosstable.office.access import Access
 from crosstable.office.office import Office
 from crosstable.office.rating_store import RatingStore
-from crosstable.web.derived import Derived
-from crosstable.web.guessing import Guessing
-from crosstable.web.identity import Gate
-from crosstable.web.identity import Settings as GateSettings
-from crosstable.web.list_intake import ListIntake
-from crosstable.web.live import Changes
-from crosstable.web.once import Once
-from crosstable.web.pairing_work import PairingWork
+from crosstable.web.cache.derived import Derived
+from crosstable.web.cache.spectators import Spectators
+from crosstable.web.forms.once import Once
+from crosstable.web.gate.guessing import Guessing
+from crosstable.web.gate.identity import Gate
+from crosstable.web.gate.identity import Settings as GateSettings
+from crosstable.web.live.changes import Changes
 from crosstable.web.settings import Settings
-from crosstable.web.spectators import Spectators
+from crosstable.web.work.list_intake import ListIntake
+from crosstable.web.work.pairing import PairingWork
 
 __all__ = ["House"]
 

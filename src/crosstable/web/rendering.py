@@ -12,12 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
 from crosstable.rulebooks.index import spell
-from crosstable.web import languages, phrases, replay, sentences
 from crosstable.web.assets import asset
-from crosstable.web.cross_cells import round_cells
-from crosstable.web.field_words import typed_fields
-from crosstable.web.headings import heading_of
-from crosstable.web.once import new_key
+from crosstable.web.display import replay
+from crosstable.web.display.cross_cells import round_cells
+from crosstable.web.forms.once import new_key
+from crosstable.web.words import languages, phrases, sentences
+from crosstable.web.words.field_words import typed_fields
+from crosstable.web.words.headings import heading_of
 
 __all__ = ["environment", "render"]
 

@@ -11,11 +11,11 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from crosstable.web.cookies import LANGUAGE_COOKIE
 from crosstable.web.desk import Desk
-from crosstable.web.forms import form_of
-from crosstable.web.identity import identity_of
-from crosstable.web.languages import best_language, speak
+from crosstable.web.forms.form import form_of
+from crosstable.web.gate.cookies import LANGUAGE_COOKIE
+from crosstable.web.gate.identity import identity_of
+from crosstable.web.words.languages import best_language, speak
 
 __all__ = ["LANGUAGE_COOKIE", "Languages", "desk_for", "own_address"]
 

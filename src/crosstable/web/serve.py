@@ -21,14 +21,14 @@ from crosstable.store.answers import SqlAnswers
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
+from crosstable.web.forms.once import Once
 from crosstable.web.house import House
-from crosstable.web.list_intake import ListIntake
-from crosstable.web.live import AnnouncingJournal, Changes
+from crosstable.web.live.changes import AnnouncingJournal, Changes
+from crosstable.web.live.watch import JournalWatch, ListeningWatch, Watch
 from crosstable.web.logs import log_to_stderr
-from crosstable.web.once import Once
 from crosstable.web.settings import Settings
-from crosstable.web.watch import JournalWatch, ListeningWatch, Watch
-from crosstable.web.witness import telling, witnesses_from
+from crosstable.web.work.list_intake import ListIntake
+from crosstable.web.work.witness import telling, witnesses_from
 
 __all__ = ["serve"]
 

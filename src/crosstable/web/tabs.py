@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 from crosstable.office.roles import Ask
-from crosstable.web.languages import N_
+from crosstable.web.words.languages import N_
 
 __all__ = ["OFFICE", "TABS", "Tab", "office_path", "tabs_among"]
 

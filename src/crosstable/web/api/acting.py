@@ -20,8 +20,8 @@ from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
 from crosstable.web.api.window import Window
-from crosstable.web.identity import identity_of
-from crosstable.web.limits import taking_file, taking_sheet
+from crosstable.web.gate.identity import identity_of
+from crosstable.web.gate.limits import taking_file, taking_sheet
 
 __all__ = ["Acting"]
 

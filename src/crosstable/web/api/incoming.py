@@ -13,7 +13,7 @@ from anyio import to_thread
 from litestar import Request
 from litestar.exceptions import ClientException
 
-from crosstable.web.limits import PUBLIC_BYTES
+from crosstable.web.gate.limits import PUBLIC_BYTES
 
 __all__ = ["ProgramRequest"]
 

@@ -25,7 +25,7 @@ from crosstable.kernel.errors import (
 from crosstable.office.roles import Role
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import act_item, reason_item
-from crosstable.web.identity import identity_of
+from crosstable.web.gate.identity import identity_of
 from crosstable.web.logs import request_id, route_of
 
 __all__ = ["API", "PROBLEM", "Problem", "Trouble", "is_for_programs", "problem_answer"]

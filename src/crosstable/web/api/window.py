@@ -28,9 +28,9 @@ from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item
 from crosstable.web.api.wishes import Wish
-from crosstable.web.copies import Shapes
+from crosstable.web.forms.copies import Shapes
+from crosstable.web.gate.identity import identity_of
 from crosstable.web.house import House
-from crosstable.web.identity import identity_of
 
 __all__ = ["Seen", "Window", "paged"]
 

@@ -18,12 +18,12 @@ from msgspec import Meta
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.commands import CheckIn
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import _, ngettext
-from crosstable.web.roll import Line, in_order, lines_of, matching
+from crosstable.web.display.roll import Line, in_order, lines_of, matching
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
+from crosstable.web.words.languages import _, ngettext
 
 __all__ = ["Arrivals"]
 

@@ -18,14 +18,14 @@ from crosstable.office.decide import edition_of
 from crosstable.office.entrants import Roll
 from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.entry import fields_of, new_player, rating_field
-from crosstable.web.forms import Sheet
-from crosstable.web.languages import _
-from crosstable.web.suggestions import SHORTEST, suggestions
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.entry import fields_of, new_player, rating_field
+from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.suggestions import SHORTEST, suggestions
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, open_for_entries, players_path
+from crosstable.web.words.languages import _
 
 __all__ = ["Entering"]
 

@@ -14,11 +14,11 @@ from crosstable.formats.icalendar import CalendarEvent, write_calendar
 from crosstable.office.news import News, NewsKind, announced_at, news
 from crosstable.office.publicity import PublicState, round_times
 from crosstable.reports.preview import preview_picture
-from crosstable.web import phrases
+from crosstable.web.cache.keeping import Kept, Ready, keep, ready
+from crosstable.web.cache.shown import base_address, found, public_table
 from crosstable.web.desk import Desk
-from crosstable.web.keeping import Kept, Ready, keep, ready
-from crosstable.web.languages import _, day, language, ngettext
-from crosstable.web.shown import base_address, found, public_table
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _, day, language, ngettext
 
 __all__ = ["Feeds"]
 

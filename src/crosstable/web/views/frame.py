@@ -15,10 +15,10 @@ from litestar.response import ServerSentEvent
 
 from crosstable.office.roles import Ask, allowed
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
-from crosstable.web.identity import COOKIE
-from crosstable.web.languages import LANGUAGES
-from crosstable.web.live import Change, events
+from crosstable.web.gate.identity import COOKIE
+from crosstable.web.live.changes import Change, events
 from crosstable.web.requests import LANGUAGE_COOKIE, own_address
+from crosstable.web.words.languages import LANGUAGES
 
 __all__ = ["Frame"]
 

@@ -20,14 +20,14 @@ from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.publicity import published_rounds
-from crosstable.web import phrases
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.forms import Form, Sheet, Unfit
-from crosstable.web.languages import _, ngettext
-from crosstable.web.limits import taking_file
-from crosstable.web.replay import Replay, filed_boards, readable, replayed
+from crosstable.web.display.replay import Replay, filed_boards, readable, replayed
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.gate.limits import taking_file
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _, ngettext
 
 __all__ = ["Games", "as_file", "game_at"]
 

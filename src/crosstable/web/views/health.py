@@ -9,7 +9,7 @@ from litestar import Controller, Request, Response, get
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.office import Office
-from crosstable.web.identity import ANONYMOUS
+from crosstable.web.gate.identity import ANONYMOUS
 
 __all__ = ["Health"]
 

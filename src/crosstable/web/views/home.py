@@ -16,12 +16,12 @@ from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.tables import tie_breaks_of
 from crosstable.office.words import describe
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.web import phrases
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.guidance import guidance
-from crosstable.web.languages import _
+from crosstable.web.display.guidance import guidance
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _
 
 __all__ = ["Home"]
 

@@ -12,16 +12,16 @@ from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.office.commands import Register
 from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
-from crosstable.web import phrases
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.intake import column_field, looked_over
-from crosstable.web.languages import _, ngettext
-from crosstable.web.limits import taking_file
-from crosstable.web.sentences import error_text
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.intake import column_field, looked_over
+from crosstable.web.gate.limits import taking_file
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import open_for_entries, players_path
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _, ngettext
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Importing"]
 

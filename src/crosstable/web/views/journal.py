@@ -18,12 +18,12 @@ from crosstable.office.fold import State, undoable
 from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
 from crosstable.office.words import describe
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import N_, _
-from crosstable.web.sentences import error_text, told
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.home import Undoing
+from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import error_text, told
 
 __all__ = ["JournalPages"]
 

@@ -18,12 +18,12 @@ from crosstable.office.commands import AllowPair, ForbidPair
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import _
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import may_still_forbid, players_path
+from crosstable.web.words.languages import _
 
 __all__ = ["KeepingApart", "number_meant"]
 

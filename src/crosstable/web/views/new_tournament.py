@@ -12,12 +12,12 @@ from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import editions_for
 from crosstable.rulebooks.rates_of_play import classify_rate
-from crosstable.web import phrases
-from crosstable.web.announcement import details_from, fields_for
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet
-from crosstable.web.languages import _
-from crosstable.web.limits import taking_sheet
+from crosstable.web.forms.announcement import details_from, fields_for
+from crosstable.web.forms.form import Sheet
+from crosstable.web.gate.limits import taking_sheet
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _
 
 __all__ = ["NewTournament"]
 

@@ -21,13 +21,13 @@ from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet
-from crosstable.web.languages import N_, _
-from crosstable.web.sentences import reason_text
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import players_path
+from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import reason_text
 
 __all__ = ["WAYS", "Numbers", "ways_for"]
 

@@ -21,9 +21,8 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue, NotAllowed, 
 from crosstable.office.accounts import Account, fingerprint
 from crosstable.office.passkeys import CHALLENGE_LASTS, Purpose, check_label
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import N_, _
-from crosstable.web.passkeys import (
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.gate.passkeys import (
     Answer,
     Hindrance,
     Place,
@@ -34,6 +33,7 @@ from crosstable.web.passkeys import (
     signs_now,
 )
 from crosstable.web.views.people import account_page, let_in, login_page, present_password
+from crosstable.web.words.languages import N_, _
 
 __all__ = ["Passkeys"]
 

@@ -19,12 +19,12 @@ from crosstable.office.accounts import Identity, Newcomer, Rejected, Welcome, ch
 from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.office.set_up import WrongSetUpCode
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Form, Sheet, Unfit
-from crosstable.web.languages import _
-from crosstable.web.links import INVITATION_PATH, invitation_link
-from crosstable.web.passkeys import Hindrance
+from crosstable.web.display.links import INVITATION_PATH, invitation_link
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.gate.passkeys import Hindrance
 from crosstable.web.requests import own_address
-from crosstable.web.sentences import error_text
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["People", "account_page", "let_in", "login_page", "present_password"]
 

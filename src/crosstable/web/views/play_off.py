@@ -24,9 +24,9 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
-from crosstable.web.sentences import told
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.standings import ranking_of
+from crosstable.web.words.sentences import told
 
 __all__ = ["PlayOffPages", "tied_groups"]
 

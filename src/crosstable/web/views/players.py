@@ -37,14 +37,14 @@ from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import working_of
 from crosstable.pairing.systems import system_of
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet
-from crosstable.web.languages import _
-from crosstable.web.roll import in_order, lines_of, matching
+from crosstable.web.display.roll import in_order, lines_of, matching
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
-from crosstable.web.working_words import explained
+from crosstable.web.words.languages import _
+from crosstable.web.words.working_words import explained
 
 __all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "players_path"]
 

@@ -23,11 +23,11 @@ from crosstable.reports.exports import EXPORTS, export, refuse_open_games
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
-from crosstable.web.downloads import File, download, file_name
-from crosstable.web.languages import N_, _, language
-from crosstable.web.links import result_link
-from crosstable.web.sentences import error_text
+from crosstable.web.display.downloads import File, download, file_name
+from crosstable.web.display.links import result_link
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words.languages import N_, _, language
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Printing"]
 

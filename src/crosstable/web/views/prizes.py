@@ -23,14 +23,14 @@ from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of
 from crosstable.standings.categories import Allotment
 from crosstable.standings.prize_words import amounts_text, read_amounts
-from crosstable.web import prize_words
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Form, Sheet, Unfit
-from crosstable.web.languages import _
-from crosstable.web.settings_form import announced_at, details_of, refuse_unseen
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.settings_form import announced_at, details_of, refuse_unseen
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.standings import Ranking, ranking_of
+from crosstable.web.words import prize_words
+from crosstable.web.words.languages import _
 
 __all__ = ["Prizes"]
 

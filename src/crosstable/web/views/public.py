@@ -25,14 +25,9 @@ from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.web.chain import final_head
-from crosstable.web.desk import Desk, Page
-from crosstable.web.express import Listening
-from crosstable.web.keeping import Ready
-from crosstable.web.languages import _
-from crosstable.web.plots import progress
-from crosstable.web.regulations import regulations as in_words
-from crosstable.web.shown import (
+from crosstable.web.cache.express import Listening
+from crosstable.web.cache.keeping import Ready
+from crosstable.web.cache.shown import (
     about,
     found,
     kept_page,
@@ -41,7 +36,12 @@ from crosstable.web.shown import (
     public_page,
     public_table,
 )
-from crosstable.web.working_words import explained
+from crosstable.web.desk import Desk, Page
+from crosstable.web.display.chain import final_head
+from crosstable.web.display.plots import progress
+from crosstable.web.words.languages import _
+from crosstable.web.words.regulations import regulations as in_words
+from crosstable.web.words.working_words import explained
 
 __all__ = ["Pages"]
 

@@ -12,12 +12,12 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.tournament import Board
 from crosstable.office.publicity import PublicState
+from crosstable.web.cache.keeping import Ready
+from crosstable.web.cache.shown import about, found, public_page
 from crosstable.web.desk import Desk, Page
-from crosstable.web.keeping import Ready
-from crosstable.web.languages import _
-from crosstable.web.replay import Replay, readable
-from crosstable.web.shown import about, found, public_page
+from crosstable.web.display.replay import Replay, readable
 from crosstable.web.views.games import as_file, board_at, game_at
+from crosstable.web.words.languages import _
 
 __all__ = ["PublicGames"]
 

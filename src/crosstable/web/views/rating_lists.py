@@ -12,9 +12,9 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import _
-from crosstable.web.limits import taking_list
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.gate.limits import taking_list
+from crosstable.web.words.languages import _
 
 __all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
 

@@ -12,10 +12,10 @@ from crosstable.office.fold import State
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import _
-from crosstable.web.sentences import error_text
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Reasons"]
 

@@ -29,15 +29,15 @@ from crosstable.office.commands import (
 from crosstable.office.fold import State
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
-from crosstable.web.asking import act_when_sure, when_sure
-from crosstable.web.boards import boards_touched
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.forms import Unfit
-from crosstable.web.languages import _
-from crosstable.web.result_keys import unusual_results
-from crosstable.web.sentences import error_text
+from crosstable.web.display.boards import boards_touched
+from crosstable.web.forms.asking import act_when_sure, when_sure
+from crosstable.web.forms.form import Unfit
+from crosstable.web.forms.result_keys import unusual_results
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Results"]
 

@@ -36,13 +36,13 @@ from crosstable.office.fold import State, undoable
 from crosstable.office.planning import Plan
 from crosstable.office.words import describe
 from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
-from crosstable.web.asking import act_when_sure, when_sure
-from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.languages import _
-from crosstable.web.result_keys import key_help, keys
-from crosstable.web.sentences import error_text
+from crosstable.web.display.boards import round_sheet, scores_before
+from crosstable.web.forms.asking import act_when_sure, when_sure
+from crosstable.web.forms.result_keys import key_help, keys
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Rounds", "existing_round", "round_context", "round_path"]
 

@@ -12,10 +12,10 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.answers import SECURITY
+from crosstable.web.cache.keeping import Ready
+from crosstable.web.cache.shown import found, public_page, public_table
 from crosstable.web.desk import Desk, Page
-from crosstable.web.keeping import Ready
-from crosstable.web.languages import LANGUAGES, _, speak
-from crosstable.web.shown import found, public_page, public_table
+from crosstable.web.words.languages import LANGUAGES, _, speak
 
 __all__ = ["Screens"]
 

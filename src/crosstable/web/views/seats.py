@@ -11,11 +11,11 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.office.commands import BeginRearranging, EndRearranging, Exchange
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import _
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import round_path
+from crosstable.web.words.languages import _
 
 __all__ = ["Seats"]
 

@@ -16,14 +16,11 @@ from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.office.commands import ChangeDetails, HideTournament, LeaveRules
 from crosstable.office.decide import check_details, edition_of
 from crosstable.office.fold import State
-from crosstable.web.announcement import fields_for
-from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import _
-from crosstable.web.limits import taking_sheet
-from crosstable.web.regulations import regulations
-from crosstable.web.settings_form import (
+from crosstable.web.forms.announcement import fields_for
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
     details_of,
@@ -32,7 +29,10 @@ from crosstable.web.settings_form import (
     rounds_shown,
     sheet_of,
 )
+from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words.languages import _
+from crosstable.web.words.regulations import regulations
 
 __all__ = ["SettingsPages"]
 

@@ -23,11 +23,11 @@ from crosstable.kernel.result import Played
 from crosstable.office.decide_claims import could_be_code
 from crosstable.office.publicity import PublicState, PublicTournament
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
-from crosstable.web.copies import PAGES
+from crosstable.web.cache.shown import about, found
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import N_, _
-from crosstable.web.shown import about, found
+from crosstable.web.forms.copies import PAGES
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.words.languages import N_, _
 
 __all__ = ["Slips"]
 

@@ -30,13 +30,13 @@ from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
-from crosstable.web.asking import act_when_sure
-from crosstable.web.chain import final_head
 from crosstable.web.desk import Desk, Page
-from crosstable.web.languages import _, language
+from crosstable.web.display.chain import final_head
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.rendering import render
-from crosstable.web.sentences import told
 from crosstable.web.tabs import OFFICE
+from crosstable.web.words.languages import _, language
+from crosstable.web.words.sentences import told
 
 __all__ = ["StandingsPages", "ranking_of"]
 

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from crosstable.office.overview import summary
 from crosstable.office.roles import Ask, Role
 from crosstable.web.desk import Desk, Page
-from crosstable.web.sentences import error_text
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Start"]
 

@@ -20,10 +20,10 @@ from crosstable.office.roles import Ask
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet, Unfit
-from crosstable.web.languages import _, ngettext
-from crosstable.web.limits import taking_file
-from crosstable.web.sentences import told
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.gate.limits import taking_file
+from crosstable.web.words.languages import _, ngettext
+from crosstable.web.words.sentences import told
 
 __all__ = ["TakingOver"]
 

@@ -14,8 +14,8 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.office.accounts import ApiToken, check_handing_out
 from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms import Sheet
-from crosstable.web.languages import _
+from crosstable.web.forms.form import Sheet
+from crosstable.web.words.languages import _
 
 __all__ = ["TOKENS_PATH", "Tokens"]
 

@@ -1,0 +1,132 @@
+"""How public pages are answered: found, made once for each public state, handed out packed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from litestar.exceptions import NotFoundException
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.notation import result_text
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.publicity import PublicState
+from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import system_of
+from crosstable.standings.ranking import Standings
+from crosstable.web.cache.derived import Versioned
+from crosstable.web.cache.express import NAME_LENGTH, SEEN
+from crosstable.web.cache.keeping import Ready, keep, ready
+from crosstable.web.cache.spectators import Listing
+from crosstable.web.desk import Desk, Page
+from crosstable.web.gate.cookies import NOTICE_COOKIE
+from crosstable.web.rendering import render
+from crosstable.web.words.languages import _, language
+
+__all__ = [
+    "about",
+    "base_address",
+    "found",
+    "kept_page",
+    "listed",
+    "planned_rounds",
+    "public_page",
+    "public_table",
+]
+
+
+def found(desk: Desk, name: str) -> PublicState:
+    """Return a tournament as the public may see it."""
+    try:
+        expected = desk.request.headers.get(SEEN, "")
+        return desk.house.spectators.state(name, expected[:NAME_LENGTH])
+    except UnknownName as error:
+        sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
+        raise NotFoundException(sentence) from error
+
+
+def listed(desk: Desk) -> Listing:
+    """Return all tournaments as the public may see them."""
+    return desk.house.spectators.all(desk.request.headers.get(SEEN, "")[:NAME_LENGTH])
+
+
+def base_address(desk: Desk) -> str:
+    """Return how the office is reached from outside, without a slash at the end."""
+    return (desk.house.settings.public_address or str(desk.request.base_url)).rstrip("/")
+
+
+def planned_rounds(state: PublicState) -> int:
+    """Return how many rounds there will be; 0 where nobody knows yet."""
+    tournament = state.tournament
+    if system_of(tournament).fixed_schedule and len(tournament.entrants) < 2:
+        return 0
+    return max(rounds_to_play(tournament), len(tournament.rounds))
+
+
+def public_table(desk: Desk, state: PublicState) -> Standings:
+    """Return the standings without their working."""
+    return desk.house.derived.of(
+        state, "standings", lambda: standings_of(state.tournament, working_for=())
+    )
+
+
+def about(desk: Desk, state: PublicState) -> dict[str, Any]:
+    """Return what every public page of a tournament needs."""
+    tournament = state.tournament
+    return {
+        "state": state,
+        "id": state.id,
+        "tournament": tournament,
+        "system": system_of(tournament),
+        "rules": edition_of(tournament),
+        "rounds": planned_rounds(state),
+        "points": tournament.points.text,
+        "result": lambda result: result_text(result, tournament.points),
+        "base": base_address(desk),
+    }
+
+
+def public_page(
+    desk: Desk,
+    state: PublicState,
+    template: str,
+    make: Callable[[], Mapping[str, Any]] = dict,
+    *,
+    variant: Hashable = "",
+    headers: Mapping[str, str] | None = None,
+    **context: Any,
+) -> Ready | Page:
+    """Return a page of a tournament; for everybody who is not signed in, the same one.
+
+    ``variant`` names what the page depends on besides its address, the state, the language and the
+    colours; ``make`` gives what is needed only when the page is made anew.
+    """
+
+    def all_of_it() -> Mapping[str, Any]:
+        return {**about(desk, state), **context, **make()}
+
+    return kept_page(desk, state, template, all_of_it, variant=variant, headers=headers)
+
+
+def kept_page(
+    desk: Desk,
+    shown: Versioned,
+    template: str,
+    make: Callable[[], Mapping[str, Any]],
+    *,
+    variant: Hashable = "",
+    headers: Mapping[str, str] | None = None,
+) -> Ready | Page:
+    """Return a page that follows from what it shows, kept for everybody who is not signed in."""
+    if desk.identity is not None or NOTICE_COOKIE in desk.request.cookies:
+        page = desk.page(template, **make())
+        page.headers.update(headers or {})
+        return page
+    key = (template, desk.path, base_address(desk), language(), desk.theme, variant)
+    spectators = desk.house.spectators
+    kept = desk.house.derived.of(
+        shown, key, lambda: keep(render(template, desk=desk, notices=(), **make()))
+    )
+    spectators.express.keep(desk.request.scope, shown, kept, headers or {})
+    return ready(desk.request, kept, headers=headers)

@@ -1,0 +1,143 @@
+"""The list of entrants as it is shown: one line for each, with what is to be known of him now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from crosstable.kernel.player import bare_letters
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.decide import edition_of
+from crosstable.office.entrants import latecomers
+from crosstable.web.words.languages import N_, _
+
+__all__ = ["COLUMNS", "Line", "Sign", "in_order", "lines_of", "matching"]
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """Something to know of a player now; the kind chooses its colour."""
+
+    words: str
+    kind: str = "quiet"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One entrant in the list."""
+
+    number: int
+    name: str
+    sort_name: str
+    title: str
+    federation: str
+    rating: int | None
+    club: str
+    team: str
+    withdrawn: bool
+    present: bool | None
+    signs: tuple[Sign, ...]
+
+
+_BYES = {
+    Bye.HALF_POINT: N_("half-point bye in round %(round)s"),
+    Bye.FULL_POINT: N_("full-point bye in round %(round)s"),
+    Bye.ZERO_POINT: N_("not playing in round %(round)s"),
+}
+
+COLUMNS: dict[str, Callable[[Line], tuple[object, ...]]] = {
+    "number": lambda line: (False, line.number),
+    "name": lambda line: (False, line.sort_name),
+    "title": lambda line: (not line.title, line.title),
+    "federation": lambda line: (not line.federation, line.federation),
+    "rating": lambda line: (line.rating is None, -(line.rating or 0)),
+    "club": lambda line: (not (line.club or line.team), bare_letters(line.club or line.team)),
+    "state": lambda line: (not line.signs, [sign.words for sign in line.signs]),
+}
+"""By what the list can be ordered: whether it is missing, then the value, then the number."""
+
+
+def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> list[Line]:
+    """Return a line for every entrant, or for some of them, by number."""
+    rules = edition_of(tournament)
+    lists, register = rules.rating_lists, rules.title_register
+    late = latecomers(tournament)
+    byes: dict[int, list[Sign]] = {}
+    for each in tournament.bye_requests:
+        if each.round > len(tournament.rounds) and each.kind in _BYES:
+            words = _(_BYES[each.kind]) % {"round": each.round}
+            byes.setdefault(each.player, []).append(Sign(words, "caution"))
+    here, absent, came_late = (
+        Sign(_("checked in"), "good"),
+        Sign(_("not here"), "danger"),
+        Sign(_("late entry"), "note"),
+    )
+    signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds))
+    return [
+        Line(
+            each.number,
+            each.player.name,
+            each.player.sort_key[0],
+            each.player.title(register) or each.player.title(),
+            each.player.federation,
+            each.player.rating(*lists),
+            each.player.club,
+            each.team,
+            each.withdrawn,
+            each.present,
+            signs.of(each, late=each.number in late, byes=byes.get(each.number, ())),
+        )
+        for each in sorted(
+            tournament.entrants if only is None else only, key=lambda each: each.number
+        )
+    ]
+
+
+class _Signs(msgspec.Struct, frozen=True):
+    here: Sign
+    absent: Sign
+    late: Sign
+    begun: bool
+
+    def of(self, entrant: Entrant, *, late: bool, byes: Sequence[Sign]) -> tuple[Sign, ...]:
+        if entrant.withdrawal is not None:
+            after = entrant.withdrawal.after_round
+            words = _("withdrawn after round %(round)s") % {"round": after}
+            return (Sign(words if after else _("withdrawn before round 1"), "danger"),)
+        found = [self.late] if late else []
+        if not self.begun and entrant.present is not None:
+            found.append(self.here if entrant.present else self.absent)
+        return (*found, *byes)
+
+
+def in_order(lines: Sequence[Line], wish: str) -> tuple[str, list[Line]]:
+    """Return the lines in an order such as ``rating`` or ``-name``, and the order taken.
+
+    Who has nothing to be ordered by comes last either way.
+    """
+    column = wish.removeprefix("-")
+    if column not in COLUMNS:
+        return "number", list(lines)
+    key = COLUMNS[column]
+    ordered = sorted(lines, key=lambda line: (*key(line), line.number))
+    backwards = wish.startswith("-")
+    if backwards:
+        ordered.reverse()
+        ordered.sort(key=lambda line: bool(key(line)[0]))
+    return f"-{column}" if backwards else column, ordered
+
+
+def matching(lines: Sequence[Line], text: str) -> list[Line]:
+    """Return the lines in which every word that is typed begins something, or is the number."""
+    words = bare_letters(text).replace(",", " ").split()
+    if not words:
+        return list(lines)
+    return [line for line in lines if all(_has(line, word) for word in words)]
+
+
+def _has(line: Line, word: str) -> bool:
+    if word.isdecimal():
+        return str(line.number) == word or str(line.rating or "").startswith(word)
+    parts = (line.sort_name, line.title, line.federation, line.club, line.team)
+    texts = (*map(bare_letters, parts), *(bare_letters(sign.words) for sign in line.signs))
+    return any(word in text for text in texts)

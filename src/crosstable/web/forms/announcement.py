@@ -1,0 +1,236 @@
+"""An announcement as a form: its fields, what they choose from, and the details they describe.
+
+The form of a new tournament and the settings of one share all of this.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.office.acts import Details
+from crosstable.office.tables import recommended_tie_breaks
+from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    PairingSystem,
+    VersionedSystem,
+    system,
+    systems_for,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.standings.chosen import RANKING_CHOICES
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import N_, _
+from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
+from crosstable.web.words.regulations import Clause, pairing_in_words
+from crosstable.web.words.sentences import error_text, told
+
+__all__ = [
+    "DAYS_BETWEEN",
+    "OFFICIALS",
+    "Line",
+    "Wish",
+    "details_from",
+    "fields_for",
+    "last_day",
+    "offered",
+    "option_field",
+    "ranking_from",
+    "rhythmic_dates",
+    "understood",
+]
+
+DAYS_BETWEEN = {"same-day": 0, "daily": 1, "weekly": 7}
+RHYTHMS = (
+    ("unknown", N_("set later")),
+    ("same-day", N_("all on one day")),
+    ("daily", N_("one a day")),
+    ("weekly", N_("one a week")),
+)
+OFFICIALS = (
+    ("chief_arbiter", "chief arbiter"),
+    ("deputy_arbiter", "deputy chief arbiter"),
+    ("organiser", "organiser"),
+)
+MANY_OPTIONS = 3
+"""A system with more options has them folded away."""
+
+Line = Annotated[str, Meta(max_length=200)]
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form asks; editions and options of systems are read by their own names."""
+
+    name: Line
+    game: str
+    system: str
+    rounds: Annotated[int, Meta(ge=1, le=99)] = 7
+    points: str = ""
+    rate_of_play: Line = ""
+    tie_breaks: tuple[str, ...] = ()
+    city: Line = ""
+    federation: Annotated[str, Meta(max_length=3)] = ""
+    starts: date | None = None
+    ends: date | None = None
+    rhythm: Literal["unknown", "same-day", "daily", "weekly"] = "unknown"
+    chief_arbiter: Line = ""
+    deputy_arbiter: Line = ""
+    organiser: Line = ""
+
+
+def offered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return the options a person decides: lots decide the colour, and one value is no choice."""
+    return tuple(each for each in choices if each.name != INITIAL_COLOUR and len(each.values) > 1)
+
+
+def option_field(system_name: str, option: str) -> str:
+    """Return the field in which an option of a system is chosen."""
+    return f"option.{system_name}.{option}"
+
+
+def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
+    """Return what the fields of an announcement choose from, for templates.
+
+    Offered are the systems that the rules of the game are about, and one that a tournament has
+    already (``keep``). The sheet in the answer has one of them chosen.
+    """
+    games = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
+    game = sheet.text("game")
+    game = game if game in games else games[0]
+    rules = _edition(sheet, game)
+    systems = list(systems_for(rules))
+    if keep in SYSTEMS and SYSTEMS[keep] not in systems:
+        systems.append(SYSTEMS[keep])
+    wanted = sheet.text("system")
+    chosen = next((each for each in systems if each.name == wanted), systems[0])
+    shown = Sheet({**sheet.values, "game": game, "system": chosen.name}, sheet.errors)
+    return {
+        "sheet": shown,
+        "games": [(each, editions_for(each)) for each in games],
+        "systems": [(each, offered(each.options)) for each in systems],
+        "system_words": _described(shown, rules, chosen),
+        "many_options": MANY_OPTIONS,
+        "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
+        "point_systems": tuple(POINT_SYSTEMS),
+        "rhythms": RHYTHMS,
+        "option_field": option_field,
+        "ranking": tuple(asked_of_ranking(rules)),
+        "ranking_field": ranking_field,
+        "recommended": recommended_tie_breaks(chosen, rules),
+        "tie_break_options": [
+            (each.name, phrases.said(each.title))
+            for each in TIE_BREAKS.values()
+            if chosen.everybody_meets or not each.round_robin_only
+        ],
+    }
+
+
+def _edition(sheet: Sheet, game: str) -> Edition:
+    wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
+    return wanted if wanted is not None and wanted.game == game else editions_for(game)[0]
+
+
+def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Clause, ...]:
+    """Return how a system with its options pairs, in sentences, before anything is announced."""
+    options = tuple(
+        Option(choice.name, value)
+        for choice in offered(chosen.options)
+        if (value := sheet.text(option_field(chosen.name, choice.name))) in choice.values[1:]
+    )
+    rounds = sheet.text("rounds")
+    draft = Tournament(
+        name="",
+        game=rules.game,
+        edition=rules.id,
+        system=System(chosen.name, options),
+        planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
+        tie_breaks=tuple(each for each in sheet.all("tie_breaks") if each in TIE_BREAKS),
+    )
+    try:
+        if isinstance(chosen, VersionedSystem):
+            chosen.check_version(draft.system, rules)
+        return tuple(pairing_in_words(draft))
+    except CrosstableError as error:
+        return (Clause(str(error)),)
+
+
+def ranking_from(form: Form) -> tuple[Option, ...]:
+    """Return the choices of the ranking that were made; what is left as usual is not said."""
+    return tuple(
+        Option(name, value)
+        for name in RANKING_CHOICES
+        if (value := form.text(ranking_field(name)).strip())
+    )
+
+
+def details_from(form: Form, *, keep: str = "") -> Details:
+    """Return the announcement a form describes; raises ``Unfit`` or what the office refuses.
+
+    A system of other rules is not offered; only a tournament that has it already may ``keep`` it.
+    """
+    wish = form.read(Wish)
+    rules = edition(form.text(f"edition.{wish.game}") or editions_for(wish.game)[0].id)
+    chosen = system(wish.system)
+    if chosen not in systems_for(rules) and chosen.name != keep:
+        said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
+        raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
+    rounds = 0 if chosen.fixed_schedule else wish.rounds
+    options = tuple(
+        Option(choice.name, value)
+        for choice in offered(chosen.options)
+        if (value := form.text(option_field(chosen.name, choice.name)))
+        and value != choice.values[0]
+    )
+    return Details(
+        name=wish.name,
+        game=wish.game,
+        edition=rules.id,
+        system=System(chosen.name, options),
+        points=point_system(wish.points) if wish.points else rules.points,
+        planned_rounds=rounds,
+        tie_breaks=wish.tie_breaks,
+        rate_of_play=understood(wish.rate_of_play),
+        city=wish.city,
+        federation=wish.federation.upper(),
+        starts=wish.starts,
+        ends=wish.ends or last_day(wish, rounds),
+        round_dates=rhythmic_dates(wish, rounds),
+        officials=tuple(
+            Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
+        ),
+        ranking=ranking_from(form),
+    )
+
+
+def understood(text: str) -> str:
+    """Return a rate of play as we write it, or say at its field why nobody can read it."""
+    if not text:
+        return ""
+    try:
+        return rate_text(parse_rate(text))
+    except CrosstableError as error:
+        raise Unfit({"rate_of_play": error_text(error)}) from error
+
+
+def rhythmic_dates(wish: Wish, rounds: int) -> tuple[date | None, ...]:
+    """Return the days of the rounds by the rhythm that was chosen; none where there is none."""
+    if wish.starts is None or wish.rhythm not in DAYS_BETWEEN:
+        return ()
+    step = timedelta(days=DAYS_BETWEEN[wish.rhythm])
+    return tuple(wish.starts + step * index for index in range(rounds))
+
+
+def last_day(wish: Wish, rounds: int) -> date | None:
+    """Return the day of the last round by the rhythm that was chosen."""
+    return next(iter(rhythmic_dates(wish, rounds)[-1:]), None)

@@ -1,0 +1,130 @@
+"""A list of players before it is entered: every line with what is wrong and who is known already.
+
+The text is all there is to it: what was pasted, or what an uploaded file says. People correct it in
+its field, say what a column holds, tick what to leave out, and have it looked over again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+import msgspec
+
+from crosstable.confined import read_apart
+from crosstable.formats.roster import Column, Problem, Roster, RosterRow, Severity, read_roster
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player import Player
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.commands import NewPlayer
+from crosstable.office.decide import edition_of
+from crosstable.office.entrants import Known, Roll
+from crosstable.rulebooks.editions import Edition
+from crosstable.web.forms.form import Form
+
+__all__ = ["Candidate", "Intake", "column_field", "looked_over"]
+
+IGNORED = "ignore"
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One line of the list: the player it means, or why it cannot be entered."""
+
+    line: int
+    player: Player | None
+    team: str
+    written: str
+    problems: tuple[Problem, ...]
+    known: Known | None
+    left_out: bool
+    """Whether somebody wants it left out, or should think about it first."""
+
+    @property
+    def fits(self) -> bool:
+        """Return whether the line can be entered."""
+        return self.player is not None and (self.known is None or not self.known.same)
+
+
+class Intake(msgspec.Struct, frozen=True):
+    """A list as it was understood."""
+
+    text: str
+    columns: tuple[Column, ...]
+    candidates: tuple[Candidate, ...]
+    problems: tuple[Problem, ...]
+    notes: tuple[Sentence, ...]
+
+    @property
+    def new(self) -> tuple[NewPlayer, ...]:
+        """Return the players to enter."""
+        return tuple(
+            NewPlayer(each.player, each.team)
+            for each in self.candidates
+            if each.player is not None and each.fits and not each.left_out
+        )
+
+    @property
+    def misfits(self) -> int:
+        """Return how many lines cannot be entered as they are."""
+        return sum(not each.fits for each in self.candidates)
+
+    @property
+    def stuck(self) -> bool:
+        """Return whether the list as a whole is not understood."""
+        return any(each.severity is Severity.ERROR for each in self.problems)
+
+
+def column_field(position: int) -> str:
+    """Return the field in which somebody says what a column holds."""
+    return f"column.{position}"
+
+
+def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
+    """Return a list as it is understood, with what the form says about columns and lines.
+
+    A list that is looked at for the first time has everybody left out who is probably known.
+    """
+    rules = edition_of(tournament)
+    roster = _understood(text, rules, form)
+    roll = Roll(tournament.entrants)
+    left_out = frozenset(form.all("leave")) if form.text("looked") else None
+    return Intake(
+        text=text,
+        columns=roster.columns,
+        candidates=tuple(_candidate(each, roll, left_out) for each in roster.rows),
+        problems=roster.problems,
+        notes=roster.notes,
+    )
+
+
+def _understood(text: str, rules: Edition, form: Form) -> Roster:
+    data = text.encode("utf-8", "replace")
+    roster = read_apart(read_roster, "", data, edition=rules)
+    headers = Counter(each.header for each in roster.columns)
+    chosen = {
+        (each.header if each.header and headers[each.header] == 1 else str(each.position)): wish
+        for each in roster.columns
+        if (wish := form.text(column_field(each.position))) and wish != (each.field or IGNORED)
+    }
+    if not chosen:
+        return roster
+    try:
+        return read_apart(read_roster, "", data, edition=rules, mapping=chosen)
+    except UnknownName:  # a field or column that no page of ours offers
+        return roster
+
+
+def _candidate(row: RosterRow, roll: Roll, left_out: Collection[str] | None) -> Candidate:
+    known = roll.find(row.player) if row.player is not None else None
+    return Candidate(
+        line=row.line,
+        player=row.player,
+        team=row.team,
+        written=" | ".join(cell for cell in row.cells if cell.strip())[:300],
+        problems=row.problems,
+        known=known,
+        left_out=(known is not None and known.likely)
+        if left_out is None
+        else str(row.line) in left_out,
+    )

@@ -1,0 +1,246 @@
+"""The announcement of a tournament that exists, as a form: filled in, and read back.
+
+What the form does not show is kept: options that lots have drawn, point systems of one's own, a
+rate of play as another program wrote it. Once a round is paired, what it was paired by is kept too.
+"""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Annotated, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Conflict
+from crosstable.kernel.points import POINT_SYSTEMS
+from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.office import acts
+from crosstable.office.acts import Details
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.fold import State
+from crosstable.office.tables import recommended_tie_breaks
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.web.forms.announcement import (
+    OFFICIALS,
+    Wish,
+    details_from,
+    option_field,
+    ranking_from,
+    rhythmic_dates,
+    understood,
+)
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.words.languages import _
+from crosstable.web.words.ranking_words import ranking_field
+
+__all__ = [
+    "announced_at",
+    "changed_details",
+    "details_of",
+    "recommended_for",
+    "refuse_unseen",
+    "rounds_shown",
+    "sheet_of",
+]
+
+KEEP = "="
+"""The value of a choice that the form cannot show otherwise: as it is."""
+LONGEST_SCHEDULE = 99
+
+Value = TypeVar("Value", date, time)
+
+
+class Change(Wish, frozen=True, kw_only=True):
+    """What the settings ask besides what a new tournament is asked."""
+
+    time_zone: Annotated[str, Meta(max_length=60)] = ""
+    more_officials: Annotated[str, Meta(max_length=4000)] = ""
+
+
+def details_of(tournament: Tournament) -> Details:
+    """Return what is announced about a tournament now."""
+    return Details(**{name: getattr(tournament, name) for name in Details.__struct_fields__})
+
+
+def announced_at(state: State) -> int:
+    """Return the version of the latest act that changed the announcement."""
+    announcing = (acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged)
+    return max(done.version for done in state.in_force if isinstance(done.act, announcing))
+
+
+def refuse_unseen(form: Form, state: State) -> None:
+    """Raise ``Conflict`` where somebody else changed the announcement meanwhile.
+
+    Results that came in are no conflict, so the form carries the version of the announcement. A
+    form sent again from the page of a conflict carries the newest version instead.
+    """
+    seen = form.text("announced")
+    latest = announced_at(state)
+    if form.version is None and seen.isdecimal() and int(seen) != latest:
+        raise Conflict(expected=int(seen), found=latest)
+
+
+def rounds_shown(tournament: Tournament) -> range:
+    """Return the rounds that the schedule has lines for."""
+    planned = rounds_to_play(tournament) if len(tournament.entrants) > 1 else 0
+    most = max(
+        *(planned, tournament.planned_rounds, len(tournament.rounds)),
+        *(len(tournament.round_dates), len(tournament.round_times)),
+    )
+    return range(1, min(most, LONGEST_SCHEDULE) + 1)
+
+
+def recommended_for(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks that hold where none are announced."""
+    return recommended_tie_breaks(system_of(tournament), edition_of(tournament))
+
+
+def sheet_of(tournament: Tournament) -> Sheet:
+    """Return the form filled in with what is announced."""
+    values: dict[str, object] = {
+        name: getattr(tournament, name)
+        for name in ("name", "game", "rate_of_play", "city", "federation", "starts", "ends")
+    }
+    values |= {
+        "system": tournament.system.name,
+        f"edition.{tournament.game}": tournament.edition,
+        "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
+        "points": _points(tournament),
+        "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
+        "time_zone": tournament.time_zone,
+        "rhythm": "unknown",
+    }
+    for option in tournament.system.options:
+        values[option_field(tournament.system.name, option.name)] = option.value
+    for option in tournament.ranking:
+        values[ranking_field(option.name)] = option.value
+    for number, day in enumerate(tournament.round_dates, start=1):
+        values[f"date.{number}"] = day
+    for number, clock in enumerate(tournament.round_times, start=1):
+        values[f"time.{number}"] = clock.isoformat("minutes") if clock else ""
+    return Sheet(values | _officials_shown(tournament))
+
+
+def _points(tournament: Tournament) -> str:
+    if tournament.points == edition_of(tournament).points:
+        return ""
+    known = tournament.points in POINT_SYSTEMS.values()
+    return tournament.points.name if known else KEEP
+
+
+def _officials_shown(tournament: Tournament) -> dict[str, object]:
+    """Return the officials by their fields; those without a field of their own one a line."""
+    fields = {duty: field for field, duty in OFFICIALS}
+    shown: dict[str, object] = {}
+    more = []
+    for official in tournament.officials:
+        field = fields.get(official.duty)
+        if field is not None and field not in shown:
+            shown[field] = official.name
+        else:
+            more.append(f"{official.duty}: {official.name}")
+    return {**shown, "more_officials": "\n".join(more)}
+
+
+def changed_details(form: Form, tournament: Tournament) -> Details:
+    """Return the announcement as the form wants it; raises ``Unfit`` or what the office refuses."""
+    wish = form.read(Change)
+    now = details_of(tournament)
+    new = _rules_of_play(form, wish, now, locked=bool(tournament.rounds))
+    dates = _schedule(form, "date", date)
+    if wish.rhythm != "unknown":
+        dates = rhythmic_dates(wish, len(rounds_shown(tournament)) or new.planned_rounds) or dates
+    return replace(
+        new,
+        name=wish.name,
+        tie_breaks=_tie_breaks(wish.tie_breaks, tournament),
+        rate_of_play=_rate(wish.rate_of_play, now),
+        city=wish.city,
+        federation=wish.federation.upper(),
+        starts=wish.starts,
+        ends=wish.ends,
+        round_dates=dates,
+        round_times=_schedule(form, "time", time),
+        time_zone=_zone(wish.time_zone),
+        officials=_officials(wish),
+        ranking=_ranking(form, now),
+        prizes=now.prizes,
+    )
+
+
+def _rules_of_play(form: Form, wish: Change, now: Details, *, locked: bool) -> Details:
+    """Return the details with what the game is played by as wanted, or as it is."""
+    if locked:
+        fixed = now.system.name in SYSTEMS and SYSTEMS[now.system.name].fixed_schedule
+        return now if fixed else replace(now, planned_rounds=wish.rounds)
+    keep = wish.points == KEEP
+    values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
+    new = details_from(Form({**values, "rate_of_play": ("",)}), keep=now.system.name)
+    drawn = tuple(each for each in now.system.options if each.name == INITIAL_COLOUR)
+    system = new.system
+    if system.name == now.system.name:
+        system = System(system.name, (*system.options, *drawn))
+    return replace(new, system=system, points=now.points if keep else new.points)
+
+
+def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks; the recommended ones stay unsaid where nobody said them."""
+    unsaid = not tournament.tie_breaks and wanted == recommended_for(tournament)
+    return () if unsaid else wanted
+
+
+def _rate(text: str, now: Details) -> str:
+    return text if text == now.rate_of_play else understood(text)
+
+
+def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, ...]:
+    """Return what stands in the lines of the schedule, without empty ones at the end."""
+    found: list[Value | None] = []
+    errors: dict[str, str] = {}
+    for number in range(1, LONGEST_SCHEDULE + 1):
+        field = f"{what}.{number}"
+        text = form.text(field).strip()
+        try:
+            found.append(kind.fromisoformat(text) if text else None)
+        except ValueError:
+            errors[field] = (
+                _("Enter a date, such as 2026-05-31.")
+                if what == "date"
+                else _("Enter a time, such as 14:30.")
+            )
+    if errors:
+        raise Unfit(errors)
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)
+
+
+def _zone(text: str) -> str:
+    if not text:
+        return ""
+    try:
+        return ZoneInfo(text).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Unfit(
+            {"time_zone": _("This time zone is not known; choose one such as Europe/Paris.")}
+        ) from None
+
+
+def _officials(wish: Change) -> tuple[Official, ...]:
+    found = [Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))]
+    for text in wish.more_officials.splitlines():
+        duty, colon, name = (part.strip() for part in text.partition(":"))
+        if colon and duty and name:
+            found.append(Official(duty, name))
+        elif duty or name:
+            found.append(Official("arbiter", name or duty))
+    return tuple(found)
+
+
+def _ranking(form: Form, now: Details) -> tuple[Option, ...]:
+    wanted = ranking_from(form)
+    return now.ranking if set(wanted) == set(now.ranking) else wanted

@@ -1,0 +1,1 @@
+"""Who comes in, from where and with how much: sessions, origins, limits, what browsers may do."""

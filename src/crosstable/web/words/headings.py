@@ -1,0 +1,59 @@
+"""What articles are about, in a few words of the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.index import resolve
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.words.languages import SOURCE, language, whole_texts
+
+__all__ = ["heading_of", "shown_headings"]
+
+RULES = (
+    "bye.once",
+    "bye.requested",
+    "pairing.no-rematch",
+    "points.forfeit",
+    "points.other-tables",
+    "points.table",
+    "round-robin.berger-tables",
+    "round-robin.lots",
+    "round-robin.withdrawal",
+    "swiss.adjourned",
+    "swiss.bye",
+    "swiss.initial-order",
+    "swiss.rounds",
+    "tie-break.lots",
+    "tie-break.order",
+    "tie-break.shared-places",
+    "tie-break.unplayed-games",
+)
+"""The rules whose articles the regulations name beside those of the tie-breaks."""
+DESCRIBED = "fmjd-swiss."
+"""How the rules begin that the description of a version in words may cite, any of them."""
+
+
+def shown_headings() -> Iterator[str]:
+    """Yield the headings that pages show, for the catalogs."""
+    ranking = tuple(each.rule for each in TIE_BREAKS.values() if each.rule)
+    for edition in EDITIONS.values():
+        for name in (*ranking, *RULES):
+            for article in edition.cite(name)[:1]:
+                yield resolve(article).heading
+        for rule in edition.rules:
+            if rule.rule.startswith(DESCRIBED):
+                yield from (resolve(article).heading for article in rule.articles)
+        for each in edition.rates_of_play.classes:
+            if each.article is not None:
+                yield resolve(each.article).heading
+
+
+def heading_of(citation: Citation) -> str:
+    """Return what an article is about; nothing where the language has no words for it."""
+    heading = resolve(citation).heading
+    if language() == SOURCE:
+        return heading
+    return whole_texts(language()).get(heading, "")

@@ -1,0 +1,349 @@
+"""Words for values of the core, in the language of the request.
+
+The core speaks English and knows no language. What it calls things is translated here: by the
+sentence where it comes from a table (``said``), in sentences of our own where numbers are in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.filing import LeftOver, Misfit
+from crosstable.office.roles import Role
+from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.words.languages import N_, _, ngettext
+from crosstable.web.words.sentences import colon, told
+
+__all__ = [
+    "GAMES",
+    "ROLES",
+    "SYSTEM_HELP",
+    "bye",
+    "bye_in_short",
+    "colour",
+    "device",
+    "duty",
+    "game",
+    "misfit",
+    "option_value",
+    "option_words",
+    "point_system",
+    "rate_class",
+    "rating_list",
+    "remark",
+    "remark_text",
+    "role",
+    "roster_field",
+    "said",
+    "stage",
+    "who",
+    "words_of_the_core",
+]
+
+POINT_SYSTEMS = {
+    "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
+    "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
+}
+
+GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
+
+SYSTEM_HELP = {
+    "round-robin": N_("Everybody plays everybody. Right for up to about 14 players."),
+    "dutch": N_(
+        "Each round pairs players of equal scores who have not met. Right for many players and "
+        "few rounds."
+    ),
+    "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
+    "fmjd-rating-players": N_(
+        "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "
+        "counts."
+    ),
+    "fmjd-solkoff": N_("The standard FMJD Swiss; equal scores are ordered by Solkoff."),
+    "fmjd-solkoff-truncated": N_("FMJD Swiss ordered by Solkoff without the extremes."),
+    "fmjd-solkoff-median": N_("FMJD Swiss ordered by median Solkoff."),
+    "kndb": N_("The Swiss of the Dutch draughts federation: neighbours on the list meet."),
+    "scheveningen": N_("Two teams; every player meets every player of the other team."),
+    "skalitzka": N_("Three teams in two rounds."),
+    "manual": N_("You enter the pairings yourself."),
+}
+
+ROLES = {
+    Role.OWNER: (N_("Owner"), N_("may do everything, people and backups included")),
+    Role.CHIEF_ARBITER: (N_("Chief arbiter"), N_("decides everything within a tournament")),
+    Role.ARBITER: (N_("Arbiter"), N_("keeps the players, pairs, publishes and corrects")),
+    Role.CLERK: (N_("Results clerk"), N_("enters results and notes who is absent")),
+    Role.VIEWER: (N_("Viewer"), N_("reads everything and changes nothing")),
+}
+
+_BYES = {
+    Bye.ALLOCATED: N_("bye"),
+    Bye.FULL_POINT: N_("full-point bye"),
+    Bye.HALF_POINT: N_("half-point bye"),
+    Bye.ZERO_POINT: N_("not playing"),
+    Bye.REST: N_("free"),
+}
+
+_SHORT_BYES = {
+    Bye.ALLOCATED: N_("bye"),
+    Bye.FULL_POINT: N_("bye"),
+    Bye.HALF_POINT: N_("bye"),
+    Bye.ZERO_POINT: N_("absent"),
+    Bye.REST: N_("free"),
+}
+
+_DUTIES = {
+    "chief arbiter": N_("Chief arbiter"),
+    "deputy chief arbiter": N_("Deputy chief arbiter"),
+    "arbiter": N_("Arbiter"),
+    "organiser": N_("Organiser"),
+}
+
+_OPTION_VALUES = {
+    ("cycles", "1"): N_("once"),
+    ("cycles", "2"): N_("twice, with both colours"),
+    ("semi", "no"): N_("no, everybody of the other team"),
+    ("semi", "yes"): N_("yes, half of the other team"),
+    ("table", "balanced"): N_("balanced colours"),
+    ("table", "classic"): N_("the classic table"),
+    ("initial-colour", "white"): N_("White"),
+    ("initial-colour", "black"): N_("Black"),
+    ("first-order", "rating"): N_("by rating"),
+    ("first-order", "lots"): N_("by lot"),
+    ("first-pairing", "halves"): N_("upper half against lower half"),
+    ("first-pairing", "neighbours"): N_("first against second, third against fourth"),
+    ("first-pairing", "by-lot"): N_("by lot"),
+    ("next-order", "rating"): N_("by rating"),
+    ("next-order", "solkoff"): N_("by Solkoff as it stands"),
+    ("next-order", "lots"): N_("by lot"),
+    ("next-order", "average-rating"): N_("by the average rating of the opponents"),
+    ("pattern", "halves"): N_("upper half against lower half"),
+    ("pattern", "high-low"): N_("highest against lowest"),
+    ("pattern", "average-against-own"): N_("strong opposition so far against a lower rating"),
+    ("pattern", "by-lot"): N_("by lot"),
+    ("moves-down", "lowest"): N_("the lowest"),
+    ("moves-down", "highest"): N_("the highest"),
+    ("moves-down", "by-lot"): N_("by lot"),
+    ("meets", "highest"): N_("the highest"),
+    ("meets", "lowest"): N_("the lowest"),
+    ("colour", "none"): N_("not at all"),
+    ("colour", "weak"): N_("weakly"),
+    ("colour", "strong"): N_("strongly"),
+    ("strong-rounds", "after-odd"): N_("after odd rounds"),
+    ("strong-rounds", "every"): N_("in every round"),
+    ("floats", "on"): N_("yes"),
+    ("floats", "off"): N_("no"),
+    ("accelerate", "none"): N_("no acceleration"),
+    ("accelerate", "four-groups"): N_("four groups"),
+    ("accelerate", "six-groups"): N_("six groups"),
+    ("accelerate", "eight-groups"): N_("eight groups"),
+    ("accelerate", "haley"): N_("Haley"),
+    ("open-games", "may-meet"): N_("yes"),
+    ("open-games", "kept-apart"): N_("no"),
+    ("acceleration", "none"): N_("no acceleration"),
+    ("acceleration", "baku"): N_("Baku acceleration"),
+}
+
+_RATE_CLASSES = {
+    "standard": N_("standard play"),
+    "semi-rapid": N_("semi-rapid play"),
+    "rapid": N_("rapid play"),
+    "blitz": N_("blitz"),
+    "superblitz": N_("superblitz"),
+}
+
+# The more particular sign first: every browser also claims to be another one.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_MACHINES = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
+
+_RATING_LISTS = {
+    "fide.standard": N_("FIDE rating"),
+    "fide.rapid": N_("FIDE rapid rating"),
+    "fide.blitz": N_("FIDE blitz rating"),
+    "fmjd.standard": N_("FMJD rating"),
+    "fmjd.rapid-blitz": N_("FMJD rapid and blitz rating"),
+    "national": N_("National rating"),
+}
+
+_ROSTER_FIELDS = {
+    "name": N_("Name"),
+    "family": N_("Family name"),
+    "given": N_("Given name"),
+    "prefix": N_("Part before the family name"),
+    "federation": N_("Federation"),
+    "club": N_("Club"),
+    "team": N_("Team"),
+    "sex": N_("Sex"),
+    "born": N_("Born"),
+    "number": N_("Number in the list"),
+    "ignore": N_("not read"),
+}
+
+_REMARKS = {
+    RemarkKind.RULES_LEFT: N_("the rules mode was left"),
+    RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
+    RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
+    RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+}
+
+_COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+
+
+def words_of_the_core() -> Iterator[str]:
+    """Yield the words that tables of the core show on pages, for the catalogs."""
+    for system in SYSTEMS.values():
+        yield system.title
+        for choice in system.options:
+            yield choice.title
+    for tie_break in TIE_BREAKS.values():
+        if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
+            yield tie_break.abbreviation
+    for misfit in Misfit:
+        yield misfit.value
+
+
+def said(word: str) -> str:
+    """Return a word of the core in the language of the request."""
+    return told(word) if isinstance(word, Sentence) else _(word)
+
+
+def game(name: str) -> str:
+    """Return what a game is called."""
+    return _(GAMES.get(name, name))
+
+
+def point_system(name: str) -> str:
+    """Return what a way of counting is called, explained where its name does not say it."""
+    return _(POINT_SYSTEMS[name]) if name in POINT_SYSTEMS else name
+
+
+def who(by: str) -> str:
+    """Return who did something; a name is as it is, a person's program is told of."""
+    return told(by) if " by token " in by else by
+
+
+def role(value: Role | None) -> str:
+    """Return what a role is called."""
+    return _(ROLES[value][0]) if value is not None else _("no role")
+
+
+def colour(value: Colour | None) -> str:
+    """Return what a colour is called."""
+    return _(_COLOURS[value]) if value is not None else ""
+
+
+def duty(name: str) -> str:
+    """Return what an official's duty is called."""
+    return _(_DUTIES.get(name, name))
+
+
+def option_value(option: str, value: str) -> str:
+    """Return what a value of a system's option means."""
+    return _(_OPTION_VALUES.get((option, value), value))
+
+
+def option_words(tournament: Tournament, option: Option) -> str:
+    """Return what a tournament chose for an option of its system."""
+    known = {each.name: each.title for each in system_of(tournament).options}
+    title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
+    return f"{title}{colon()}{value}"
+
+
+def rate_class(name: str) -> str:
+    """Return what a kind of game by its rate of play is called."""
+    return _(_RATE_CLASSES.get(name, name))
+
+
+def rating_list(name: str) -> str:
+    """Return what a rating on a list is called."""
+    return _(_RATING_LISTS.get(name, name))
+
+
+def roster_field(field: str) -> str:
+    """Return what a column of a player list holds."""
+    kind, _colon, which = field.partition(":")
+    if kind == "rating":
+        return rating_list(which)
+    if kind == "title":
+        return _("Title (%(register)s)") % {"register": which.upper()}
+    if kind == "id":
+        number = _("Number in the register (%(register)s)")
+        return number % {"register": which.upper() if which != "national" else which}
+    return _(_ROSTER_FIELDS.get(field, field))
+
+
+def device(user_agent: str) -> str:
+    """Return what a device calls itself, short enough to be recognised."""
+    program = next((name for sign, name in _BROWSERS if sign in user_agent), "")
+    machine = next((name for sign, name in _MACHINES if sign in user_agent), "")
+    if program and machine:
+        return _("%(browser)s on %(machine)s") % {"browser": program, "machine": machine}
+    return program or machine or user_agent[:40] or _("unknown device")
+
+
+def bye(value: Bye | None) -> str:
+    """Return what a round without an opponent is called."""
+    return _(_BYES[value]) if value is not None else ""
+
+
+def bye_in_short(value: Bye) -> str:
+    """Return a round without an opponent in one word, for a narrow cell."""
+    return _(_SHORT_BYES[value])
+
+
+def remark(kind: RemarkKind) -> str:
+    """Return what kind of thing a report has to tell."""
+    return _(_REMARKS[kind])
+
+
+def misfit(game: LeftOver) -> str:
+    """Return why a game goes to no board."""
+    details = {name: told(str(value)) for name, value in game.details.items()}
+    return _(game.why.value) % details
+
+
+def remark_text(remark: Remark) -> str:
+    """Return what a report has to tell; a person's own reason stays as it was typed."""
+    return remark.text if remark.kind is RemarkKind.RULES_LEFT else told(remark.text)
+
+
+def stage(tournament: Tournament) -> str:
+    """Return where a tournament stands, in a few words."""
+    if not tournament.rounds:
+        return _("numbers drawn") if tournament.numbers_final else _("entries open")
+    last = tournament.rounds[-1]
+    if not last.published:
+        return _("round %(number)s is paired, not published") % {"number": last.number}
+    if not last.complete:
+        return _("round %(number)s is being played") % {"number": last.number}
+    pending = sum(board.unfinished for each in tournament.rounds for board in each.boards)
+    if last.number >= rounds_to_play(tournament) > 0:
+        return _adjourned(pending) if pending else _("finished")
+    complete = _("round %(number)s is complete") % {"number": last.number}
+    return f"{complete}, {_adjourned(pending)}" if pending else complete
+
+
+def _adjourned(games: int) -> str:
+    words = ngettext("%(count)s adjourned game open", "%(count)s adjourned games open", games)
+    return words % {"count": games}

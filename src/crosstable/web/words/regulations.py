@@ -1,0 +1,272 @@
+"""The regulations of a tournament in words: what was announced and what follows, with articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import msgspec
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.points import Mark
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office.decide import edition_of
+from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.publicity import round_times
+from crosstable.office.tables import recommended_tie_breaks
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.systems import AccountableSystem, VersionedSystem, system_of
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.tiebreaks.own_results import LOTS
+from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.web.words import phrases
+from crosstable.web.words.languages import _, day, ngettext
+from crosstable.web.words.prize_words import SHARINGS, conditions, list_name
+from crosstable.web.words.ranking_words import asked_of_ranking, option_sentence
+from crosstable.web.words.sentences import colon, told
+
+__all__ = ["Chapter", "Clause", "pairing_in_words", "prizes_in_words", "regulations"]
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One sentence and the articles it rests on."""
+
+    text: str
+    articles: tuple[Citation, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """Sentences about one thing."""
+
+    title: str
+    sentences: tuple[Clause, ...]
+    ordered: bool = False
+
+
+def regulations(tournament: Tournament) -> Iterator[Chapter]:
+    """Yield the regulations, chapter by chapter, in the language of the request."""
+    rules = edition_of(tournament)
+    for title, ordered, made in (
+        (_("The event"), False, _event(tournament, rules)),
+        (_("Pairing"), False, pairing_in_words(tournament)),
+        (_("Points"), False, _points(tournament, rules)),
+        (_("Absences and byes"), False, _absences(tournament, rules)),
+        (_("Ranking"), False, _ranking(tournament, rules)),
+        (_("Tie-breaks in their order"), True, _tie_breaks(tournament, rules)),
+        (_("Prizes"), False, prizes_in_words(tournament)),
+    ):
+        sentences = tuple(made)
+        if sentences:
+            yield Chapter(title, sentences, ordered)
+
+
+def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
+    """Return the first article of each rule that the edition has."""
+    return tuple(article for name in names for article in rules.cite(name)[:1])
+
+
+def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    yield Clause(
+        _("The game is %(game)s under the rules “%(rules)s”.")
+        % {"game": phrases.game(tournament.game), "rules": told(rules.title)}
+    )
+    where = tournament.city
+    if where and tournament.federation:
+        where = f"{where} ({tournament.federation})"
+    if where:
+        yield Clause(_("Place: %(place)s.") % {"place": where})
+    if tournament.starts:
+        first, last = day(tournament.starts, "long"), day(tournament.ends, "long")
+        if last and tournament.ends != tournament.starts:
+            yield Clause(_("From %(first)s to %(last)s.") % {"first": first, "last": last})
+        else:
+            yield Clause(_("On %(day)s.") % {"day": first})
+    if tournament.rate_of_play:
+        yield _rate(tournament, rules)
+    for each in round_times(tournament):
+        said = {"number": each.round, "day": day(each.day, "full")}
+        if each.starts is None:
+            yield Clause(_("Round %(number)s: %(day)s.") % said)
+        else:
+            said["time"] = each.starts.strftime("%H:%M")
+            zone = f" ({tournament.time_zone})" if tournament.time_zone else ""
+            yield Clause(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
+    for official in tournament.officials:
+        yield Clause(f"{phrases.duty(official.duty)}{colon()}{official.name}.")
+
+
+def _rate(tournament: Tournament, rules: Edition) -> Clause:
+    with suppress(CrosstableError):
+        verdict = classify_rate(parse_rate(tournament.rate_of_play), rules)
+        said = {"rate": tournament.rate_of_play, "kind": phrases.rate_class(verdict.outcome)}
+        cited = tuple(each.citation for each in verdict.because if each.citation)
+        return Clause(_("Rate of play: %(rate)s, which is %(kind)s.") % said, cited)
+    return Clause(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
+
+
+def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
+    """Yield how a tournament is paired, in the language of the request."""
+    system, rules = system_of(tournament), edition_of(tournament)
+    yield Clause(_("System: %(system)s.") % {"system": phrases.said(system.title)})
+    rounds = (
+        rounds_to_play(tournament)
+        if len(tournament.entrants) > 1 or not system.fixed_schedule
+        else 0
+    )
+    if rounds:
+        text = ngettext("%(count)s round is played.", "%(count)s rounds are played.", rounds)
+        yield Clause(
+            text % {"count": rounds},
+            _first(rules, "swiss.rounds") if not system.fixed_schedule else (),
+        )
+    if system.everybody_meets:
+        yield Clause(
+            _(
+                "Who meets whom in which round follows from the tables and the numbers drawn by "
+                "lot."
+            ),
+            _first(rules, "round-robin.berger-tables", "round-robin.lots"),
+        )
+    elif isinstance(system, AccountableSystem):
+        yield Clause(
+            _("Nobody meets the same opponent twice."), _first(rules, "pairing.no-rematch")
+        )
+        if not isinstance(system, VersionedSystem):
+            yield Clause(
+                _("Players are numbered by strength before the first round."),
+                _first(rules, "swiss.initial-order"),
+            )
+    if isinstance(system, VersionedSystem):
+        # The first two name the system and its tie-breaks, which are said elsewhere.
+        for reason in system.describe(tournament, rules)[2:]:
+            yield Clause(f"{told(reason.sentence)}.", _article(reason))
+        return
+    for option in tournament.system.options:
+        if option.name != INITIAL_COLOUR:
+            yield Clause(f"{phrases.option_words(tournament, option)}.")
+
+
+def _article(reason: Reason) -> tuple[Citation, ...]:
+    return (reason.citation,) if reason.citation else ()
+
+
+def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    points = tournament.points
+    said = {
+        "win": points.text(points.worth(Mark.WIN)),
+        "draw": points.text(points.draw),
+        "loss": points.text(points.worth(Mark.LOSS)),
+    }
+    plain = (
+        _("A win brings %(win)s, a draw %(draw)s, a loss %(loss)s.")
+        if points.knows(Mark.DRAW)
+        else _("A win brings %(win)s, a loss %(loss)s.")
+    )
+    yield Clause(plain % said, _first(rules, "points.table"))
+    if len(points.marks) > 3:
+        yield Clause(
+            _("Other endings count by the table “%(name)s”.") % {"name": points.name},
+            _first(rules, "points.other-tables"),
+        )
+    yield Clause(
+        _("A player whose opponent is absent gets %(win)s, the absent player %(loss)s.")
+        % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
+        _first(rules, "points.forfeit"),
+    )
+
+
+def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    points, system = tournament.points, system_of(tournament)
+    if system.fixed_schedule:
+        half = rules.round_robin.withdrawal.exactly_half_counts
+        if system.everybody_meets:
+            yield Clause(
+                _(
+                    "A player who leaves after playing at least half of the games stays in the "
+                    "table; otherwise all that player's results are cancelled."
+                )
+                if half
+                else _(
+                    "A player who leaves after playing more than half of the games stays in the "
+                    "table; otherwise all that player's results are cancelled."
+                ),
+                _first(rules, "round-robin.withdrawal"),
+            )
+        return
+    yield Clause(
+        _("With an odd number of players one is free and gets %(points)s, nobody twice.")
+        % {"points": points.text(points.allocated_bye)},
+        _first(rules, "swiss.bye", "bye.once"),
+    )
+    most = rules.byes.half_point_byes
+    if most:
+        text = ngettext(
+            "A player may ask for %(count)s bye worth %(points)s.",
+            "A player may ask for up to %(count)s byes worth %(points)s each.",
+            most,
+        )
+        sentence = text % {"count": most, "points": points.text(points.half_point_bye)}
+        if not rules.byes.half_point_in_last_round:
+            sentence += " " + _("Not in the last round.")
+        yield Clause(sentence, _first(rules, "bye.requested"))
+    yield Clause(
+        _("Any other round without a game brings %(points)s.")
+        % {"points": points.text(points.zero_point_bye)}
+    )
+
+
+def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    yield Clause(
+        _(
+            "Players rank by their points; among equals by the tie-breaks below, one after "
+            "the other."
+        ),
+        _first(rules, "tie-break.order"),
+    )
+    if not system_of(tournament).everybody_meets:
+        chosen = {each.name: each.value for each in tournament.ranking}
+        for each in asked_of_ranking(rules):
+            if each.name in {"own-unplayed", "opponents-unplayed"} and each.name not in chosen:
+                yield Clause(
+                    f"{each.title}{colon()}{each.usual}.", _first(rules, "tie-break.unplayed-games")
+                )
+    for option in tournament.ranking:
+        yield Clause(f"{option_sentence(option)}.")
+    names = tournament.tie_breaks
+    if LOTS.name in names:
+        yield Clause(
+            _("Players who are equal in everything are separated by lot."),
+            _first(rules, "tie-break.lots"),
+        )
+    else:
+        yield Clause(
+            _("Players who are equal in everything share the place."),
+            _first(rules, "tie-break.shared-places"),
+        )
+
+
+def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
+        found = tie_break(name)
+        yield Clause(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
+
+
+def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
+    """Yield the prizes as they are announced, and how equals share them."""
+    fund, rules = tournament.prizes, edition_of(tournament)
+    for each in fund.lists:
+        amounts = f"{amounts_text(each.amounts)} {fund.currency}".strip()
+        who = ", ".join(conditions(each))
+        yield Clause(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
+    if not fund.lists:
+        return
+    meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)
+    yield Clause(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
+    if fund.one_each and len(fund.lists) > 1:
+        yield Clause(_("Everybody gets one prize at most, the best there is for him or her."))
+    if fund.share_beyond_places:
+        yield Clause(_("All who have the points of the last prize have a part in it."))

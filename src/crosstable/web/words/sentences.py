@@ -1,0 +1,168 @@
+"""Sentences of the core in the language of the request.
+
+The core knows no language: reasons, refusals, cautions, the journal and the working of a figure
+are English with numbers and names in them. The catalogs hold the forms of these sentences, which
+``tools/messages.py`` reads out of the core's source; here they are recognised and said again. What
+is not recognised stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, reduce
+
+from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.sentence import Figure, Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.languages.saying import Speaker
+from crosstable.rulebooks.index import cited, spell
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.words.languages import N_, SOURCE, _, core_forms, language, whole_texts
+from crosstable.web.words.recognising import Heard, Recogniser
+
+__all__ = [
+    "STRUCTURE",
+    "colon",
+    "error_text",
+    "figure",
+    "heard",
+    "joined",
+    "listen",
+    "reason_text",
+    "told",
+]
+
+STRUCTURE = (
+    N_("%(one)s; %(other)s"),
+    N_("%(one)s: %(other)s"),
+    N_("%(list)s and %(count)s more"),
+    N_("and"),
+    N_("or"),
+    N_("then"),
+)
+"""How sentences and lists are joined."""
+
+WORDS = (
+    N_("adjourned"),
+    N_("allocated"),
+    N_("bracket"),
+    N_("city"),
+    N_("comma"),
+    N_("edition"),
+    N_("final"),
+    N_("full-point"),
+    N_("game"),
+    N_("half-point"),
+    N_("knock-out"),
+    N_("match"),
+    N_("name"),
+    N_("nobody"),
+    N_("none"),
+    N_("open"),
+    N_("points"),
+    N_("rest"),
+    N_("semicolon"),
+    N_("tab"),
+    N_("zero-point"),
+    N_("white man"),
+    N_("black man"),
+    N_("white king"),
+    N_("black king"),
+    N_("a white man"),
+    N_("a black man"),
+    N_("a white king"),
+    N_("a black king"),
+    N_("round %(round)s board %(board)s"),
+)
+"""Words and forms that stand alone in the source, so that the extraction does not see them."""
+
+_NAMES = {"Baliakin", "Buchholz", "Koya", "Solkoff", "Sonneborn-Berger"}
+
+_listeners: list[Callable[[str], None]] = []
+
+
+def listen(listener: Callable[[str], None]) -> Callable[[], None]:
+    """Have every part of a sentence told that is not known; return what ends it."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
+
+
+@cache
+def _recogniser(code: str) -> Recogniser:
+    words = dict(whole_texts(code))
+    for tie_break in TIE_BREAKS.values():  # inside sentences they are named in small letters
+        said = Speaker(code).say(tie_break.title)
+        for name in (tie_break.name, tie_break.name.replace("-", " "), _small(tie_break.title)):
+            words.setdefault(name, _small(said))
+    own = {form: words[form] for form in WORDS if form in words}
+    return Recogniser({**core_forms(code), **own}, words)
+
+
+def _small(title: str) -> str:
+    """Return a title as it stands inside a sentence; a name keeps its capital."""
+    first = title.partition(" ")[0]
+    return title if first in _NAMES else title[:1].lower() + title[1:]
+
+
+def heard(sentence: str) -> Heard:
+    """Return a sentence of the core in the language of the request, and what was not known."""
+    if language() == SOURCE or not sentence:
+        return Heard(sentence)
+    if isinstance(sentence, Sentence | Listing | Figure):
+        return Heard(told(sentence))
+    found = _recogniser(language()).hear(sentence)
+    if found.unknown and _listeners:
+        for listener in tuple(_listeners):
+            for each in found.unknown:
+                listener(each)
+    return found
+
+
+def told(sentence: str) -> str:
+    """Return a sentence of the core in the language of the request."""
+    if isinstance(sentence, Sentence | Listing | Figure):
+        return _speaker(language()).say(sentence)
+    return heard(sentence).text
+
+
+@cache
+def _speaker(code: str) -> Speaker:
+    """Return who speaks a language; a finished text without a form is recognised as one."""
+    return Speaker(code, unheard=_recognised)
+
+
+def _recognised(text: str) -> str:
+    return heard(str(text)).text
+
+
+def figure(text: str) -> str:
+    """Return a figure of a table in the language of the request; most are the same everywhere."""
+    return told(text) if "." in text and language() != SOURCE else text
+
+
+def reason_text(reason: Reason) -> str:
+    """Return a reason in the language of the request, with its article."""
+    said = told(reason.sentence)
+    return f"{said} [{spell(reason.citation)}]" if reason.citation else said
+
+
+def error_text(error: CrosstableError) -> str:
+    """Return what an error says in the language of the request."""
+    if isinstance(error, Refused) and error.because:
+        if language() == SOURCE:
+            return f"{error.what} ({'; '.join(map(cited, error.because))})"
+        return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
+    return told(error.sentence)
+
+
+def colon() -> str:
+    """Return what stands between a word and what it introduces."""
+    return _("%(one)s: %(other)s") % {"one": "", "other": ""}
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return several sentences as one."""
+    form = _("%(one)s; %(other)s")
+    return reduce(
+        lambda one, other: form % {"one": one, "other": other} if one else other, parts, ""
+    )
