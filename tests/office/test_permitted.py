@@ -9,7 +9,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Account, Grant, Identity, Member
-from crosstable.office.commands import EnterResult, PairRound, Publish, Undo
+from crosstable.office.acts import EnterResult, PairRound, Publish, Undo
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, Desk, details

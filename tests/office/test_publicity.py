@@ -13,7 +13,7 @@ from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Remark, RemarkKind, TieLots
-from crosstable.office import commands as ask
+from crosstable.office import acts
 from crosstable.office.publicity import public_view, round_times
 from tests.office.desk import Desk, details, people
 
@@ -25,12 +25,12 @@ def test_nothing_unpublished_and_nothing_private_gets_out() -> None:
     born = replace(
         people(1)[0].player, name="Secret, Ann", born=BirthDate(1990, 5, 17), identifiers=()
     )
-    desk.do(ask.Register((*people(7), ask.NewPlayer(born))), ask.DrawLots("seed"))
-    desk.do(ask.ForbidPair(1, 2, "quarrel"), ask.GrantBye(3, 4, Bye.HALF_POINT))
+    desk.do(acts.Register((*people(7), acts.NewPlayer(born))), acts.DrawLots("seed"))
+    desk.do(acts.ForbidPair(1, 2, "quarrel"), acts.GrantBye(3, 4, Bye.HALF_POINT))
     desk.next_round()
     for board in range(1, 5):
-        desk.do(ask.EnterResult(1, board, WIN))
-    desk.do(ask.Withdraw(5, "appendicitis"), ask.PairRound())
+        desk.do(acts.EnterResult(1, board, WIN))
+    desk.do(acts.Withdraw(5, "appendicitis"), acts.PairRound())
     seen = public_view(desk.tournament)
     assert len(desk.tournament.rounds) == 2
     assert len(seen.rounds) == 1

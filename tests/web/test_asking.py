@@ -13,8 +13,7 @@ from litestar.params import FromPath
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.verdict import Reason
-from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     DrawLots,
     EnterResult,
     LeaveRules,
@@ -23,6 +22,7 @@ from crosstable.office.commands import (
     Register,
     Unpublish,
 )
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Role
 from crosstable.web import app
 from crosstable.web.asking import act_when_sure, agreed

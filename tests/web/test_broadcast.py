@@ -20,7 +20,7 @@ from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.roles import Role

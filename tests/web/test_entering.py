@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition

@@ -11,7 +11,7 @@ from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office import acts
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     CheckIn,
     DrawLots,
     EnterResult,

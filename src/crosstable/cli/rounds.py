@@ -34,8 +34,7 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
-from crosstable.office.cautions import absences
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectResult,
     DrawLots,
@@ -47,8 +46,7 @@ from crosstable.office.commands import (
     PublishTournament,
     Unpublish,
 )
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import refuse_strange_past
+from crosstable.office.acts.rounds import absences, refuse_strange_past
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -58,7 +56,7 @@ from crosstable.pairing.systems import (
     why_pair,
 )
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import EDITIONS, edition_of
 
 __all__ = [
     "lots_command",

@@ -22,8 +22,8 @@ from rich.table import Table
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
-from crosstable.office.cautions import Level, cautions, loudest
-from crosstable.office.commands import Command
+from crosstable.office.acts import Command, cautions
+from crosstable.office.cautions import Level, loudest
 from crosstable.office.fold import State
 from crosstable.office.office import Office, rehearsed
 from crosstable.rulebooks.index import cited

@@ -16,7 +16,8 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused
 from crosstable.office.fold import State
-from crosstable.office.roles import FOR_PEOPLE, Ask, Asked, Role, allowed, may_hand_out, right_to
+from crosstable.office.rights import Asked, allowed, right_to
+from crosstable.office.roles import FOR_PEOPLE, Ask, Role, may_hand_out
 from crosstable.office.weak_passwords import is_guessed_first, name_within
 
 __all__ = [

@@ -19,8 +19,8 @@ from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame
 from crosstable.kernel.player import Player
 from crosstable.kernel.tournament import Board, Tournament
-from crosstable.office.commands import AttachGame
-from crosstable.office.decide_conduct import LONGEST_GAME
+from crosstable.office.acts import AttachGame
+from crosstable.office.acts.games import LONGEST_GAME
 
 __all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
 

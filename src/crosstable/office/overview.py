@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
+from crosstable.pairing.systems import rounds_to_play
 
 __all__ = ["Summary", "all_rounds_paired", "is_over", "stage", "summary"]
 

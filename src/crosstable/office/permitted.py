@@ -8,13 +8,12 @@ from datetime import datetime
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
-from crosstable.office.acts import Details
-from crosstable.office.commands import Command
-from crosstable.office.decide import decide
+from crosstable.office.acts import Command, Details, decide
 from crosstable.office.fold import State, advanced
 from crosstable.office.office import Office
 from crosstable.office.publicity import insist_on_public
-from crosstable.office.roles import Ask, Asked
+from crosstable.office.rights import Asked
+from crosstable.office.roles import Ask
 
 __all__ = ["PermittedOffice"]
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.office.decide import edition_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["known_before", "why_in_round"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.decide_claims import LETTERS, bare_code
+from crosstable.office.slip_codes import LETTERS, bare_code
 
 __all__ = ["CODE_BYTES", "WrongSetUpCode", "set_up_code", "set_up_fingerprint"]
 

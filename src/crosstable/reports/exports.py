@@ -13,10 +13,10 @@ from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["EXPORTS", "Export", "Exporting", "export", "published_part", "refuse_open_games"]
 

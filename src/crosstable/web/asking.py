@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from crosstable.kernel.errors import Conflict
-from crosstable.office.cautions import Caution, Level, cautions, loudest
-from crosstable.office.commands import Command, PairRound
-from crosstable.office.decide_rounds import next_round
+from crosstable.office.acts import Command, PairRound, cautions
+from crosstable.office.acts.rounds import next_round
+from crosstable.office.cautions import Caution, Level, loudest
 from crosstable.office.fold import State
 from crosstable.office.office import rehearsed
 from crosstable.web.desk import Desk, Notice, Page

@@ -17,10 +17,11 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.accounts import Identity
-from crosstable.office.commands import Command, PublishTournament
+from crosstable.office.acts import Command, PublishTournament
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.roles import Ask, Asked, Role, allowed
+from crosstable.office.rights import Asked, allowed
+from crosstable.office.roles import Ask, Role
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
 from crosstable.web.copies import PAGES

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.filing import LeftOver, Misfit
 from crosstable.office.roles import Role
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.languages import N_, _, ngettext
 from crosstable.web.sentences import colon, told

@@ -6,8 +6,8 @@ from litestar import Response
 
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
+from crosstable.office.acts import AttachGame
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
-from crosstable.office.commands import AttachGame
 from crosstable.office.fold import State
 from crosstable.web.api import shapes
 from crosstable.web.api.window import Window

@@ -17,11 +17,12 @@ from litestar.exceptions import NotAuthorizedException
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
-from crosstable.office.cautions import Level, cautions, loudest
-from crosstable.office.commands import Command
+from crosstable.office.acts import Command, cautions
+from crosstable.office.cautions import Level, loudest
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.roles import Ask, Asked, allowed
+from crosstable.office.rights import Asked, allowed
+from crosstable.office.roles import Ask
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item

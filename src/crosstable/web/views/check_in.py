@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import CheckIn
+from crosstable.office.acts import CheckIn
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import _, ngettext

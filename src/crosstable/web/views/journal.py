@@ -13,11 +13,10 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office import acts
-from crosstable.office.commands import Undo
+from crosstable.office.acts import Undo, describe
 from crosstable.office.fold import State, undoable
 from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
-from crosstable.office.words import describe
 from crosstable.web.asking import act_when_sure
 from crosstable.web.desk import Desk, Page
 from crosstable.web.languages import N_, _

@@ -15,8 +15,7 @@ from crosstable.kernel.notation import result_text, usual_results
 from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
-from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectReport,
     CorrectResult,
@@ -24,6 +23,7 @@ from crosstable.office.commands import (
     EnterResult,
     MarkAbsent,
 )
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.web.asking import act_when_sure
 from crosstable.web.boards import boards_touched

@@ -13,8 +13,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
 from crosstable.kernel.notation import usual_results
-from crosstable.office.cautions import steps_to_pair
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     BeginRearranging,
     Command,
     CorrectReport,
@@ -28,12 +27,12 @@ from crosstable.office.commands import (
     Publish,
     Undo,
     Unpublish,
+    describe,
 )
-from crosstable.office.comparing import comparison_of
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.acts.rearranging import comparison_of
+from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.fold import State, undoable
-from crosstable.office.words import describe
-from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
+from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.web.asking import act_when_sure, when_sure
 from crosstable.web.boards import round_sheet, scores_before
 from crosstable.web.desk import Desk, Notice, Page

@@ -21,8 +21,8 @@ from crosstable.kernel.notation import parse_result, result_text, usual_results
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide_claims import could_be_code
 from crosstable.office.fold import State
+from crosstable.office.slip_codes import could_be_code
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
 from crosstable.web.copies import PAGES
 from crosstable.web.desk import Desk, Page

@@ -1,0 +1,292 @@
+"""The announcement: a tournament begins with one, or is taken over, and may change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date, time
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.tournament import (
+    Official,
+    Option,
+    Remark,
+    RemarkKind,
+    System,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, Opening, State
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.office.tables import standings_of
+from crosstable.pairing.checking import check_round
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.systems import (
+    VersionedSystem,
+    system,
+    system_of,
+)
+from crosstable.rulebooks.library import edition, edition_of
+from crosstable.standings.chosen import ranking_options
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = [
+    "ChangeDetails",
+    "Details",
+    "DetailsChanged",
+    "TournamentCreated",
+    "TournamentImported",
+    "check_details",
+]
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What is announced about a tournament before the first player enters."""
+
+    name: str
+    game: str
+    edition: str
+    system: System
+    points: PointSystem
+    planned_rounds: int = 0
+    tie_breaks: tuple[str, ...] = ()
+    rate_of_play: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    round_times: tuple[time | None, ...] = ()
+    time_zone: str = ""
+    officials: tuple[Official, ...] = ()
+    ranking: tuple[Option, ...] = ()
+    prizes: PrizeFund = PrizeFund()
+
+
+class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
+    """A tournament was announced: to everybody, or first to those with a role in it.
+
+    Journals of earlier versions do not say which; theirs were public at once, and stay so.
+    """
+
+    details: Details
+    published: bool = True
+
+    def begun(self) -> Tournament:
+        return Tournament(**msgspec.structs.asdict(self.details), published=self.published)
+
+    def words(self, _tournament: Tournament) -> str:
+        return f"tournament announced: {self.details.name}"
+
+
+class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
+    """A tournament was taken over from a file, with what had to be adjusted."""
+
+    tournament: Tournament
+    source: str
+    adjustments: tuple[str, ...] = ()
+
+    def begun(self) -> Tournament:
+        return self.tournament
+
+    def words(self, _tournament: Tournament) -> str:
+        players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
+        return f"taken over from {self.source}: {players} players, {rounds} rounds"
+
+
+class DetailsChanged(Act, frozen=True, tag="details-changed"):
+    """The announcement was changed; the whole new text of it."""
+
+    details: Details
+    remarks: tuple[Remark, ...] = ()
+    """What the change means to those who read the report, where play had begun."""
+    prizes: Literal["", "announced", "changed", "withdrawn"] = ""
+    """What became of the prizes, where nothing else was changed."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        changed = replace(tournament, **msgspec.structs.asdict(self.details))
+        return replace(changed, remarks=(*tournament.remarks, *self.remarks))
+
+    def words(self, _tournament: Tournament) -> str:
+        if self.prizes == "announced":
+            return "prizes announced"
+        if self.prizes == "changed":
+            return "prizes changed"
+        if self.prizes == "withdrawn":
+            return "prizes taken back"
+        return f"announcement changed: {self.details.name}"
+
+    def right_to_undo(self) -> Right:
+        return ChangeDetails.right
+
+
+class ChangeDetails(Command, frozen=True):
+    """Change the announcement."""
+
+    right = Right(Role.CHIEF_ARBITER, "changing the announcement")
+
+    details: Details
+
+    def decided(self, state: State) -> DetailsChanged:
+        tournament, new = state.tournament, self.details
+        check_details(new)
+        if tournament.rounds:
+            for word, before, after in (
+                ("game", tournament.game, new.game),
+                ("edition", tournament.edition, new.edition),
+                ("pairing system", tournament.system, new.system),
+                ("point system", tournament.points, new.points),
+            ):
+                if before != after:
+                    raise Refused(
+                        f"the {word} cannot change once a round is paired; undo the rounds"
+                    )
+            if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
+                raise Refused(f"{len(tournament.rounds)} rounds are already paired")
+        return DetailsChanged(
+            new, tuple(_remarks(tournament, new)), prizes=_became_of_prizes(tournament, new)
+        )
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament, new = state.tournament, self.details
+        if not tournament.rounds:
+            return ()
+        found: list[Caution] = []
+        if new.planned_rounds != tournament.planned_rounds:
+            found += _changed_rounds(tournament, new.planned_rounds)
+        if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
+            found += _changed_tie_breaks(tournament, new)
+        return tuple(found)
+
+
+def check_details(details: Details) -> None:
+    """Refuse an announcement that no tournament can be run by."""
+    if not details.name.strip():
+        raise Refused("a tournament needs a name")
+    if not 0 <= details.planned_rounds <= 999:
+        raise Refused(f"{details.planned_rounds} is not a number of rounds")
+    if details.starts and details.ends and details.ends < details.starts:
+        raise Refused(f"the tournament would end ({details.ends}) before it starts")
+    for word, text in (
+        ("name", details.name),
+        ("city", details.city),
+        ("rate of play", details.rate_of_play),
+        *((official.duty, official.name) for official in details.officials),
+    ):
+        refuse_unprintable(word, text)
+    if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
+        raise Refused(f"federation {details.federation!r} is not a three-letter code")
+    rules = edition(details.edition)
+    if rules.game != details.game:
+        raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
+    engine = system(details.system.name)
+    check_choices(details.system, engine.options)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(details.system, rules)
+    ranking_options(details.ranking)
+    _check_prizes(details.prizes)
+    for name in details.tie_breaks:
+        if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
+            raise Refused(f"the tie-break {name} is for round robins only")
+
+
+def _check_prizes(fund: PrizeFund) -> None:
+    """Refuse lists of prizes that nobody can be paid by."""
+    refuse_unprintable("currency", fund.currency)
+    names = [each.name.casefold() for each in fund.lists]
+    for each in fund.lists:
+        if not each.name.strip():
+            raise Refused("a list of prizes needs a name")
+        refuse_unprintable("list of prizes", each.name)
+        if names.count(each.name.casefold()) > 1:
+            raise Refused(f"two lists of prizes are called {each.name!r}; name them differently")
+        if any(amount < 0 for amount in each.amounts):
+            raise Refused(f"prizes {each.name!r}: a prize cannot be less than nothing")
+        if list(each.amounts) != sorted(each.amounts, reverse=True):
+            raise Refused(
+                f"prizes {each.name!r}: a lower place cannot bring more than a higher one"
+            )
+
+
+def _became_of_prizes(
+    tournament: Tournament, new: Details
+) -> Literal["", "announced", "changed", "withdrawn"]:
+    """Return what a change does to the prizes; nothing where it is about other things too."""
+    before, after = tournament.prizes, new.prizes
+    same = all(
+        getattr(tournament, name) == getattr(new, name)
+        for name in new.__struct_fields__
+        if name != "prizes"
+    )
+    if before == after or not same:
+        return ""
+    if not before.lists:
+        return "announced"
+    return "changed" if after.lists else "withdrawn"
+
+
+def _remarks(tournament: Tournament, new: Details) -> Iterator[Remark]:
+    """Yield what a reader of the report must know of a change made after play began."""
+    done = len(tournament.rounds)
+    if not done:
+        return
+    if new.planned_rounds != tournament.planned_rounds:
+        words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
+        yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
+    if new.tie_breaks != tournament.tie_breaks:
+        before, after = (
+            ", ".join(names) or "as recommended"
+            for names in (tournament.tie_breaks, new.tie_breaks)
+        )
+        words = f"{before} to {after}"
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
+    if new.ranking != tournament.ranking:
+        words = " to ".join(
+            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+            for choices in (tournament.ranking, new.ranking)
+        )
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")
+
+
+def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
+    last = len(tournament.rounds)
+    yield from say(
+        Level.CONFIRM_TWICE,
+        f"the number of rounds changes from {tournament.planned_rounds or 'open'} to "
+        f"{rounds or 'open'} after {last} rounds were paired; the report will say so",
+    )
+    if last in {tournament.planned_rounds, rounds}:
+        changed = replace(tournament, planned_rounds=rounds)
+        with suppress(Refused):
+            wrong = check_round(changed, system_of(changed), edition_of(changed), last)
+            if wrong is not None:
+                yield from say(
+                    Level.CONFIRM_TWICE,
+                    f"round {last} would have been paired differently as "
+                    f"{'the last round' if last == rounds else 'a round before the last'}",
+                )
+    players = sum(not entrant.withdrawn for entrant in tournament.entrants)
+    if rounds >= players:
+        yield from say(
+            Level.CONFIRM_TWICE, f"{players} players cannot all meet new opponents {rounds} times"
+        )
+
+
+def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    before = {row.number: row.place for row in standings_of(tournament, working_for=()).rows}
+    changed = replace(tournament, tie_breaks=new.tie_breaks, ranking=new.ranking)
+    after = {row.number: row.place for row in standings_of(changed, working_for=()).rows}
+    moved = [number for number in before if before[number] != after[number]]
+    yield from say(
+        Level.CONFIRM_TWICE,
+        "the tie-breaks change after play began; the report will say so",
+        f"{len(moved)} players change places in the standings as they are now",
+    )

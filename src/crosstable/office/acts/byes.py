@@ -1,0 +1,164 @@
+"""Byes that are granted before a round is paired."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import (
+    ByeRequest,
+    Entrant,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    rounds_to_play,
+    system_of,
+)
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["ByeGranted", "ByeWithdrawn", "CancelBye", "GrantBye", "refuse_second_bye"]
+
+
+class ByeGranted(Act, frozen=True, tag="bye-granted"):
+    """A player will not be paired in a round to come."""
+
+    player: int
+    round: int
+    kind: Bye
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        request = ByeRequest(self.player, self.round, self.kind)
+        return replace(tournament, bye_requests=(*tournament.bye_requests, request))
+
+    def words(self, _tournament: Tournament) -> str:
+        return f"player {self.player} gets a {self.kind.value} bye in round {self.round}"
+
+
+class GrantBye(Command, frozen=True):
+    """Leave a player out of a round to come."""
+
+    right = Right(Role.ARBITER, "granting a bye")
+
+    player: int
+    round: int
+    kind: Bye
+
+    def decided(self, state: State) -> ByeGranted:
+        tournament = state.tournament
+        entrant = entrant_still_in(tournament, self.player)
+        if system_of(tournament).fixed_schedule:
+            raise Refused(
+                "every game of this schedule is fixed: postpone the game or enter it as a forfeit"
+            )
+        _refuse_other_rounds(tournament, self.round)
+        if self.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
+            raise Refused(f"a {self.kind.value} bye cannot be asked for")
+        wanted = [each for each in tournament.bye_requests if each.player == self.player]
+        if any(each.round == self.round for each in wanted):
+            raise Refused(f"{entrant.player.name} already has a bye in round {self.round}")
+        if self.kind is Bye.HALF_POINT:
+            _refuse_half_point(tournament, entrant, self.round)
+        if self.kind is Bye.FULL_POINT:
+            refuse_second_bye(tournament, self.player)
+        return ByeGranted(self.player, self.round, self.kind)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if self.kind is Bye.FULL_POINT:
+            return say(Level.ACKNOWLEDGE, "a full point for an absent player is out of use")
+        if self.kind is Bye.HALF_POINT and self.round == rounds_to_play(state.tournament):
+            return say(Level.CONFIRM, "the half-point bye is in the last round")
+        return ()
+
+
+class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
+    """A granted bye was taken back."""
+
+    player: int
+    round: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        kept = tuple(
+            each
+            for each in tournament.bye_requests
+            if (each.player, each.round) != (self.player, self.round)
+        )
+        return replace(tournament, bye_requests=kept)
+
+    def words(self, _tournament: Tournament) -> str:
+        return f"bye of player {self.player} in round {self.round} taken back"
+
+
+class CancelBye(Command, frozen=True):
+    """Take a granted bye back before the round is paired."""
+
+    right = Right(Role.ARBITER, "cancelling a bye")
+
+    player: int
+    round: int
+
+    def decided(self, state: State) -> ByeWithdrawn:
+        tournament = state.tournament
+        if self.round <= len(tournament.rounds):
+            raise Refused(f"round {self.round} is already paired")
+        if not any(
+            (each.player, each.round) == (self.player, self.round)
+            for each in tournament.bye_requests
+        ):
+            raise Refused(f"player {self.player} has no bye in round {self.round}")
+        return ByeWithdrawn(self.player, self.round)
+
+
+def _refuse_other_rounds(tournament: Tournament, number: int) -> None:
+    """Refuse to plan for a round that was paired or will never be."""
+    total = rounds_to_play(tournament)
+    if number < 1 or (total and number > total):
+        raise Refused(f"there is no round {number}; the tournament has {total or 'not said'}")
+    if number <= len(tournament.rounds):
+        raise Refused(f"round {number} is already paired")
+
+
+@rule("bye.requested")
+def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) -> None:
+    """Refuse more half-point byes than the edition allows, and one in the last round."""
+    rules = edition_of(tournament)
+    limit = rules.byes.half_point_byes
+    had = sum(
+        each.kind is Bye.HALF_POINT and each.player == entrant.number
+        for each in tournament.bye_requests
+    )
+    if had >= limit:
+        raise Refused(
+            f"{entrant.player.name} cannot have another half-point bye"
+            if had
+            else "half-point byes are not foreseen",
+            rules.because("bye.requested", f"half-point byes a player: {limit}"),
+        )
+    if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
+        raise Refused(
+            "no half-point bye in the last round",
+            rules.because("bye.requested", "not in the last round"),
+        )
+
+
+@rule("bye.once")
+def refuse_second_bye(tournament: Tournament, player: int) -> None:
+    """Refuse a bye with a point to a player who had one."""
+    had = [
+        (played.number, free.kind)
+        for played in tournament.rounds
+        for free in played.free
+        if free.player == player
+    ]
+    had += [(each.round, each.kind) for each in tournament.bye_requests if each.player == player]
+    for number, kind in had:
+        if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
+            raise Refused(
+                f"player {player} already has a bye in round {number}",
+                edition_of(tournament).because("bye.once", "nobody gets a second bye"),
+            )

@@ -1,0 +1,282 @@
+"""A pairing changed by hand before it is public, beside the one the system makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import (
+    Board,
+    FreePlayer,
+    RemarkKind,
+    Round,
+    Tournament,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.changing import remarked, with_round
+from crosstable.office.acts.rounds import RoundPaired
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.comparing import (
+    as_it_was,
+    broken_by,
+    byes_of,
+    differences,
+    named,
+    pair_named,
+)
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    AccountableSystem,
+    system_of,
+)
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
+
+__all__ = [
+    "BeginRearranging",
+    "EndRearranging",
+    "Exchange",
+    "RearrangingBegun",
+    "RearrangingEnded",
+    "RoundRearranged",
+    "compared",
+    "comparison_of",
+    "exchanged",
+]
+
+
+class RearrangingBegun(Act, frozen=True, tag="rearranging-begun"):
+    """The arbiter began to change the pairing of a round by hand."""
+
+    round: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_round(tournament, replace(tournament.round(self.round), rearranging=True))
+
+    def words(self, _tournament: Tournament) -> str:
+        return f"round {self.round}: change by hand begun"
+
+    def right_to_undo(self) -> Right:
+        return BeginRearranging.right
+
+
+class BeginRearranging(Command, frozen=True):
+    """Begin to change the pairing of a round by hand, before it is public."""
+
+    right = Right(Role.CHIEF_ARBITER, "changing a pairing by hand")
+
+    round: int
+
+    def decided(self, state: State) -> RearrangingBegun:
+        paired = _round_not_public(state.tournament, self.round)
+        if system_of(state.tournament).fixed_schedule:
+            raise Refused("the schedule of this tournament is fixed: no player changes places")
+        if paired.rearranging:
+            raise Refused(f"round {self.round} is already being changed by hand")
+        return RearrangingBegun(self.round)
+
+
+class RoundRearranged(Act, frozen=True, tag="round-rearranged"):
+    """Two players changed places in a round that is not public yet; the whole new pairing."""
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...]
+    first: int
+    second: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_round(
+            tournament, replace(tournament.round(self.round), boards=self.boards, free=self.free)
+        )
+
+    def words(self, _tournament: Tournament) -> str:
+        return f"round {self.round}: {self.first} and {self.second} change places"
+
+    def right_to_undo(self) -> Right:
+        return Exchange.right
+
+
+class Exchange(Command, frozen=True):
+    """Let two players of a round change places; on one board they change colours."""
+
+    right = Right(Role.CHIEF_ARBITER, "letting players change places")
+
+    round: int
+    first: int
+    second: int
+
+    def decided(self, state: State) -> RoundRearranged:
+        paired = _round_not_public(state.tournament, self.round)
+        if not paired.rearranging:
+            raise Refused(f"round {self.round} is not being changed by hand; begin with that first")
+        changed = exchanged(paired, self.first, self.second)
+        return RoundRearranged(self.round, changed.boards, changed.free, self.first, self.second)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament = state.tournament
+        if not 1 <= self.round <= len(tournament.rounds):
+            return ()
+        paired = tournament.round(self.round)
+        try:
+            changed = exchanged(paired, self.first, self.second)
+        except Refused:
+            return ()
+        judged = compared(tournament, changed)
+        loud = Level.CONFIRM_TWICE if tournament.by_the_rules else Level.CONFIRM
+        found = [Caution(loud, each) for each in judged.broken]
+        if found:
+            found += say(loud, "the rules forbid it; the report will name the round and the rule")
+        before = as_it_was(tournament, self.round)
+        known = records(before)
+        for board in changed.boards:
+            if {board.white, board.black} & {self.first, self.second}:
+                found += _on_a_board(before, known, board)
+        found += [Caution(Level.ACKNOWLEDGE, Reason(each)) for each in judged.differences]
+        found += [
+            Caution(Level.ACKNOWLEDGE, each) for each in judged.because if each not in judged.broken
+        ]
+        return tuple(found)
+
+
+class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
+    """The arbiter was done; how the pairing differs from the system's, and what it breaks."""
+
+    round: int
+    differences: tuple[str, ...]
+    by_rules: tuple[Board, ...] = ()
+    because: tuple[Reason, ...] = ()
+    broken: tuple[Reason, ...] = ()
+    """Those of the reasons that are absolute rules."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        done = replace(
+            tournament.round(self.round), rearranging=False, by_hand=bool(self.differences)
+        )
+        if self.differences or self.broken:
+            told = "; ".join((*self.differences, *map(cited, self.broken)))
+            tournament = remarked(tournament, RemarkKind.PAIRED_BY_HAND, self.round, told)
+        return with_round(tournament, done)
+
+    def words(self, _tournament: Tournament) -> str:
+        found = (
+            "; ".join((*self.differences, *map(cited, self.broken)))
+            or "nothing differs from the system's pairing"
+        )
+        return f"round {self.round}: change by hand ended: {found}"
+
+    def right_to_undo(self) -> Right:
+        return BeginRearranging.right
+
+
+class EndRearranging(Command, frozen=True):
+    """Be done with changing a round by hand; it is compared with the system's pairing."""
+
+    right = Right(Role.CHIEF_ARBITER, "ending a change by hand")
+
+    round: int
+
+    def decided(self, state: State) -> RearrangingEnded:
+        tournament = state.tournament
+        paired = _round_not_public(tournament, self.round)
+        if not paired.rearranging:
+            raise Refused(f"round {self.round} is not being changed by hand")
+        return compared(tournament, paired)
+
+
+def exchanged(paired: Round, first: int, second: int) -> Round:
+    """Return a round in which two players have changed places."""
+    left_over = {each.player for each in paired.free if each.kind is Bye.ALLOCATED}
+    for number in (first, second):
+        if paired.board_of(number) is None and number not in left_over:
+            raise Refused(f"player {number} has no place in round {paired.number}")
+    if first == second:
+        raise Refused("a player cannot change places with himself")
+    other = {first: second, second: first}
+
+    def seat(number: int) -> int:
+        return other.get(number, number)
+
+    return replace(
+        paired,
+        boards=tuple(Board(seat(board.white), seat(board.black)) for board in paired.boards),
+        free=tuple(
+            FreePlayer(seat(each.player), each.kind) if each.kind is Bye.ALLOCATED else each
+            for each in paired.free
+        ),
+    )
+
+
+def _round_not_public(tournament: Tournament, number: int) -> Round:
+    if not 1 <= number <= len(tournament.rounds):
+        raise Refused(f"round {number} is not paired")
+    paired = tournament.round(number)
+    if paired.published:
+        raise Refused(f"round {number} is published; take it back before you change it")
+    return paired
+
+
+def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
+    """Return how a round, as it is or would be, differs from the system's and what it breaks."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    before = as_it_was(tournament, paired.number)
+    by_rules: tuple[Board, ...] = ()
+    free: tuple[FreePlayer, ...] = ()
+    with suppress(Refused):
+        proposal = engine.propose(before, rules, paired.number)
+        by_rules, free = proposal.boards, proposal.free
+    proposed = Round(paired.number, by_rules, free)
+    found = differences(tournament, paired, proposed) if by_rules else ()
+    if by_rules and not found:
+        return RearrangingEnded(paired.number, ())
+    if by_rules and isinstance(engine, AccountableSystem):
+        pairs = [(board.white, board.black) for board in paired.boards]
+        bye = next(iter(byes_of(paired)), None)
+        because = engine.objections(before, rules, paired.number, pairs, bye)
+        broken = engine.violations(before, rules, paired.number, pairs, bye)
+    else:
+        because = broken = tuple(broken_by(before, paired))
+    return RearrangingEnded(paired.number, found, by_rules, because, broken)
+
+
+def comparison_of(state: State, number: int) -> RearrangingEnded | None:
+    """Return how a round that was changed by hand was found to differ from the system's."""
+    for done in reversed(state.in_force):
+        match done.act:
+            case RearrangingEnded(round=found) if found == number:
+                return done.act
+            case RoundPaired(round=found) if found == number:
+                return None
+            case _:
+                continue
+    return None
+
+
+def _on_a_board(
+    before: Tournament, known: dict[int, tuple[RoundRecord, ...]], board: Board
+) -> Iterator[Caution]:
+    """Yield what speaks against two players meeting with these colours, though it may be."""
+    white, black = board.white, board.black
+    pair = pair_named(before, white, black)
+    apart = abs(score(known[white]) - score(known[black]))
+    if apart > 2 * before.points.win:
+        yield from say(
+            Level.CONFIRM, f"{pair}: their scores are {before.points.text(apart)} points apart"
+        )
+    for player in (white, black):
+        colour = board.colour_of(player)
+        had = [entry.colour for entry in known[player] if entry.colour is not None]
+        if had[-2:] == [colour, colour]:
+            yield from say(
+                Level.CONFIRM,
+                f"{pair}: {named(before, player)} would have {colour.value} three times running",
+            )
+    both = [known[player][-1].colour if known[player] else None for player in (white, black)]
+    if both == [board.colour_of(white), board.colour_of(black)]:
+        yield from say(Level.ACKNOWLEDGE, f"{pair}: both have the colour of their last game again")

@@ -1,0 +1,330 @@
+"""Rounds: paired by the system of the tournament, or by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import records
+from crosstable.kernel.result import Bye, Forfeit, Pending
+from crosstable.kernel.tournament import (
+    Board,
+    Entrant,
+    FreePlayer,
+    RemarkKind,
+    Round,
+    Tournament,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.byes import refuse_second_bye
+from crosstable.office.acts.changing import remarked
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.acts.presence import expected_in_round_one
+from crosstable.office.acts.results import EnterResult, MarkAbsent
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.comparing import (
+    pair_named,
+)
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    AccountableSystem,
+    rounds_to_play,
+    system_of,
+)
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "PairByHand",
+    "PairRound",
+    "RoundPaired",
+    "absences",
+    "next_round",
+    "refuse_strange_past",
+    "steps_to_pair",
+]
+
+
+class RoundPaired(Act, frozen=True, tag="round-paired"):
+    """A round was paired, by an engine or by hand."""
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...] = ()
+    by_hand: bool = False
+    because: tuple[Reason, ...] = ()
+    by_rules: tuple[Board, ...] = ()
+    """What the system would have paired instead, where a round was paired by hand."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        paired = Round(self.round, self.boards, self.free, published=False, by_hand=self.by_hand)
+        if self.by_hand and self.by_rules:
+            tournament = remarked(
+                tournament, RemarkKind.PAIRED_BY_HAND, self.round, f"{len(self.boards)} boards"
+            )
+        return replace(tournament, rounds=(*tournament.rounds, paired))
+
+    def words(self, _tournament: Tournament) -> str:
+        how = " by hand" if self.by_hand else ""
+        return f"round {self.round} paired{how}: {len(self.boards)} boards"
+
+    def right_to_undo(self) -> Right | None:
+        return PairByHand.right if self.by_hand else None
+
+
+class PairRound(Command, frozen=True):
+    """Let the engine pair the next round."""
+
+    right = Right(Role.ARBITER, "pairing a round")
+
+    def decided(self, state: State) -> RoundPaired:
+        tournament = state.tournament
+        engine = system_of(tournament)
+        number = next_round(tournament)
+        if not tournament.numbers_final:
+            raise Refused(
+                "the pairing numbers are provisional; draw lots first, order the players by "
+                "strength, or keep the order of entry with the method as-entered"
+            )
+        if engine.fixed_schedule:
+            refuse_strange_past(tournament)
+        elif tournament.system.name == engine.name:
+            engine.check(tournament, edition_of(tournament))
+        proposal = engine.propose(tournament, edition_of(tournament), number)
+        return RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if state.tournament.rounds:
+            return tuple(_before_a_later_round(state.tournament))
+        return tuple(_before_the_first_round(state.tournament))
+
+
+class PairByHand(Command, frozen=True):
+    """Pair the next round by hand: White and Black a board, and who gets a bye."""
+
+    right = Right(Role.CHIEF_ARBITER, "pairing by hand")
+
+    pairs: tuple[tuple[int, int], ...]
+    allocated_bye: int | None = None
+    rematch: bool = False
+    """Let players meet again, as in a match; recorded as the arbiter's decision."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody who is told where to sit, the one left over included."""
+        left_over = () if self.allocated_bye is None else (self.allocated_bye,)
+        return (*(seat for pair in self.pairs for seat in pair), *left_over)
+
+    def decided(self, state: State) -> RoundPaired:
+        tournament = state.tournament
+        if system_of(tournament).fixed_schedule:
+            raise Refused(
+                "the schedule of this tournament is fixed; let the program pair the round"
+            )
+        number = next_round(tournament)
+        seats = [seat for pair in self.pairs for seat in pair]
+        if self.allocated_bye is not None:
+            seats.append(self.allocated_bye)
+        _refuse_wrong_seats(tournament, number, seats)
+        if self.allocated_bye is not None:
+            refuse_second_bye(tournament, self.allocated_bye)
+            _refuse_bye_after_forfeit_win(tournament, self.allocated_bye)
+        for white, black in self.pairs:
+            _refuse_forbidden_meeting(tournament, white, black, rematch=self.rematch)
+        free = [
+            FreePlayer(request.player, request.kind)
+            for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+            if request.round == number and request.player not in seats
+        ]
+        if self.allocated_bye is not None:
+            free.append(FreePlayer(self.allocated_bye, Bye.ALLOCATED))
+        boards = tuple(Board(white, black) for white, black in self.pairs)
+        because = [Reason("the arbiter allowed players to meet again")] if self.rematch else []
+        by_rules: tuple[Board, ...] = ()
+        engine, rules = system_of(tournament), edition_of(tournament)
+        if isinstance(engine, AccountableSystem):
+            because += engine.objections(tournament, rules, number, self.pairs, self.allocated_bye)
+            with suppress(Refused):
+                by_rules = engine.propose(tournament, rules, number).boards
+        return RoundPaired(
+            number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
+        )
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the number of the round that can be paired now, or say what is still open."""
+    number = len(tournament.rounds) + 1
+    total = rounds_to_play(tournament)
+    if total and number > total:
+        raise Refused(f"all {total} rounds are paired")
+    if len(tournament.entrants) < 2:
+        raise Refused("at least two players are needed")
+    for played in tournament.rounds:
+        if not played.published:
+            raise Refused(f"round {played.number} is not published yet")
+        if not played.complete:
+            raise Refused(
+                f"round {played.number} is not complete: no result on board {_open_boards(played)}"
+            )
+    return number
+
+
+def _open_boards(played: Round) -> str:
+    return ", ".join(
+        str(index) for index, board in enumerate(played.boards, start=1) if board.not_begun
+    )
+
+
+def refuse_strange_past(tournament: Tournament) -> None:
+    """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    for played in tournament.rounds:
+        by_table = engine.propose(tournament, rules, played.number).boards
+        if {_pair(board) for board in by_table} != {_pair(board) for board in played.boards}:
+            raise Refused(
+                f"round {played.number} was not paired by the table of this {engine.title}, so the "
+                "table cannot go on from it; take the event over with the system manual"
+            )
+
+
+def _pair(board: Board) -> tuple[int, int]:
+    return board.white, board.black
+
+
+def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
+    """Refuse a pairing in which somebody is missing, sits twice, or has left."""
+    twice = [seat for seat, count in Counter(seats).items() if count > 1]
+    if twice:
+        raise Refused(f"player {twice[0]} appears twice in round {number}")
+    for seat in seats:
+        entrant_still_in(tournament, seat)
+    excused = {each.player for each in tournament.bye_requests if each.round == number}
+    for seat in seats:
+        if seat in excused:
+            raise Refused(f"player {seat} has a bye in round {number}; take it back first")
+    missing = [
+        str(entrant.number)
+        for entrant in tournament.entrants
+        if not entrant.withdrawn and entrant.number not in {*seats, *excused}
+    ]
+    if missing:
+        raise Refused(
+            f"nothing was said about player {', '.join(missing)}: pair them, or grant byes"
+        )
+
+
+@rule("pairing.no-rematch")
+def _refuse_forbidden_meeting(
+    tournament: Tournament, white: int, black: int, *, rematch: bool
+) -> None:
+    met = any({board.white, board.black} == {white, black} for board in _played_boards(tournament))
+    if met and not rematch:
+        raise Refused(
+            f"{white} and {black} have already played each other",
+            edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
+        )
+    if tournament.must_not_meet(white, black):
+        raise Refused(f"{white} and {black} must not meet")
+
+
+def _played_boards(tournament: Tournament) -> list[Board]:
+    """Return the boards that count as meetings: a forfeited game was not one."""
+    return [
+        board
+        for each in tournament.rounds
+        for board in each.boards
+        if not isinstance(board.result, Forfeit)
+    ]
+
+
+@rule("bye.once")
+def _refuse_bye_after_forfeit_win(tournament: Tournament, player: int) -> None:
+    """Refuse a bye to a player who already had a point without playing, where the text does."""
+    rules = edition_of(tournament)
+    for entry in records(tournament)[player]:
+        if entry.forfeit_win and rules.byes.none_after_forfeit_win:
+            raise Refused(
+                f"player {player} won by forfeit in round {entry.round}",
+                rules.because("bye.once", "no bye after a win without playing"),
+            )
+
+
+def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield which games are not finished, and how they count when the next round is paired."""
+    last = tournament.rounds[-1]
+    waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
+    if waiting:
+        yield from say(
+            Level.ACKNOWLEDGE,
+            f"round {last.number} has no result on board {', '.join(waiting)}: these games "
+            "become adjourned and count as draws in the pairing only",
+        )
+    if system_of(tournament).fixed_schedule:
+        return
+    for played in tournament.rounds:
+        for number, board in enumerate(played.boards, start=1):
+            if board.unfinished and not board.not_begun:
+                pair = pair_named(tournament, board.white, board.black)
+                sentence = (
+                    f"round {played.number} board {number} is adjourned and counts as a draw in "
+                    f"the pairing only: {pair}"
+                )
+                because = edition_of(tournament).because("swiss.adjourned", sentence)
+                yield Caution(Level.ACKNOWLEDGE, because)
+
+
+def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
+    expected = expected_in_round_one(tournament)
+    absent = [each for each in expected if each.present is False]
+    unseen = [each for each in expected if each.present is None]
+    if absent and system_of(tournament).fixed_schedule:
+        yield from say(
+            Level.CONFIRM,
+            f"noted as absent, but the schedule is fixed and pairs them: {_names(absent)}",
+        )
+    elif absent:
+        yield from say(Level.ACKNOWLEDGE, f"left out of round 1 as absent: {_names(absent)}")
+    if unseen and any(each.present is not None for each in tournament.entrants):
+        yield from say(
+            Level.CONFIRM, f"not checked in, and will be paired all the same: {_names(unseen)}"
+        )
+
+
+def _names(entrants: Sequence[Entrant]) -> str:
+    names = ", ".join(f"{each.number} {each.player.name}" for each in entrants[:8])
+    return names + (f" and {len(entrants) - 8} more" if len(entrants) > 8 else "")
+
+
+def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[Command, ...]:
+    """Return what pairing the next round takes.
+
+    Who was noted as absent is left out of the first round, unless an arbiter has ``seated`` him;
+    later, open games of the last round are adjourned first.
+    """
+    if not state.tournament.rounds:
+        return (*absences(state, seated), PairRound())
+    last = state.tournament.rounds[-1]
+    adjourned = tuple(
+        EnterResult(last.number, number, Pending(adjourned=True))
+        for number, board in enumerate(last.boards, start=1)
+        if board.not_begun
+    )
+    return (*adjourned, PairRound())
+
+
+def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:
+    """Return what leaves those out of the first round whom the check-in noted as absent."""
+    tournament = state.tournament
+    if tournament.rounds or system_of(tournament).fixed_schedule:
+        return ()
+    return tuple(
+        MarkAbsent(each.number, 1)
+        for each in expected_in_round_one(tournament)
+        if each.present is False and each.number not in seated
+    )
