@@ -222,7 +222,8 @@ class _Reader(ast.NodeVisitor):
         if called in NO_WORDS:
             return
         if called in CARRIERS and _has_a_form(node):  # what stands in its places may have none
-            for each in (*node.args[CARRIERS[called] + 1 :], *(kw.value for kw in node.keywords)):
+            after = CARRIERS[called] + (2 if called == "plural" else 1)
+            for each in (*node.args[after:], *(kw.value for kw in node.keywords)):
                 self.visit(each)
             return
         if called == "UnknownName" and isinstance(node.args[0], ast.Constant):

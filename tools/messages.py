@@ -131,8 +131,9 @@ def update(language: str, template: Catalog, into: str) -> None:
                 home = folder(language) / f"core-{rooms[key]}.po"
             found = known.get(key)
             target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
-            renamed = _renamed(key, likely.get(bones_of(key)))
-            target.add(wanted.id, found.string if found is not None else renamed)
+            said = found.string if found else _renamed(key, likely.get(bones_of(key)))
+            several = isinstance(wanted.id, tuple) and isinstance(said, str)
+            target.add(wanted.id, (said, "") if several else said)
     for path, catalog in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:

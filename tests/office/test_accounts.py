@@ -183,7 +183,7 @@ def test_who_can_help_the_nearest_role_first() -> None:
         member((Role.ARBITER, None), account=Account(6, "f", "Fritz", disabled=True)),
     ]
     assert helpers_for(CorrectResult, "open", team) == ("Cleo", "Ben", "Anna Arbiter")
-    with pytest.raises(NotAllowed, match=r"needs an arbiter: ask Cleo or Ben or Anna Arbiter$"):
+    with pytest.raises(NotAllowed, match=r"needs an arbiter: ask Cleo, Ben or Anna Arbiter$"):
         require(Identity(team[4]), CorrectResult, "open", members=lambda: team)
     require(Identity(team[2]), CorrectResult, "open", members=lambda: team)
     with pytest.raises(NotAllowed, match="you have no role here"):

@@ -312,7 +312,7 @@ def test_rounds_and_tie_breaks_change_with_their_consequences_shown() -> None:
     fewer = acts.ChangeDetails(replace(announced, planned_rounds=3))
     assert loudest(cautions(fewer, desk.state)) == Level.CONFIRM_TWICE
     other = acts.ChangeDetails(replace(announced, tie_breaks=("buchholz",)))
-    assert "change places" in said(cautions(other, desk.state))
+    assert "places in the standings as they are now" in said(cautions(other, desk.state))
     desk.do(fewer)
     assert [each.kind for each in desk.tournament.remarks] == [RemarkKind.ROUNDS_CHANGED]
 

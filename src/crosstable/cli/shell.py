@@ -192,7 +192,7 @@ def json_text(value: object) -> str:
 
 
 def _plain(value: object) -> str:
-    if isinstance(value, Fraction):
+    if isinstance(value, Fraction | str):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no JSON form")
 

@@ -348,7 +348,8 @@ def decode(entry: Entry) -> Administration:
     try:
         return _DECODER.decode(entry.act)
     except msgspec.DecodeError as error:
-        raise JournalBroken(entry.sequence, f"cannot be read: {error}") from None
+        cause = Sentence("cannot be read: {cause}", cause=str(error))
+        raise JournalBroken(entry.sequence, cause) from None
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -395,7 +396,8 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
         elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
-                raise JournalBroken(entry.sequence, f"is about {act.login!r}, whom nobody made")
+                cause = Sentence("is about {login!r}, whom nobody made", login=act.login)
+                raise JournalBroken(entry.sequence, cause)
             people[act.login] = _changed(before, act)
     return people
 

@@ -12,6 +12,7 @@ from enum import IntEnum
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["Caution", "Level", "loudest", "say"]
@@ -37,6 +38,6 @@ def loudest(found: Sequence[Caution]) -> int:
     return max((each.level for each in found), default=0)
 
 
-def say(level: Level, *sentences: str) -> tuple[Caution, ...]:
+def say(level: Level, *sentences: Sentence) -> tuple[Caution, ...]:
     """Return cautions of one level."""
     return tuple(Caution(level, Reason(sentence)) for sentence in sentences)

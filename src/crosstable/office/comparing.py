@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye, Forfeit
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.checking import before_round
@@ -31,16 +32,18 @@ def as_it_was(tournament: Tournament, number: int) -> Tournament:
     return replace(before, forbidden_pairs=tuple(kept))
 
 
-def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple[str, ...]:
+def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple[Sentence, ...]:
     """Return how a pairing differs from the system's, board by board of the latter."""
     wanted = {(board.white, board.black) for board in by_rules.boards}
     made = {(board.white, board.black) for board in paired.boards}
     found = []
     for white, black in sorted(made - wanted):
         pair = pair_named(tournament, white, black)
-        found.append(f"{pair} instead of {_partners(tournament, by_rules, white, black)}")
+        partners = _partners(tournament, by_rules, white, black)
+        found.append(Sentence("{pair} instead of {partners}", pair=pair, partners=partners))
     extra = sorted(byes_of(paired) - byes_of(by_rules))
-    return (*found, *(f"bye of {named(tournament, player)}" for player in extra))
+    byes = (Sentence("bye of {player}", player=named(tournament, each)) for each in extra)
+    return (*found, *byes)
 
 
 def named(tournament: Tournament, number: int) -> str:
@@ -56,7 +59,7 @@ def pair_named(tournament: Tournament, white: int, black: int) -> str:
 def _partners(tournament: Tournament, by_rules: Round, *players: int) -> str:
     boards = dict.fromkeys(by_rules.board_of(player) for player in players)
     told = [pair_named(tournament, each[1].white, each[1].black) for each in boards if each]
-    return " and ".join(told) or "a bye"
+    return Listing(told, joint="and") or Sentence("a bye")
 
 
 def byes_of(paired: Round) -> set[int]:
@@ -77,17 +80,23 @@ def broken_by(before: Tournament, paired: Round) -> Iterator[Reason]:
     for board in paired.boards:
         white, black = named(before, board.white), named(before, board.black)
         if frozenset((board.white, board.black)) in met:
-            sentence = f"{white} and {black} have already played each other"
-            yield rules.because("pairing.no-rematch", sentence)
+            yield rules.because(
+                "pairing.no-rematch",
+                "{player} and {opponent} have already played each other",
+                player=white,
+                opponent=black,
+            )
         if before.must_not_meet(board.white, board.black):
-            yield Reason(f"{white} and {black} must not meet")
+            yield Reason.that("{player} and {opponent} must not meet", player=white, opponent=black)
     known = records(before)
     for player in sorted(byes_of(paired)):
         earlier = [entry.round for entry in known[player] if _without_playing(entry)]
         if earlier:
             yield rules.because(
                 "bye.once",
-                f"{named(before, player)} already had points without playing in round {earlier[0]}",
+                "{player} already had points without playing in round {round}",
+                player=named(before, player),
+                round=earlier[0],
             )
 
 

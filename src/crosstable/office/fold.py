@@ -12,6 +12,7 @@ from itertools import groupby
 import msgspec
 
 from crosstable.kernel.errors import JournalBroken
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts.base import Done, Opening, State, undoable
@@ -30,16 +31,18 @@ def fold(entries: Iterable[Entry]) -> State:
         try:
             act = acts.decode(entry.act)
         except msgspec.DecodeError as error:
-            raise JournalBroken(entry.sequence, f"cannot be read: {error}") from None
+            cause = Sentence("cannot be read: {cause}", cause=str(error))
+            raise JournalBroken(entry.sequence, cause) from None
         if isinstance(act, acts.Undone):
             latest = undoable(in_force)
             if latest is None or latest.version != act.version:
-                raise JournalBroken(entry.sequence, f"undoes {act.version}, not the latest act")
+                cause = Sentence("undoes {entry}, not the latest act", entry=act.version)
+                raise JournalBroken(entry.sequence, cause)
             in_force.remove(latest)
         else:
             in_force.append(Done(version, act))
     if not in_force:
-        raise JournalBroken(0, "a tournament's journal cannot be empty")
+        raise JournalBroken(0, Sentence("a tournament's journal cannot be empty"))
     return State(name, version, _replay(in_force), tuple(in_force), last_hash)
 
 
@@ -61,7 +64,8 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
 def _replay(done: Iterable[Done]) -> Tournament:
     first, *rest = done
     if not isinstance(first.act, Opening):
-        raise JournalBroken(first.version, f"{type(first.act).__name__} before the tournament")
+        cause = Sentence("{act} before the tournament", act=type(first.act).__name__)
+        raise JournalBroken(first.version, cause)
     tournament = first.act.begun()
     results = acts.ResultEntered | acts.ResultCorrected
     for _, run in groupby((each.act for each in rest), lambda act: isinstance(act, results)):

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from crosstable.kernel.errors import NotAllowed
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.acts import COMMANDS, Command
 from crosstable.office.fold import State
@@ -23,25 +24,27 @@ Asked: TypeAlias = Command | type[Command] | Ask
 RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
     {
         # Reading: whoever has any role.
-        Ask.SEE_UNPUBLISHED: Right(Role.VIEWER, "seeing what is not published yet"),
-        Ask.SEE_JOURNAL: Right(Role.VIEWER, "reading the journal"),
-        Ask.EXPORT: Right(Role.VIEWER, "exporting a tournament"),
-        Ask.USE_API: Right(Role.VIEWER, "reading through the programming interface"),
+        Ask.SEE_UNPUBLISHED: Right(Role.VIEWER, Sentence("seeing what is not published yet")),
+        Ask.SEE_JOURNAL: Right(Role.VIEWER, Sentence("reading the journal")),
+        Ask.EXPORT: Right(Role.VIEWER, Sentence("exporting a tournament")),
+        Ask.USE_API: Right(Role.VIEWER, Sentence("reading through the programming interface")),
         # In the hall.
-        Ask.WITNESS: Right(Role.CLERK, "noting where another office's journal ends"),
-        Ask.SEE_BIRTHS: Right(Role.ARBITER, "seeing when players were born"),
+        Ask.WITNESS: Right(Role.CLERK, Sentence("noting where another office's journal ends")),
+        Ask.SEE_BIRTHS: Right(Role.ARBITER, Sentence("seeing when players were born")),
         # Beginning a tournament, and bringing others in.
-        Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, "announcing a tournament"),
-        Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, "taking a tournament over from a file"),
-        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, "taking rating lists in"),
-        Ask.INVITE: Right(Role.CHIEF_ARBITER, "inviting people"),
-        Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, "making a token for a program"),
+        Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
+        Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
+        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("taking rating lists in")),
+        Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
+        Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.
-        Ask.MANAGE_ACCOUNTS: Right(Role.OWNER, "managing accounts"),
-        Ask.SEE_ACCOUNTS: Right(Role.OWNER, "seeing the accounts and what was done to them"),
-        Ask.BACKUP: Right(Role.OWNER, "making a backup"),
-        Ask.RESTORE: Right(Role.OWNER, "restoring a backup"),
-        Ask.ADD_DEMO: Right(Role.OWNER, "adding the demo tournaments"),
+        Ask.MANAGE_ACCOUNTS: Right(Role.OWNER, Sentence("managing accounts")),
+        Ask.SEE_ACCOUNTS: Right(
+            Role.OWNER, Sentence("seeing the accounts and what was done to them")
+        ),
+        Ask.BACKUP: Right(Role.OWNER, Sentence("making a backup")),
+        Ask.RESTORE: Right(Role.OWNER, Sentence("restoring a backup")),
+        Ask.ADD_DEMO: Right(Role.OWNER, Sentence("adding the demo tournaments")),
         **{command: command.right for command in COMMANDS},
     }
 )
@@ -72,17 +75,35 @@ def allowed(
     right = right_to(asked, state)
     if right is None:
         return Verdict(
-            outcome=False, because=(Reason(f"nobody may do this: {asked!r} has no row of rights"),)
+            outcome=False,
+            because=(
+                Reason.that(
+                    "nobody may do this: {command} has no row of rights", command=repr(asked)
+                ),
+            ),
         )
     if role is not None and role >= right.least:
         return Verdict(
-            outcome=True, because=(Reason(f"{right.doing} is for {right.least.title} and above"),)
+            outcome=True,
+            because=(
+                Reason.that(
+                    "{doing} is for {role} and above", doing=right.doing, role=right.least.title
+                ),
+            ),
         )
-    whom = f": ask {' or '.join(helpers[:3])}" if helpers else ""
-    whose = role.does if role is not None else "you have no role here"
-    return Verdict(
-        outcome=False, because=(Reason(f"{whose}; {right.doing} needs {right.least.title}{whom}"),)
-    )
+    own = role.does if role is not None else Sentence("you have no role here")
+    needed = right.least.title
+    if not helpers:
+        why = Reason.that("{own}; {doing} needs {role}", own=own, doing=right.doing, role=needed)
+    else:
+        why = Reason.that(
+            "{own}; {doing} needs {role}: ask {helpers}",
+            own=own,
+            doing=right.doing,
+            role=needed,
+            helpers=Listing(helpers[:3], joint="or"),
+        )
+    return Verdict(outcome=False, because=(why,))
 
 
 def insist(

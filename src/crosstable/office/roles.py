@@ -11,6 +11,8 @@ from functools import total_ordering
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
+
 __all__ = ["FOR_PEOPLE", "Ask", "Right", "Role", "may_hand_out"]
 
 
@@ -30,12 +32,12 @@ class Role(Enum):
         return tuple(Role).index(self)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Sentence:
         """The role with its article, as sentences use it."""
         return _TITLES[self]
 
     @property
-    def does(self) -> str:
+    def does(self) -> Sentence:
         """What people of this role do, in a few words."""
         return _DOES[self]
 
@@ -44,18 +46,18 @@ class Role(Enum):
 
 
 _TITLES = {
-    Role.VIEWER: "a viewer",
-    Role.CLERK: "a results clerk",
-    Role.ARBITER: "an arbiter",
-    Role.CHIEF_ARBITER: "a chief arbiter",
-    Role.OWNER: "an owner",
+    Role.VIEWER: Sentence("a viewer"),
+    Role.CLERK: Sentence("a results clerk"),
+    Role.ARBITER: Sentence("an arbiter"),
+    Role.CHIEF_ARBITER: Sentence("a chief arbiter"),
+    Role.OWNER: Sentence("an owner"),
 }
 _DOES = {
-    Role.VIEWER: "viewers read everything and change nothing",
-    Role.CLERK: "results clerks enter results and note who is absent",
-    Role.ARBITER: "arbiters keep the players, pair, publish and correct",
-    Role.CHIEF_ARBITER: "chief arbiters decide everything within a tournament",
-    Role.OWNER: "owners may do everything",
+    Role.VIEWER: Sentence("viewers read everything and change nothing"),
+    Role.CLERK: Sentence("results clerks enter results and note who is absent"),
+    Role.ARBITER: Sentence("arbiters keep the players, pair, publish and correct"),
+    Role.CHIEF_ARBITER: Sentence("chief arbiters decide everything within a tournament"),
+    Role.OWNER: Sentence("owners may do everything"),
 }
 
 
@@ -88,7 +90,7 @@ class Right(msgspec.Struct, frozen=True):
     """Who may do something, and what it is called."""
 
     least: Role
-    doing: str
+    doing: Sentence
 
 
 def may_hand_out(own: Role | None, role: Role) -> bool:

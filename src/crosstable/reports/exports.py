@@ -12,6 +12,7 @@ from crosstable import __version__
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import standings_of
 from crosstable.reports.scene import Scene
@@ -86,7 +87,7 @@ def export(
         return Export(workbook(scene))
     shown = tournament if unpublished else published_part(tournament)
     if name == "json":
-        text: bytes = msgspec.json.format(msgspec.json.encode(shown), indent=2)
+        text: bytes = msgspec.json.format(msgspec.json.encode(shown, enc_hook=plain), indent=2)
         return Export(text + b"\n")
     if name == "csv":
         return Export(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import typst
 
+from crosstable.kernel.sentence import plain
 from crosstable.reports.fonts import FontSource, families, found
 from crosstable.reports.printing import TEMPLATES
 
@@ -42,7 +43,7 @@ def preview_picture(
         TEMPLATES / "preview.typ",
         root=TEMPLATES,
         font_paths=found(source),
-        sys_inputs={"data": msgspec.json.encode(data).decode()},
+        sys_inputs={"data": msgspec.json.encode(data, enc_hook=plain).decode()},
         format="png",
         ppi=_POINTS_PER_INCH,
     )

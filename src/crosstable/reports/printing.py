@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import typst
 
+from crosstable.kernel.sentence import plain
 from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, found, shapeless
 from crosstable.reports.sheets import Sheet
 from crosstable.reports.wording import Wording
@@ -70,7 +71,9 @@ def typeset(
             TEMPLATES / f"{template}.typ",
             root=TEMPLATES,
             font_paths=found(source),
-            sys_inputs={"data": msgspec.json.encode({**data, "missing": missing}).decode()},
+            sys_inputs={
+                "data": msgspec.json.encode({**data, "missing": missing}, enc_hook=plain).decode()
+            },
             pdf_standards=standards,
             timestamp=int(printed_at.timestamp()),
         )
@@ -88,7 +91,7 @@ def typeset(
 
 def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[str]:
     """Say for every text of a sheet which of its letters print as empty boxes."""
-    for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet))):
+    for text in dict.fromkeys(_texts(msgspec.to_builtins(sheet, enc_hook=plain))):
         lost = sorted((piece for piece in missing if piece in text), key=text.index)
         if lost:
             letters = " ".join(map(_visible, lost))

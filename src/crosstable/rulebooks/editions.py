@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
@@ -108,6 +109,6 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
             known = tuple(orders)
             raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
 
-    def because(self, rule: str, sentence: str) -> Reason:
-        """Return a sentence with the first article of the rule it follows from."""
-        return Reason(sentence, next(iter(self.cite(rule)), None))
+    def because(self, rule: str, form: str, /, **values: Value) -> Reason:
+        """Return what a form makes of values, with the first article of the rule it rests on."""
+        return Reason(Sentence.of(form, values), next(iter(self.cite(rule)), None))

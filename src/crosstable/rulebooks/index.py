@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
@@ -51,4 +52,6 @@ def spell(citation: Citation) -> str:
 
 def cited(reason: Reason) -> str:
     """Return a reason with its article as an arbiter would write it."""
-    return f"{reason.sentence} [{spell(reason.citation)}]" if reason.citation else reason.sentence
+    if reason.citation is None:
+        return reason.sentence
+    return Listing((reason.sentence, f" [{spell(reason.citation)}]"), glue="")

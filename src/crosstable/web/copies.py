@@ -9,6 +9,8 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
+from crosstable.kernel.sentence import plain
+
 __all__ = ["PAGES", "Shapes"]
 
 Shape = TypeVar("Shape")
@@ -58,7 +60,7 @@ class Shapes(Generic[Shape]):
 
     def pack(self, answer: tuple[str, Shape]) -> bytes:
         """Return an answer as bytes."""
-        return msgspec.json.encode(answer)
+        return msgspec.json.encode(answer, enc_hook=plain)
 
     def unpack(self, packed: bytes) -> tuple[str, Shape]:
         """Return an answer from its bytes."""

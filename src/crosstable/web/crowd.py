@@ -14,6 +14,7 @@ from itertools import count
 import msgspec
 from litestar.types import Receive, Send
 
+from crosstable.kernel.sentence import plain
 from crosstable.web.live import CROWD, HEARTBEAT, RETRY_MILLISECONDS, WIDEST_SPREAD
 
 __all__ = ["EVERYTHING", "Crowd"]
@@ -185,5 +186,5 @@ class Crowd:
         size = self.size
         spread = min(WIDEST_SPREAD, size) if size > CROWD else 0
         told = {"tournament": who, "version": name, "kinds": (), "spread": spread}
-        data = msgspec.json.encode(told).decode()
+        data = msgspec.json.encode(told, enc_hook=plain).decode()
         return f"event: changed\nid: {name}\ndata: {data}\n\n".encode()

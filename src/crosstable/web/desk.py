@@ -16,6 +16,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import plain
 from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command, PublishTournament
 from crosstable.office.fold import State
@@ -191,7 +192,7 @@ class Desk:
         answer.headers.update(headers)
         if notice is not None:
             said = Notice(notice) if isinstance(notice, str) else notice
-            value = urlsafe_b64encode(msgspec.json.encode(said)).decode()
+            value = urlsafe_b64encode(msgspec.json.encode(said, enc_hook=plain)).decode()
             answer.set_cookie(self.cookie(NOTICE_COOKIE, value, 120))
         return answer
 

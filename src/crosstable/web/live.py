@@ -17,6 +17,7 @@ from typing import TypeAlias
 import msgspec
 from litestar.response import ServerSentEventMessage
 
+from crosstable.kernel.sentence import plain
 from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Journal, Stream
 
 __all__ = ["AnnouncingJournal", "Change", "Changes", "change_by", "events"]
@@ -231,5 +232,5 @@ def _message(change: Change, changes: Changes) -> ServerSentEventMessage:
         "spread": spread,
     }
     return ServerSentEventMessage(
-        event="changed", id=change.version, data=msgspec.json.encode(data).decode()
+        event="changed", id=change.version, data=msgspec.json.encode(data, enc_hook=plain).decode()
     )

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
-from crosstable.office.filing import LeftOver, Misfit
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -28,7 +27,6 @@ __all__ = [
     "device",
     "duty",
     "game",
-    "misfit",
     "option_value",
     "option_words",
     "point_system",
@@ -218,8 +216,6 @@ def words_of_the_core() -> Iterator[str]:
         yield tie_break.title
         if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
             yield tie_break.abbreviation
-    for misfit in Misfit:
-        yield misfit.value
 
 
 def said(word: str) -> str:
@@ -314,12 +310,6 @@ def bye_in_short(value: Bye) -> str:
 def remark(kind: RemarkKind) -> str:
     """Return what kind of thing a report has to tell."""
     return _(_REMARKS[kind])
-
-
-def misfit(game: LeftOver) -> str:
-    """Return why a game goes to no board."""
-    details = {name: told(str(value)) for name, value in game.details.items()}
-    return _(game.why.value) % details
 
 
 def remark_text(remark: Remark) -> str:

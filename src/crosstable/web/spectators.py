@@ -17,6 +17,7 @@ from threading import Lock
 import msgspec
 
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
+from crosstable.kernel.sentence import plain
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import insist_on_public, listing_order, public_view
@@ -47,7 +48,7 @@ def public_state(state: State) -> State:
     """
     insist_on_public(state.id, state.tournament)
     shown = public_view(state.tournament)
-    name = blake2b(msgspec.json.encode(shown), digest_size=12).hexdigest()
+    name = blake2b(msgspec.json.encode(shown, enc_hook=plain), digest_size=12).hexdigest()
     return State(state.id, 0, shown, (), name)
 
 

@@ -12,6 +12,7 @@ from operator import or_
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announcement import (
     ChangeDetails,
@@ -224,7 +225,7 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 """What an arbiter can ask for."""
 
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=plain)
 _DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(reduce(or_, ACTS))
 
 
@@ -248,6 +249,6 @@ def cautions(command: Command, state: State) -> tuple[Caution, ...]:
     return command.cautions(state)
 
 
-def describe(act: Act, tournament: Tournament) -> str:
+def describe(act: Act, tournament: Tournament) -> Sentence:
     """Return what an act did, in the words of the tournament it happened in."""
     return act.words(tournament)

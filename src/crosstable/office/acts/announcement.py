@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Official,
     Option,
@@ -83,8 +84,8 @@ class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
     def begun(self) -> Tournament:
         return Tournament(**msgspec.structs.asdict(self.details), published=self.published)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"tournament announced: {self.details.name}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament announced: {name}", name=self.details.name)
 
 
 class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
@@ -97,9 +98,14 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     def begun(self) -> Tournament:
         return self.tournament
 
-    def words(self, _tournament: Tournament) -> str:
+    def words(self, _tournament: Tournament) -> Sentence:
         players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
-        return f"taken over from {self.source}: {players} players, {rounds} rounds"
+        return Sentence(
+            "taken over from {source}: {players} players, {rounds} rounds",
+            source=self.source,
+            players=players,
+            rounds=rounds,
+        )
 
 
 class DetailsChanged(Act, frozen=True, tag="details-changed"):
@@ -115,14 +121,14 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
         changed = replace(tournament, **msgspec.structs.asdict(self.details))
         return replace(changed, remarks=(*tournament.remarks, *self.remarks))
 
-    def words(self, _tournament: Tournament) -> str:
+    def words(self, _tournament: Tournament) -> Sentence:
         if self.prizes == "announced":
-            return "prizes announced"
+            return Sentence("prizes announced")
         if self.prizes == "changed":
-            return "prizes changed"
+            return Sentence("prizes changed")
         if self.prizes == "withdrawn":
-            return "prizes taken back"
-        return f"announcement changed: {self.details.name}"
+            return Sentence("prizes taken back")
+        return Sentence("announcement changed: {name}", name=self.details.name)
 
     def right_to_undo(self) -> Right:
         return ChangeDetails.right
@@ -131,7 +137,7 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
 class ChangeDetails(Command, frozen=True):
     """Change the announcement."""
 
-    right = Right(Role.CHIEF_ARBITER, "changing the announcement")
+    right = Right(Role.CHIEF_ARBITER, Sentence("changing the announcement"))
 
     details: Details
 
@@ -139,18 +145,15 @@ class ChangeDetails(Command, frozen=True):
         tournament, new = state.tournament, self.details
         check_details(new)
         if tournament.rounds:
-            for word, before, after in (
-                ("game", tournament.game, new.game),
-                ("edition", tournament.edition, new.edition),
-                ("pairing system", tournament.system, new.system),
-                ("point system", tournament.points, new.points),
-            ):
-                if before != after:
-                    raise Refused(
-                        f"the {word} cannot change once a round is paired; undo the rounds"
-                    )
+            _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
-                raise Refused(f"{len(tournament.rounds)} rounds are already paired")
+                raise Refused(
+                    Sentence.plural(
+                        "{count} round is already paired",
+                        "{count} rounds are already paired",
+                        count=len(tournament.rounds),
+                    )
+                )
         return DetailsChanged(
             new, tuple(_remarks(tournament, new)), prizes=_became_of_prizes(tournament, new)
         )
@@ -167,26 +170,43 @@ class ChangeDetails(Command, frozen=True):
         return tuple(found)
 
 
+def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
+    """Refuse to change what the rounds so far were paired and counted by."""
+    if tournament.game != new.game:
+        raise Refused("the game cannot change once a round is paired; undo the rounds")
+    if tournament.edition != new.edition:
+        raise Refused("the edition cannot change once a round is paired; undo the rounds")
+    if tournament.system != new.system:
+        raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
+    if tournament.points != new.points:
+        raise Refused("the point system cannot change once a round is paired; undo the rounds")
+
+
 def check_details(details: Details) -> None:
     """Refuse an announcement that no tournament can be run by."""
     if not details.name.strip():
         raise Refused("a tournament needs a name")
     if not 0 <= details.planned_rounds <= 999:
-        raise Refused(f"{details.planned_rounds} is not a number of rounds")
+        raise Refused("{rounds} is not a number of rounds", rounds=details.planned_rounds)
     if details.starts and details.ends and details.ends < details.starts:
-        raise Refused(f"the tournament would end ({details.ends}) before it starts")
-    for word, text in (
-        ("name", details.name),
-        ("city", details.city),
-        ("rate of play", details.rate_of_play),
-        *((official.duty, official.name) for official in details.officials),
-    ):
-        refuse_unprintable(word, text)
+        raise Refused("the tournament would end ({ends}) before it starts", ends=details.ends)
+    refuse_unprintable(Sentence("name"), details.name)
+    refuse_unprintable(Sentence("city"), details.city)
+    refuse_unprintable(Sentence("rate of play"), details.rate_of_play)
+    for official in details.officials:
+        refuse_unprintable(Sentence.of(official.duty, {}), official.name)
     if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
-        raise Refused(f"federation {details.federation!r} is not a three-letter code")
+        raise Refused(
+            "federation {federation!r} is not a three-letter code", federation=details.federation
+        )
     rules = edition(details.edition)
     if rules.game != details.game:
-        raise Refused(f"{rules.title} is about {rules.game}, not {details.game}")
+        raise Refused(
+            "{edition} is about {game}, not {chosen}",
+            edition=rules.title,
+            game=Sentence.of(rules.game, {}),
+            chosen=Sentence.of(details.game, {}),
+        )
     engine = system(details.system.name)
     check_choices(details.system, engine.options)
     if isinstance(engine, VersionedSystem):
@@ -195,24 +215,26 @@ def check_details(details: Details) -> None:
     _check_prizes(details.prizes)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
-            raise Refused(f"the tie-break {name} is for round robins only")
+            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
 
 
 def _check_prizes(fund: PrizeFund) -> None:
     """Refuse lists of prizes that nobody can be paid by."""
-    refuse_unprintable("currency", fund.currency)
+    refuse_unprintable(Sentence("currency"), fund.currency)
     names = [each.name.casefold() for each in fund.lists]
     for each in fund.lists:
         if not each.name.strip():
             raise Refused("a list of prizes needs a name")
-        refuse_unprintable("list of prizes", each.name)
+        refuse_unprintable(Sentence("list of prizes"), each.name)
         if names.count(each.name.casefold()) > 1:
-            raise Refused(f"two lists of prizes are called {each.name!r}; name them differently")
+            raise Refused(
+                "two lists of prizes are called {name!r}; name them differently", name=each.name
+            )
         if any(amount < 0 for amount in each.amounts):
-            raise Refused(f"prizes {each.name!r}: a prize cannot be less than nothing")
+            raise Refused("prizes {name!r}: a prize cannot be less than nothing", name=each.name)
         if list(each.amounts) != sorted(each.amounts, reverse=True):
             raise Refused(
-                f"prizes {each.name!r}: a lower place cannot bring more than a higher one"
+                "prizes {name!r}: a lower place cannot bring more than a higher one", name=each.name
             )
 
 
@@ -260,8 +282,13 @@ def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
     last = len(tournament.rounds)
     yield from say(
         Level.CONFIRM_TWICE,
-        f"the number of rounds changes from {tournament.planned_rounds or 'open'} to "
-        f"{rounds or 'open'} after {last} rounds were paired; the report will say so",
+        Sentence(
+            "the number of rounds changes from {before} to {after} after {paired} rounds were "
+            "paired; the report will say so",
+            before=tournament.planned_rounds or Sentence("open"),
+            after=rounds or Sentence("open"),
+            paired=last,
+        ),
     )
     if last in {tournament.planned_rounds, rounds}:
         changed = replace(tournament, planned_rounds=rounds)
@@ -270,13 +297,26 @@ def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
             if wrong is not None:
                 yield from say(
                     Level.CONFIRM_TWICE,
-                    f"round {last} would have been paired differently as "
-                    f"{'the last round' if last == rounds else 'a round before the last'}",
+                    Sentence(
+                        "round {round} would have been paired differently as the last round",
+                        round=last,
+                    )
+                    if last == rounds
+                    else Sentence(
+                        "round {round} would have been paired differently as a round before the "
+                        "last",
+                        round=last,
+                    ),
                 )
     players = sum(not entrant.withdrawn for entrant in tournament.entrants)
     if rounds >= players:
         yield from say(
-            Level.CONFIRM_TWICE, f"{players} players cannot all meet new opponents {rounds} times"
+            Level.CONFIRM_TWICE,
+            Sentence(
+                "{players} players cannot all meet new opponents {rounds} times",
+                players=players,
+                rounds=rounds,
+            ),
         )
 
 
@@ -287,6 +327,10 @@ def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Cautio
     moved = [number for number in before if before[number] != after[number]]
     yield from say(
         Level.CONFIRM_TWICE,
-        "the tie-breaks change after play began; the report will say so",
-        f"{len(moved)} players change places in the standings as they are now",
+        Sentence("the tie-breaks change after play began; the report will say so"),
+        Sentence.plural(
+            "{count} player changes places in the standings as they are now",
+            "{count} players change places in the standings as they are now",
+            count=len(moved),
+        ),
     )

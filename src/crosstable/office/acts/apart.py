@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
@@ -28,8 +29,8 @@ class PairForbidden(Act, frozen=True, tag="pair-forbidden"):
         pairs = (*tournament.forbidden_pairs, (self.first, self.second))
         return replace(tournament, forbidden_pairs=pairs)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"{self.first} and {self.second} must not meet"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("{first} and {second} must not meet", first=self.first, second=self.second)
 
     def right_to_undo(self) -> Right:
         return AllowPair.right
@@ -38,7 +39,7 @@ class PairForbidden(Act, frozen=True, tag="pair-forbidden"):
 class ForbidPair(Command, frozen=True):
     """Two players must not meet."""
 
-    right = Right(Role.CHIEF_ARBITER, "keeping two players apart")
+    right = Right(Role.CHIEF_ARBITER, Sentence("keeping two players apart"))
 
     first: int
     second: int
@@ -59,7 +60,7 @@ class ForbidPair(Command, frozen=True):
                 "rules mode"
             )
         if tournament.must_not_meet(first, second):
-            raise Refused(f"{first} and {second} are already kept apart")
+            raise Refused("{first} and {second} are already kept apart", first=first, second=second)
         return PairForbidden(first, second, self.reason)
 
 
@@ -74,8 +75,8 @@ class PairAllowed(Act, frozen=True, tag="pair-allowed"):
         kept = tuple(each for each in tournament.forbidden_pairs if set(each) != pair)
         return replace(tournament, forbidden_pairs=kept)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"{self.first} and {self.second} may meet again"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("{first} and {second} may meet again", first=self.first, second=self.second)
 
     def right_to_undo(self) -> Right:
         return ForbidPair.right
@@ -84,7 +85,7 @@ class PairAllowed(Act, frozen=True, tag="pair-allowed"):
 class AllowPair(Command, frozen=True):
     """Two players who were kept apart may meet again."""
 
-    right = Right(Role.CHIEF_ARBITER, "letting two players meet again")
+    right = Right(Role.CHIEF_ARBITER, Sentence("letting two players meet again"))
 
     first: int
     second: int
@@ -92,5 +93,5 @@ class AllowPair(Command, frozen=True):
     def decided(self, state: State) -> PairAllowed:
         first, second = sorted((self.first, self.second))
         if not state.tournament.must_not_meet(first, second):
-            raise Refused(f"{first} and {second} are not kept apart")
+            raise Refused("{first} and {second} are not kept apart", first=first, second=second)
         return PairAllowed(first, second)

@@ -14,6 +14,7 @@ from typing import ClassVar
 import msgspec
 
 from crosstable.kernel.errors import JournalBroken
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right
@@ -32,9 +33,16 @@ class Act(msgspec.Struct, frozen=True):
 
     def applied(self, tournament: Tournament, /) -> Tournament:
         """Return the tournament after the act; whether it was allowed was decided before."""
-        raise JournalBroken(0, f"{type(self).__name__} cannot happen to {tournament.name!r}")
+        raise JournalBroken(
+            0,
+            Sentence(
+                "{act} cannot happen to {tournament!r}",
+                act=type(self).__name__,
+                tournament=tournament.name,
+            ),
+        )
 
-    def words(self, tournament: Tournament, /) -> str:
+    def words(self, tournament: Tournament, /) -> Sentence:
         """Return what the act did, in the words of the tournament it happened in."""
         raise NotImplementedError
 

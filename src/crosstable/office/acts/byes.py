@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     ByeRequest,
     Entrant,
@@ -36,14 +37,19 @@ class ByeGranted(Act, frozen=True, tag="bye-granted"):
         request = ByeRequest(self.player, self.round, self.kind)
         return replace(tournament, bye_requests=(*tournament.bye_requests, request))
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"player {self.player} gets a {self.kind.value} bye in round {self.round}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "player {player} gets a {kind} bye in round {round}",
+            player=self.player,
+            kind=self.kind,
+            round=self.round,
+        )
 
 
 class GrantBye(Command, frozen=True):
     """Leave a player out of a round to come."""
 
-    right = Right(Role.ARBITER, "granting a bye")
+    right = Right(Role.ARBITER, Sentence("granting a bye"))
 
     player: int
     round: int
@@ -58,10 +64,14 @@ class GrantBye(Command, frozen=True):
             )
         _refuse_other_rounds(tournament, self.round)
         if self.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
-            raise Refused(f"a {self.kind.value} bye cannot be asked for")
+            raise Refused("a {kind} bye cannot be asked for", kind=self.kind)
         wanted = [each for each in tournament.bye_requests if each.player == self.player]
         if any(each.round == self.round for each in wanted):
-            raise Refused(f"{entrant.player.name} already has a bye in round {self.round}")
+            raise Refused(
+                "{player} already has a bye in round {round}",
+                player=entrant.player.name,
+                round=self.round,
+            )
         if self.kind is Bye.HALF_POINT:
             _refuse_half_point(tournament, entrant, self.round)
         if self.kind is Bye.FULL_POINT:
@@ -70,9 +80,11 @@ class GrantBye(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if self.kind is Bye.FULL_POINT:
-            return say(Level.ACKNOWLEDGE, "a full point for an absent player is out of use")
+            return say(
+                Level.ACKNOWLEDGE, Sentence("a full point for an absent player is out of use")
+            )
         if self.kind is Bye.HALF_POINT and self.round == rounds_to_play(state.tournament):
-            return say(Level.CONFIRM, "the half-point bye is in the last round")
+            return say(Level.CONFIRM, Sentence("the half-point bye is in the last round"))
         return ()
 
 
@@ -90,14 +102,18 @@ class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
         )
         return replace(tournament, bye_requests=kept)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"bye of player {self.player} in round {self.round} taken back"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "bye of player {player} in round {round} taken back",
+            player=self.player,
+            round=self.round,
+        )
 
 
 class CancelBye(Command, frozen=True):
     """Take a granted bye back before the round is paired."""
 
-    right = Right(Role.ARBITER, "cancelling a bye")
+    right = Right(Role.ARBITER, Sentence("cancelling a bye"))
 
     player: int
     round: int
@@ -105,12 +121,14 @@ class CancelBye(Command, frozen=True):
     def decided(self, state: State) -> ByeWithdrawn:
         tournament = state.tournament
         if self.round <= len(tournament.rounds):
-            raise Refused(f"round {self.round} is already paired")
+            raise Refused("round {round} is already paired", round=self.round)
         if not any(
             (each.player, each.round) == (self.player, self.round)
             for each in tournament.bye_requests
         ):
-            raise Refused(f"player {self.player} has no bye in round {self.round}")
+            raise Refused(
+                "player {player} has no bye in round {round}", player=self.player, round=self.round
+            )
         return ByeWithdrawn(self.player, self.round)
 
 
@@ -118,9 +136,13 @@ def _refuse_other_rounds(tournament: Tournament, number: int) -> None:
     """Refuse to plan for a round that was paired or will never be."""
     total = rounds_to_play(tournament)
     if number < 1 or (total and number > total):
-        raise Refused(f"there is no round {number}; the tournament has {total or 'not said'}")
+        if not total:
+            raise Refused("there is no round {round}", round=number)
+        raise Refused(
+            "there is no round {round}; the tournament has {total}", round=number, total=total
+        )
     if number <= len(tournament.rounds):
-        raise Refused(f"round {number} is already paired")
+        raise Refused("round {round} is already paired", round=number)
 
 
 @rule("bye.requested")
@@ -134,10 +156,10 @@ def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) ->
     )
     if had >= limit:
         raise Refused(
-            f"{entrant.player.name} cannot have another half-point bye"
+            Sentence("{player} cannot have another half-point bye", player=entrant.player.name)
             if had
-            else "half-point byes are not foreseen",
-            rules.because("bye.requested", f"half-point byes a player: {limit}"),
+            else Sentence("half-point byes are not foreseen"),
+            rules.because("bye.requested", "half-point byes a player: {limit}", limit=limit),
         )
     if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
         raise Refused(
@@ -159,6 +181,8 @@ def refuse_second_bye(tournament: Tournament, player: int) -> None:
     for number, kind in had:
         if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
             raise Refused(
-                f"player {player} already has a bye in round {number}",
+                "player {player} already has a bye in round {round}",
                 edition_of(tournament).because("bye.once", "nobody gets a second bye"),
+                player=player,
+                round=number,
             )

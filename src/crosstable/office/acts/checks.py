@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
@@ -13,10 +14,10 @@ from crosstable.kernel.tournament import (
 __all__ = ["entrant_still_in", "refuse_unprintable"]
 
 
-def refuse_unprintable(word: str, text: str) -> None:
+def refuse_unprintable(field: Sentence, text: str) -> None:
     """Refuse characters that nobody sees and that break terminals, files and pages."""
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in text):
-        raise Refused(f"the {word} {text!r} has unprintable characters")
+        raise Refused("the {field} {text!r} has unprintable characters", field=field, text=text)
 
 
 def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
@@ -24,6 +25,8 @@ def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
     entrant = tournament.entrant(number)
     if entrant.withdrawal is not None:
         raise Refused(
-            f"{entrant.player.name} withdrew after round {entrant.withdrawal.after_round}"
+            "{player} withdrew after round {round}",
+            player=entrant.player.name,
+            round=entrant.withdrawal.after_round,
         )
     return entrant

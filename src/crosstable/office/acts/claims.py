@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Forfeit, Pending, Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Claim,
     Tournament,
@@ -43,15 +44,21 @@ class ResultClaimed(Act, frozen=True, tag="result-claimed"):
         told = Claim(self.round, self.number, self.player, self.result)
         return replace(tournament, claims=(*others, told))
 
-    def words(self, tournament: Tournament) -> str:
+    def words(self, tournament: Tournament) -> Sentence:
         told = result_text(self.result, tournament.points)
-        return f"round {self.round} board {self.number}: player {self.player} says {told}"
+        return Sentence(
+            "round {round} board {board}: player {player} says {result}",
+            round=self.round,
+            board=self.number,
+            player=self.player,
+            result=told,
+        )
 
 
 class ClaimResult(Command, frozen=True):
     """Tell the result of one's own game; when both players tell the same, it is entered."""
 
-    right = Right(Role.CLERK, "passing on what a player tells of a result")
+    right = Right(Role.CLERK, Sentence("passing on what a player tells of a result"))
 
     round: int
     player: int
@@ -60,10 +67,12 @@ class ClaimResult(Command, frozen=True):
     def decided(self, state: State) -> ResultEntered | ResultClaimed:
         tournament = state.tournament
         if not 1 <= self.round <= len(tournament.rounds):
-            raise Refused(f"round {self.round} is not paired")
+            raise Refused("round {round} is not paired", round=self.round)
         found = tournament.round(self.round).board_of(self.player)
         if found is None:
-            raise Refused(f"player {self.player} has no game in round {self.round}")
+            raise Refused(
+                "player {player} has no game in round {round}", player=self.player, round=self.round
+            )
         number, _ = found
         board = board_in_play(tournament, self.round, number)
         if isinstance(self.result, Pending | Forfeit):
@@ -72,7 +81,9 @@ class ClaimResult(Command, frozen=True):
             )
         check_result(tournament, self.result)
         if not board.unfinished:
-            raise Refused(f"round {self.round} board {number} already has a result")
+            raise Refused(
+                "round {round} board {board} already has a result", round=self.round, board=number
+            )
         told = {each.player: each.result for each in tournament.claims_of(self.round, number)}
         if told.get(self.player) == self.result:
             raise Refused("that was sent before; it waits for the opponent or an arbiter")
@@ -92,9 +103,19 @@ class ClaimsDismissed(Act, frozen=True, tag="claims-dismissed"):
     def applied(self, tournament: Tournament) -> Tournament:
         return without_claims(tournament, {(self.round, self.number)})
 
-    def words(self, _tournament: Tournament) -> str:
-        why = f": {self.reason}" if self.reason else ""
-        return f"round {self.round} board {self.number}: what the players said is put aside{why}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.reason:
+            return Sentence(
+                "round {round} board {board}: what the players said is put aside",
+                round=self.round,
+                board=self.number,
+            )
+        return Sentence(
+            "round {round} board {board}: what the players said is put aside: {reason}",
+            round=self.round,
+            board=self.number,
+            reason=self.reason,
+        )
 
     def right_to_undo(self) -> Right:
         return DismissClaims.right
@@ -103,7 +124,7 @@ class ClaimsDismissed(Act, frozen=True, tag="claims-dismissed"):
 class DismissClaims(Command, frozen=True):
     """Put aside what the players of a board told."""
 
-    right = Right(Role.ARBITER, "putting aside what players told")
+    right = Right(Role.ARBITER, Sentence("putting aside what players told"))
 
     round: int
     board: int
@@ -112,5 +133,9 @@ class DismissClaims(Command, frozen=True):
     def decided(self, state: State) -> ClaimsDismissed:
         board_in_play(state.tournament, self.round, self.board)
         if not state.tournament.claims_of(self.round, self.board):
-            raise Refused(f"nobody sent a result of round {self.round} board {self.board}")
+            raise Refused(
+                "nobody sent a result of round {round} board {board}",
+                round=self.round,
+                board=self.board,
+            )
         return ClaimsDismissed(self.round, self.board, self.reason)

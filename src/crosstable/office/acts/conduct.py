@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Board,
     RemarkKind,
@@ -39,14 +40,14 @@ class RulesLeft(Act, frozen=True, tag="rules-left"):
     def applied(self, tournament: Tournament) -> Tournament:
         return remarked(tournament, RemarkKind.RULES_LEFT, self.round, self.reason)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"the rules mode was left for good: {self.reason}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("the rules mode was left for good: {reason}", reason=self.reason)
 
 
 class LeaveRules(Command, frozen=True):
     """Leave the mode in which the rules hold; there is no way back."""
 
-    right = Right(Role.CHIEF_ARBITER, "leaving the rules mode")
+    right = Right(Role.CHIEF_ARBITER, Sentence("leaving the rules mode"))
 
     reason: str
 
@@ -55,14 +56,14 @@ class LeaveRules(Command, frozen=True):
             raise Refused("the mode in which the rules hold was left before")
         if not self.reason.strip():
             raise Refused("leaving the rules needs a reason; it will stand in the report")
-        refuse_unprintable("reason", self.reason)
+        refuse_unprintable(Sentence("reason"), self.reason)
         return RulesLeft(len(state.tournament.rounds), self.reason.strip())
 
     def cautions(self, _state: State) -> tuple[Caution, ...]:
         return say(
             Level.CONFIRM_TWICE,
-            "the rules mode cannot be entered again, not even by undoing",
-            "every page and the exported report will say that it was left, when and why",
+            Sentence("the rules mode cannot be entered again, not even by undoing"),
+            Sentence("every page and the exported report will say that it was left, when and why"),
         )
 
 
@@ -84,10 +85,16 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
             kept += (ReportCorrection(self.round, self.number, self.board, self.reason),)
         return replace(tournament, report_corrections=kept)
 
-    def words(self, tournament: Tournament) -> str:
-        result = result_text(self.board.result, tournament.points)
-        told = f"{self.board.white}-{self.board.black} {result}"
-        return f"round {self.round} board {self.number} for the report only: {told}: {self.reason}"
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board} for the report only: {white}-{black} {result}: {reason}",
+            round=self.round,
+            board=self.number,
+            white=self.board.white,
+            black=self.board.black,
+            result=result_text(self.board.result, tournament.points),
+            reason=self.reason,
+        )
 
     def right_to_undo(self) -> Right:
         return CorrectReport.right
@@ -96,7 +103,7 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
 class CorrectReport(Command, frozen=True):
     """Tell the rating officer of a game otherwise than it counts in the tournament."""
 
-    right = Right(Role.CHIEF_ARBITER, "correcting the rating report")
+    right = Right(Role.CHIEF_ARBITER, Sentence("correcting the rating report"))
 
     round: int
     board: int
@@ -110,7 +117,9 @@ class CorrectReport(Command, frozen=True):
         check_result(tournament, self.result)
         if board.unfinished:
             raise Refused(
-                f"round {self.round} board {self.board} has no result yet; enter it first"
+                "round {round} board {board} has no result yet; enter it first",
+                round=self.round,
+                board=self.board,
             )
         if not self.reason.strip():
             raise Refused("a correction of the report needs a reason")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     GameRecord,
     Tournament,
@@ -31,14 +32,16 @@ class GameAttached(Act, frozen=True, tag="game-attached"):
         kept = _other_games(tournament, self.round, self.number)
         return replace(tournament, games=(*kept, GameRecord(self.round, self.number, self.text)))
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round} board {self.number}: moves filed"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: moves filed", round=self.round, board=self.number
+        )
 
 
 class AttachGame(Command, frozen=True):
     """File the moves of a game, PGN or PDN, with its board."""
 
-    right = Right(Role.CLERK, "filing the moves of a game")
+    right = Right(Role.CLERK, Sentence("filing the moves of a game"))
 
     round: int
     board: int
@@ -50,7 +53,8 @@ class AttachGame(Command, frozen=True):
             raise Refused("there are no moves to file")
         if len(self.text) > LONGEST_GAME:
             raise Refused(
-                f"{len(self.text)} characters are too many for one game; file each game by itself"
+                "{characters} characters are too many for one game; file each game by itself",
+                characters=len(self.text),
             )
         return GameAttached(self.round, self.board, self.text)
 
@@ -64,8 +68,10 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, games=_other_games(tournament, self.round, self.number))
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round} board {self.number}: moves taken away"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: moves taken away", round=self.round, board=self.number
+        )
 
     def right_to_undo(self) -> Right:
         return DetachGame.right
@@ -74,14 +80,18 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
 class DetachGame(Command, frozen=True):
     """Take the moves of a game away again."""
 
-    right = Right(Role.ARBITER, "taking filed moves away")
+    right = Right(Role.ARBITER, Sentence("taking filed moves away"))
 
     round: int
     board: int
 
     def decided(self, state: State) -> GameDetached:
         if state.tournament.moves_of(self.round, self.board) is None:
-            raise Refused(f"no moves are filed with round {self.round} board {self.board}")
+            raise Refused(
+                "no moves are filed with round {round} board {board}",
+                round=self.round,
+                board=self.board,
+            )
         return GameDetached(self.round, self.board)
 
 

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Option,
     System,
@@ -58,15 +59,27 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
         renumbered = tournament.renumbered({each.old: each.new for each in self.numbers})
         return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
 
-    def words(self, _tournament: Tournament) -> str:
-        seed = f", seed {self.seed}" if self.seed else ""
-        return f"numbers given to {len(self.numbers)} players ({self.method}{seed})"
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.seed:
+            return Sentence.plural(
+                "numbers given to {count} player ({method})",
+                "numbers given to {count} players ({method})",
+                count=len(self.numbers),
+                method=self.method,
+            )
+        return Sentence.plural(
+            "numbers given to {count} player ({method}, seed {seed})",
+            "numbers given to {count} players ({method}, seed {seed})",
+            count=len(self.numbers),
+            method=self.method,
+            seed=self.seed,
+        )
 
 
 class DrawLots(Command, frozen=True):
     """Give out the pairing numbers; the seed comes from the shell and is recorded."""
 
-    right = Right(Role.ARBITER, "drawing lots")
+    right = Right(Role.ARBITER, Sentence("drawing lots"))
 
     seed: str
     method: str = ""
@@ -77,7 +90,9 @@ class DrawLots(Command, frozen=True):
 
     def right_in(self, _state: State) -> Right | None:
         return (
-            Right(Role.CHIEF_ARBITER, "dividing a federation in the draw") if self.split else None
+            Right(Role.CHIEF_ARBITER, Sentence("dividing a federation in the draw"))
+            if self.split
+            else None
         )
 
     def decided(self, state: State) -> NumbersAssigned:
@@ -126,8 +141,9 @@ def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssign
         raise Refused("numbers cannot change once a round of the schedule is paired")
     if frozen is not None and len(tournament.rounds) >= frozen:
         raise Refused(
-            f"round {frozen} is paired: no pairing number changes any more",
+            "round {round} is paired: no pairing number changes any more",
             rules.because("swiss.numbers-frozen", "numbers are final from then on"),
+            round=frozen,
         )
     new = initial_order(tournament, rules)
     numbers = tuple(NewNumber(old, new[old]) for old in sorted(new))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player
 from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
@@ -18,6 +19,7 @@ from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.results import ResultEntered, with_results
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.office.roll import Roll
 from crosstable.pairing.systems import (
@@ -65,16 +67,18 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
         new = (Entrant(each.number, each.player, team=each.team) for each in self.entrants)
         return replace(tournament, entrants=(*tournament.entrants, *new))
 
-    def words(self, _tournament: Tournament) -> str:
-        names = [f"{each.number} {each.player.name}" for each in self.entrants[:3]]
-        more = f" and {len(self.entrants) - 3} more" if len(self.entrants) > 3 else ""
-        return f"{'late entry' if self.late else 'entered'}: {'; '.join(names)}{more}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        names = [f"{each.number} {each.player.name}" for each in self.entrants]
+        players = first_of(names, 3, glue="; ")
+        if self.late:
+            return Sentence("late entry: {players}", players=players)
+        return Sentence("entered: {players}", players=players)
 
 
 class Register(Command, frozen=True):
     """Enter players; all of them or none."""
 
-    right = Right(Role.ARBITER, "entering players")
+    right = Right(Role.ARBITER, Sentence("entering players"))
 
     players: tuple[NewPlayer, ...]
 
@@ -101,11 +105,14 @@ class Register(Command, frozen=True):
         done = len(state.tournament.rounds)
         if not done or not self.players:
             return ()
-        many = len(self.players)
-        who = "a player enters" if many == 1 else f"{many} players enter"
         return say(
             Level.ACKNOWLEDGE,
-            f"{who} late: first paired in round {done + 1}, without points before",
+            Sentence.plural(
+                "a player enters late: first paired in round {round}, without points before",
+                "{count} players enter late: first paired in round {round}, without points before",
+                count=len(self.players),
+                round=done + 1,
+            ),
         )
 
 
@@ -119,14 +126,16 @@ class PlayerEdited(Act, frozen=True, tag="player-edited"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_entrant(tournament, self.number, player=self.player, team=self.team)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"data corrected: {self.number} {self.player.name}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "data corrected: {number} {name}", number=self.number, name=self.player.name
+        )
 
 
 class EditPlayer(Command, frozen=True):
     """Correct a player's data."""
 
-    right = Right(Role.ARBITER, "correcting a player's data")
+    right = Right(Role.ARBITER, Sentence("correcting a player's data"))
 
     number: int
     player: Player
@@ -138,7 +147,7 @@ class EditPlayer(Command, frozen=True):
         _refuse_bad_texts(NewPlayer(self.player, self.team))
         _refuse_twin(self.player, Roll(others))
         if (entrant.player, entrant.team) == (self.player, self.team):
-            raise Refused(f"nothing changes about {entrant.player.name}")
+            raise Refused("nothing changes about {player}", player=entrant.player.name)
         if (
             self.team != entrant.team
             and state.tournament.rounds
@@ -168,27 +177,32 @@ class PlayerRemoved(Act, frozen=True, tag="player-removed"):
             {number: number - (number > self.number) for number in staying.by_number}
         )
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"player {self.number} struck off the list"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("player {player} struck off the list", player=self.number)
 
 
 class RemovePlayer(Command, frozen=True):
     """Strike a player off the list before the draw."""
 
-    right = Right(Role.ARBITER, "striking a player off the list")
+    right = Right(Role.ARBITER, Sentence("striking a player off the list"))
 
     number: int
 
     def decided(self, state: State) -> PlayerRemoved:
         entrant = state.tournament.entrant(self.number)
         if state.tournament.rounds or state.tournament.numbers_final:
-            raise Refused(f"{entrant.player.name} is in the draw; withdraw the player instead")
+            raise Refused(
+                "{player} is in the draw; withdraw the player instead", player=entrant.player.name
+            )
         return PlayerRemoved(self.number)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         entrant = state.tournament.by_number.get(self.number)
         name = entrant.player.name if entrant else self.number
-        return say(Level.CONFIRM, f"{name} is struck off the list; those behind move up")
+        return say(
+            Level.CONFIRM,
+            Sentence("{player} is struck off the list; those behind move up", player=name),
+        )
 
 
 class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
@@ -218,15 +232,25 @@ class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
                 tournament = with_results(tournament, (forfeit,))
         return tournament
 
-    def words(self, _tournament: Tournament) -> str:
-        why = f": {self.reason}" if self.reason else ""
-        return f"player {self.number} withdrew after round {self.after_round}{why}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.reason:
+            return Sentence(
+                "player {player} withdrew after round {round}",
+                player=self.number,
+                round=self.after_round,
+            )
+        return Sentence(
+            "player {player} withdrew after round {round}: {reason}",
+            player=self.number,
+            round=self.after_round,
+            reason=self.reason,
+        )
 
 
 class Withdraw(Command, frozen=True):
     """Let a player leave; his pending game is lost by absence."""
 
-    right = Right(Role.ARBITER, "withdrawing a player")
+    right = Right(Role.ARBITER, Sentence("withdrawing a player"))
 
     number: int
     reason: str = ""
@@ -248,7 +272,11 @@ class Withdraw(Command, frozen=True):
             return ()
         return say(
             Level.CONFIRM,
-            f"the game of round {rounds[-1].number} on board {found[0]} will be lost by absence",
+            Sentence(
+                "the game of round {round} on board {board} will be lost by absence",
+                round=rounds[-1].number,
+                board=found[0],
+            ),
         )
 
 
@@ -260,31 +288,31 @@ class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_entrant(tournament, self.number, withdrawal=None)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"player {self.number} is back"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("player {player} is back", player=self.number)
 
 
 class Reinstate(Command, frozen=True):
     """Take a player who had left back."""
 
-    right = Right(Role.ARBITER, "taking a player back")
+    right = Right(Role.ARBITER, Sentence("taking a player back"))
 
     number: int
 
     def decided(self, state: State) -> PlayerReinstated:
         entrant = state.tournament.entrant(self.number)
         if not entrant.withdrawn:
-            raise Refused(f"{entrant.player.name} has not withdrawn")
+            raise Refused("{player} has not withdrawn", player=entrant.player.name)
         return PlayerReinstated(self.number)
 
 
 def _refuse_bad_texts(new: NewPlayer) -> None:
-    refuse_unprintable("club", new.player.club)
-    refuse_unprintable("team", new.team)
+    refuse_unprintable(Sentence("club"), new.player.club)
+    refuse_unprintable(Sentence("team"), new.team)
     for title in new.player.titles:
-        refuse_unprintable("title", title.code)
+        refuse_unprintable(Sentence("title"), title.code)
     for identifier in new.player.identifiers:
-        refuse_unprintable("identifier", identifier.value)
+        refuse_unprintable(Sentence("identifier"), identifier.value)
 
 
 def _refuse_twin(new: Player, roll: Roll) -> None:
@@ -294,10 +322,16 @@ def _refuse_twin(new: Player, roll: Roll) -> None:
     for each in new.identifiers:
         if each in twin.player.identifiers:
             raise Refused(
-                f"{new.name} has the {each.register} number {each.value} of player "
-                f"{twin.number}, {twin.player.name}"
+                "{player} has the {register} number {identifier} of player {number}, {twin}",
+                player=new.name,
+                register=each.register,
+                identifier=each.value,
+                number=twin.number,
+                twin=twin.player.name,
             )
     raise Refused(
-        f"{new.name} is already player {twin.number}; if it is somebody else, "
-        "give a birth date, club or identifier to tell them apart"
+        "{player} is already player {number}; if it is somebody else, give a birth date, club "
+        "or identifier to tell them apart",
+        player=new.name,
+        number=twin.number,
     )

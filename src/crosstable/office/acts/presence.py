@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
@@ -10,6 +11,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.changing import with_entrants
 from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 
 __all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one"]
@@ -26,15 +28,19 @@ class PresenceChecked(Act, frozen=True, tag="presence-checked"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_entrants(tournament, frozenset(self.players), present=self.present)
 
-    def words(self, _tournament: Tournament) -> str:
-        words = {True: "checked in", False: "not there", None: "check-in taken back"}
-        return f"{words[self.present]}: {_seen(self)}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        seen = _seen(self)
+        if self.present is None:
+            return Sentence("check-in taken back: {players}", players=seen)
+        if self.present:
+            return Sentence("checked in: {players}", players=seen)
+        return Sentence("not there: {players}", players=seen)
 
 
 class CheckIn(Command, frozen=True):
     """Note who is in the hall before the first round; None takes the note back."""
 
-    right = Right(Role.CLERK, "checking players in")
+    right = Right(Role.CLERK, Sentence("checking players in"))
 
     players: tuple[int, ...]
     present: bool | None = True
@@ -58,17 +64,11 @@ class CheckIn(Command, frozen=True):
         return PresenceChecked(changed, self.present, names)
 
 
-def _seen(act: PresenceChecked) -> str:
+def _seen(act: PresenceChecked) -> Listing | Sentence:
     if not act.names:  # written before names were kept
-        return _numbers(act.players)
+        return first_of([str(number) for number in act.players], 8)
     names = [f"{number} {name}" for number, name in zip(act.players, act.names, strict=False)]
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return "; ".join(names[:3]) + more
-
-
-def _numbers(players: tuple[int, ...]) -> str:
-    more = f" and {len(players) - 8} more" if len(players) > 8 else ""
-    return ", ".join(map(str, players[:8])) + more
+    return first_of(names, 3, glue="; ")
 
 
 def expected_in_round_one(tournament: Tournament) -> list[Entrant]:

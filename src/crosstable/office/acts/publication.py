@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
@@ -32,8 +33,8 @@ class TournamentPublished(Act, frozen=True, tag="tournament-published"):
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, published=True)
 
-    def words(self, _tournament: Tournament) -> str:
-        return "tournament made public"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament made public")
 
     def right_to_undo(self) -> Right:
         return HideTournament.right
@@ -42,7 +43,7 @@ class TournamentPublished(Act, frozen=True, tag="tournament-published"):
 class PublishTournament(Command, frozen=True):
     """Make the tournament public."""
 
-    right = Right(Role.CHIEF_ARBITER, "making a tournament public")
+    right = Right(Role.CHIEF_ARBITER, Sentence("making a tournament public"))
 
     def decided(self, state: State) -> TournamentPublished:
         if state.tournament.published:
@@ -53,7 +54,10 @@ class PublishTournament(Command, frozen=True):
         players = len(state.tournament.entrants)
         return say(
             Level.ACKNOWLEDGE,
-            f"everybody will see the announcement and the list of entries, {players} so far",
+            Sentence(
+                "everybody will see the announcement and the list of entries, {entries} so far",
+                entries=players,
+            ),
         )
 
 
@@ -65,8 +69,8 @@ class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, published=False)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"tournament taken back from the public: {self.reason}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament taken back from the public: {reason}", reason=self.reason)
 
     def right_to_undo(self) -> Right:
         return PublishTournament.right
@@ -75,7 +79,7 @@ class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
 class HideTournament(Command, frozen=True):
     """Take the tournament back from the public."""
 
-    right = Right(Role.CHIEF_ARBITER, "taking a tournament back from the public")
+    right = Right(Role.CHIEF_ARBITER, Sentence("taking a tournament back from the public"))
 
     reason: str
 
@@ -89,7 +93,9 @@ class HideTournament(Command, frozen=True):
     def cautions(self, _state: State) -> tuple[Caution, ...]:
         return say(
             Level.CONFIRM,
-            "spectators and players lose its pages at once; what they have read they keep",
+            Sentence(
+                "spectators and players lose its pages at once; what they have read they keep"
+            ),
         )
 
 
@@ -101,8 +107,8 @@ class RoundPublished(Act, frozen=True, tag="round-published"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_round(tournament, replace(tournament.round(self.round), published=True))
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round} published"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("round {round} published", round=self.round)
 
     def right_to_undo(self) -> Right:
         return Unpublish.right
@@ -111,16 +117,18 @@ class RoundPublished(Act, frozen=True, tag="round-published"):
 class Publish(Command, frozen=True):
     """Make the pairings of a round public."""
 
-    right = Right(Role.ARBITER, "publishing a round")
+    right = Right(Role.ARBITER, Sentence("publishing a round"))
 
     round: int
 
     def decided(self, state: State) -> RoundPublished:
         paired = state.tournament.round(self.round)
         if paired.published:
-            raise Refused(f"round {self.round} is already published")
+            raise Refused("round {round} is already published", round=self.round)
         if paired.rearranging:
-            raise Refused(f"round {self.round} is being changed by hand; end that first")
+            raise Refused(
+                "round {round} is being changed by hand; end that first", round=self.round
+            )
         return RoundPublished(self.round)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -140,8 +148,8 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
         claims = tuple(each for each in tournament.claims if each.round != self.round)
         return with_round(replace(tournament, games=games, claims=claims), hidden)
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round} taken back: {self.reason}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("round {round} taken back: {reason}", round=self.round, reason=self.reason)
 
     def right_to_undo(self) -> Right:
         return Unpublish.right
@@ -150,7 +158,7 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
 class Unpublish(Command, frozen=True):
     """Take the pairings of a round back."""
 
-    right = Right(Role.CHIEF_ARBITER, "taking published pairings back")
+    right = Right(Role.CHIEF_ARBITER, Sentence("taking published pairings back"))
 
     round: int
     reason: str
@@ -158,9 +166,13 @@ class Unpublish(Command, frozen=True):
     def decided(self, state: State) -> RoundUnpublished:
         played = state.tournament.round(self.round)
         if not played.published:
-            raise Refused(f"round {self.round} is not published")
+            raise Refused("round {round} is not published", round=self.round)
         if self.round < len(state.tournament.rounds):
-            raise Refused(f"round {self.round + 1} already builds on round {self.round}")
+            raise Refused(
+                "round {later} already builds on round {round}",
+                later=self.round + 1,
+                round=self.round,
+            )
         if not self.reason.strip():
             raise Refused("taking pairings back needs a reason")
         return RoundUnpublished(self.round, self.reason)
@@ -173,6 +185,14 @@ class Unpublish(Command, frozen=True):
         if entered:
             return say(
                 Level.CONFIRM_TWICE,
-                f"{entered} results of round {self.round} are entered; players have acted on it",
+                Sentence.plural(
+                    "{count} result of round {round} is entered; players have acted on it",
+                    "{count} results of round {round} are entered; players have acted on it",
+                    count=entered,
+                    round=self.round,
+                ),
             )
-        return say(Level.CONFIRM, f"players may have seen the pairings of round {self.round}")
+        return say(
+            Level.CONFIRM,
+            Sentence("players may have seen the pairings of round {round}", round=self.round),
+        )

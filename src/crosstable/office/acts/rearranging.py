@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from fractions import Fraction
 
 from msgspec.structs import replace
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.tournament import (
     Board,
     FreePlayer,
@@ -59,8 +62,8 @@ class RearrangingBegun(Act, frozen=True, tag="rearranging-begun"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_round(tournament, replace(tournament.round(self.round), rearranging=True))
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round}: change by hand begun"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("round {round}: change by hand begun", round=self.round)
 
     def right_to_undo(self) -> Right:
         return BeginRearranging.right
@@ -69,7 +72,7 @@ class RearrangingBegun(Act, frozen=True, tag="rearranging-begun"):
 class BeginRearranging(Command, frozen=True):
     """Begin to change the pairing of a round by hand, before it is public."""
 
-    right = Right(Role.CHIEF_ARBITER, "changing a pairing by hand")
+    right = Right(Role.CHIEF_ARBITER, Sentence("changing a pairing by hand"))
 
     round: int
 
@@ -78,7 +81,7 @@ class BeginRearranging(Command, frozen=True):
         if system_of(state.tournament).fixed_schedule:
             raise Refused("the schedule of this tournament is fixed: no player changes places")
         if paired.rearranging:
-            raise Refused(f"round {self.round} is already being changed by hand")
+            raise Refused("round {round} is already being changed by hand", round=self.round)
         return RearrangingBegun(self.round)
 
 
@@ -96,8 +99,13 @@ class RoundRearranged(Act, frozen=True, tag="round-rearranged"):
             tournament, replace(tournament.round(self.round), boards=self.boards, free=self.free)
         )
 
-    def words(self, _tournament: Tournament) -> str:
-        return f"round {self.round}: {self.first} and {self.second} change places"
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round}: {first} and {second} change places",
+            round=self.round,
+            first=self.first,
+            second=self.second,
+        )
 
     def right_to_undo(self) -> Right:
         return Exchange.right
@@ -106,7 +114,7 @@ class RoundRearranged(Act, frozen=True, tag="round-rearranged"):
 class Exchange(Command, frozen=True):
     """Let two players of a round change places; on one board they change colours."""
 
-    right = Right(Role.CHIEF_ARBITER, "letting players change places")
+    right = Right(Role.CHIEF_ARBITER, Sentence("letting players change places"))
 
     round: int
     first: int
@@ -115,7 +123,10 @@ class Exchange(Command, frozen=True):
     def decided(self, state: State) -> RoundRearranged:
         paired = _round_not_public(state.tournament, self.round)
         if not paired.rearranging:
-            raise Refused(f"round {self.round} is not being changed by hand; begin with that first")
+            raise Refused(
+                "round {round} is not being changed by hand; begin with that first",
+                round=self.round,
+            )
         changed = exchanged(paired, self.first, self.second)
         return RoundRearranged(self.round, changed.boards, changed.free, self.first, self.second)
 
@@ -132,13 +143,17 @@ class Exchange(Command, frozen=True):
         loud = Level.CONFIRM_TWICE if tournament.by_the_rules else Level.CONFIRM
         found = [Caution(loud, each) for each in judged.broken]
         if found:
-            found += say(loud, "the rules forbid it; the report will name the round and the rule")
+            found += say(
+                loud, Sentence("the rules forbid it; the report will name the round and the rule")
+            )
         before = as_it_was(tournament, self.round)
         known = records(before)
         for board in changed.boards:
             if {board.white, board.black} & {self.first, self.second}:
                 found += _on_a_board(before, known, board)
-        found += [Caution(Level.ACKNOWLEDGE, Reason(each)) for each in judged.differences]
+        found += [
+            Caution(Level.ACKNOWLEDGE, Reason(Sentence.of(each, {}))) for each in judged.differences
+        ]
         found += [
             Caution(Level.ACKNOWLEDGE, each) for each in judged.because if each not in judged.broken
         ]
@@ -160,16 +175,20 @@ class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
             tournament.round(self.round), rearranging=False, by_hand=bool(self.differences)
         )
         if self.differences or self.broken:
-            told = "; ".join((*self.differences, *map(cited, self.broken)))
-            tournament = remarked(tournament, RemarkKind.PAIRED_BY_HAND, self.round, told)
+            tournament = remarked(tournament, RemarkKind.PAIRED_BY_HAND, self.round, self._found())
         return with_round(tournament, done)
 
-    def words(self, _tournament: Tournament) -> str:
-        found = (
-            "; ".join((*self.differences, *map(cited, self.broken)))
-            or "nothing differs from the system's pairing"
+    def words(self, _tournament: Tournament) -> Sentence:
+        found = self._found() or Sentence("nothing differs from the system's pairing")
+        return Sentence(
+            "round {round}: change by hand ended: {differences}",
+            round=self.round,
+            differences=found,
         )
-        return f"round {self.round}: change by hand ended: {found}"
+
+    def _found(self) -> Listing:
+        differences = (Sentence.of(each, {}) for each in self.differences)
+        return Listing((*differences, *map(cited, self.broken)), glue="; ")
 
     def right_to_undo(self) -> Right:
         return BeginRearranging.right
@@ -178,7 +197,7 @@ class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
 class EndRearranging(Command, frozen=True):
     """Be done with changing a round by hand; it is compared with the system's pairing."""
 
-    right = Right(Role.CHIEF_ARBITER, "ending a change by hand")
+    right = Right(Role.CHIEF_ARBITER, Sentence("ending a change by hand"))
 
     round: int
 
@@ -186,7 +205,7 @@ class EndRearranging(Command, frozen=True):
         tournament = state.tournament
         paired = _round_not_public(tournament, self.round)
         if not paired.rearranging:
-            raise Refused(f"round {self.round} is not being changed by hand")
+            raise Refused("round {round} is not being changed by hand", round=self.round)
         return compared(tournament, paired)
 
 
@@ -195,7 +214,11 @@ def exchanged(paired: Round, first: int, second: int) -> Round:
     left_over = {each.player for each in paired.free if each.kind is Bye.ALLOCATED}
     for number in (first, second):
         if paired.board_of(number) is None and number not in left_over:
-            raise Refused(f"player {number} has no place in round {paired.number}")
+            raise Refused(
+                "player {player} has no place in round {round}",
+                player=number,
+                round=paired.number,
+            )
     if first == second:
         raise Refused("a player cannot change places with himself")
     other = {first: second, second: first}
@@ -215,10 +238,10 @@ def exchanged(paired: Round, first: int, second: int) -> Round:
 
 def _round_not_public(tournament: Tournament, number: int) -> Round:
     if not 1 <= number <= len(tournament.rounds):
-        raise Refused(f"round {number} is not paired")
+        raise Refused("round {round} is not paired", round=number)
     paired = tournament.round(number)
     if paired.published:
-        raise Refused(f"round {number} is published; take it back before you change it")
+        raise Refused("round {round} is published; take it back before you change it", round=number)
     return paired
 
 
@@ -267,7 +290,12 @@ def _on_a_board(
     apart = abs(score(known[white]) - score(known[black]))
     if apart > 2 * before.points.win:
         yield from say(
-            Level.CONFIRM, f"{pair}: their scores are {before.points.text(apart)} points apart"
+            Level.CONFIRM,
+            Sentence(
+                "{pair}: their scores are {points} points apart",
+                pair=pair,
+                points=Figure(before.points.text(apart), Fraction(apart, before.points.unit)),
+            ),
         )
     for player in (white, black):
         colour = board.colour_of(player)
@@ -275,8 +303,21 @@ def _on_a_board(
         if had[-2:] == [colour, colour]:
             yield from say(
                 Level.CONFIRM,
-                f"{pair}: {named(before, player)} would have {colour.value} three times running",
+                _a_third_time(pair, named(before, player), colour),
             )
     both = [known[player][-1].colour if known[player] else None for player in (white, black)]
     if both == [board.colour_of(white), board.colour_of(black)]:
-        yield from say(Level.ACKNOWLEDGE, f"{pair}: both have the colour of their last game again")
+        yield from say(
+            Level.ACKNOWLEDGE,
+            Sentence("{pair}: both have the colour of their last game again", pair=pair),
+        )
+
+
+def _a_third_time(pair: str, player: str, colour: Colour) -> Sentence:
+    if colour is Colour.WHITE:
+        return Sentence(
+            "{pair}: {player} would have white three times running", pair=pair, player=player
+        )
+    return Sentence(
+        "{pair}: {player} would have black three times running", pair=pair, player=player
+    )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Board,
     Tournament,
@@ -38,6 +39,10 @@ __all__ = [
 ]
 
 
+ABSENT_TOO = Sentence("the opponent is absent too")
+"""The reason written down where a result by absence is replaced by one of both players."""
+
+
 class ResultEntered(Act, frozen=True, tag="result-entered"):
     """A game got its result."""
 
@@ -48,16 +53,19 @@ class ResultEntered(Act, frozen=True, tag="result-entered"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_results(tournament, (self,))
 
-    def words(self, tournament: Tournament) -> str:
-        return (
-            f"round {self.round} board {self.board}: {result_text(self.result, tournament.points)}"
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: {result}",
+            round=self.round,
+            board=self.board,
+            result=result_text(self.result, tournament.points),
         )
 
 
 class EnterResult(Command, frozen=True):
     """Give a game its result."""
 
-    right = Right(Role.CLERK, "entering a result")
+    right = Right(Role.CLERK, Sentence("entering a result"))
 
     round: int
     board: int
@@ -66,7 +74,7 @@ class EnterResult(Command, frozen=True):
     def right_in(self, state: State) -> Right | None:
         if _is_published(state.tournament, self.round):
             return None
-        return Right(Role.ARBITER, "entering a result of a round that is not published")
+        return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
 
     def decided(self, state: State) -> ResultEntered:
         tournament = state.tournament
@@ -74,11 +82,18 @@ class EnterResult(Command, frozen=True):
         check_result(tournament, self.result)
         if not board.unfinished:
             raise Refused(
-                f"round {self.round} board {self.board} already has the result "
-                f"{result_text(board.result, tournament.points)}; correct it with a reason"
+                "round {round} board {board} already has the result {result}; correct it with a "
+                "reason",
+                round=self.round,
+                board=self.board,
+                result=result_text(board.result, tournament.points),
             )
         if self.result == board.result:
-            raise Refused(f"round {self.round} board {self.board} still has no result")
+            raise Refused(
+                "round {round} board {board} still has no result",
+                round=self.round,
+                board=self.board,
+            )
         return ResultEntered(self.round, self.board, self.result)
 
 
@@ -94,20 +109,31 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
     def applied(self, tournament: Tournament) -> Tournament:
         return with_results(tournament, (self,))
 
-    def words(self, tournament: Tournament) -> str:
+    def words(self, tournament: Tournament) -> Sentence:
         before = result_text(self.replaced, tournament.points)
         if self.result == Pending():
-            return f"round {self.round} board {self.board}: {before} taken back: {self.reason}"
+            return Sentence(
+                "round {round} board {board}: {before} taken back: {reason}",
+                round=self.round,
+                board=self.board,
+                before=before,
+                reason=_reason(self.reason),
+            )
         now = result_text(self.result, tournament.points)
-        return (
-            f"round {self.round} board {self.board} corrected from {before} to {now}: {self.reason}"
+        return Sentence(
+            "round {round} board {board} corrected from {before} to {now}: {reason}",
+            round=self.round,
+            board=self.board,
+            before=before,
+            now=now,
+            reason=_reason(self.reason),
         )
 
 
 class CorrectResult(Command, frozen=True):
     """Replace a result that stands."""
 
-    right = Right(Role.ARBITER, "correcting a result")
+    right = Right(Role.ARBITER, Sentence("correcting a result"))
 
     round: int
     board: int
@@ -120,16 +146,25 @@ class CorrectResult(Command, frozen=True):
         check_result(tournament, self.result)
         if board.unfinished:
             raise Refused(
-                f"round {self.round} board {self.board} has no result to correct; enter it"
+                "round {round} board {board} has no result to correct; enter it",
+                round=self.round,
+                board=self.board,
             )
         if board.result == self.result:
-            raise Refused(f"that is already the result of round {self.round} board {self.board}")
+            raise Refused(
+                "that is already the result of round {round} board {board}",
+                round=self.round,
+                board=self.board,
+            )
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
         if self.result == Pending() and self.round < len(tournament.rounds):
             raise Refused(
-                f"round {self.round + 1} is paired on the result of round {self.round} board "
-                f"{self.board}; it can be corrected, but no longer be taken back"
+                "round {later} is paired on the result of round {round} board {board}; it can be "
+                "corrected, but no longer be taken back",
+                later=self.round + 1,
+                round=self.round,
+                board=self.board,
             )
         _refuse_old_correction(tournament, self.round, board)
         return ResultCorrected(self.round, self.board, self.result, board.result, self.reason)
@@ -140,14 +175,17 @@ class CorrectResult(Command, frozen=True):
             return ()
         return say(
             Level.CONFIRM,
-            f"round {self.round + 1} was paired on the old result; its pairings stay as they are",
+            Sentence(
+                "round {round} was paired on the old result; its pairings stay as they are",
+                round=self.round + 1,
+            ),
         )
 
 
 class MarkAbsent(Command, frozen=True):
     """A player did not appear for his game, or will not be there for a round to come."""
 
-    right = Right(Role.CLERK, "noting an absent player")
+    right = Right(Role.CLERK, Sentence("noting an absent player"))
 
     player: int
     round: int
@@ -155,9 +193,9 @@ class MarkAbsent(Command, frozen=True):
     def right_in(self, state: State) -> Right | None:
         tournament = state.tournament
         if _is_forfeited(tournament, self.round, self.player):
-            return Right(Role.ARBITER, "changing a result by absence that stands")
+            return Right(Role.ARBITER, Sentence("changing a result by absence that stands"))
         if self.round <= len(tournament.rounds) and not _is_published(tournament, self.round):
-            return Right(Role.ARBITER, "giving a result in a round that is not published")
+            return Right(Role.ARBITER, Sentence("giving a result in a round that is not published"))
         return None
 
     @rule("points.forfeit")
@@ -168,29 +206,41 @@ class MarkAbsent(Command, frozen=True):
             return GrantBye(self.player, self.round, Bye.ZERO_POINT).decided(state)
         found = tournament.round(self.round).board_of(self.player)
         if found is None:
-            raise Refused(f"player {self.player} has no game in round {self.round}")
+            raise Refused(
+                "player {player} has no game in round {round}", player=self.player, round=self.round
+            )
         index, board = found
         if isinstance(board.result, Forfeit):
             if not board.result.won_by(board.colour_of(self.player)):
-                raise Refused(f"player {self.player} is already absent in round {self.round}")
+                raise Refused(
+                    "player {player} is already absent in round {round}",
+                    player=self.player,
+                    round=self.round,
+                )
             lost: Result = Forfeit(Absent.BOTH)
-            return CorrectResult(self.round, index, lost, "the opponent is absent too").decided(
-                state
-            )
+            return CorrectResult(self.round, index, lost, str(ABSENT_TOO)).decided(state)
         lost = Forfeit(Absent.WHITE if board.white == self.player else Absent.BLACK)
         return EnterResult(self.round, index, lost).decided(state)
+
+
+def _reason(text: str) -> str:
+    """Return a reason as it was typed, or as what it is where the office gave it."""
+    return ABSENT_TOO if text == ABSENT_TOO else text
 
 
 def board_in_play(tournament: Tournament, round_number: int, board_number: int) -> Board:
     """Return a board of a published round, or say why there is none."""
     if not 1 <= round_number <= len(tournament.rounds):
-        raise Refused(f"round {round_number} is not paired")
+        raise Refused("round {round} is not paired", round=round_number)
     played = tournament.round(round_number)
     if not played.published:
-        raise Refused(f"round {round_number} is not published yet")
+        raise Refused("round {round} is not published yet", round=round_number)
     if not 1 <= board_number <= len(played.boards):
         raise Refused(
-            f"round {round_number} has no board {board_number}; it has {len(played.boards)}"
+            "round {round} has no board {board}; it has {boards}",
+            round=round_number,
+            board=board_number,
+            boards=len(played.boards),
         )
     return played.boards[board_number - 1]
 
@@ -203,8 +253,9 @@ def check_result(tournament: Tournament, result: Result) -> None:
     points = tournament.points
     if points.worth(result.white) + points.worth(result.black) > points.most:
         raise Refused(
-            f"{result_text(result, points)} gives more points than a game has",
+            "{result} gives more points than a game has",
             edition_of(tournament).because("points.unusual-scores", "the usual total is the limit"),
+            result=result_text(result, points),
         )
 
 
@@ -245,8 +296,9 @@ def _refuse_old_correction(tournament: Tournament, round_number: int, board: Boa
         and not board.unfinished
     ):
         raise Refused(
-            f"round {round_number} is past: only the result of the round before the last can still "
-            "be corrected; correct it for the rating report alone, or leave the rules mode"
+            "round {round} is past: only the result of the round before the last can still be "
+            "corrected; correct it for the rating report alone, or leave the rules mode",
+            round=round_number,
         )
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Bye, Forfeit, Pending
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Board,
     Entrant,
@@ -30,6 +31,7 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
     pair_named,
 )
+from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
     AccountableSystem,
@@ -65,13 +67,27 @@ class RoundPaired(Act, frozen=True, tag="round-paired"):
         paired = Round(self.round, self.boards, self.free, published=False, by_hand=self.by_hand)
         if self.by_hand and self.by_rules:
             tournament = remarked(
-                tournament, RemarkKind.PAIRED_BY_HAND, self.round, f"{len(self.boards)} boards"
+                tournament,
+                RemarkKind.PAIRED_BY_HAND,
+                self.round,
+                Sentence.plural("{count} board", "{count} boards", count=len(self.boards)),
             )
         return replace(tournament, rounds=(*tournament.rounds, paired))
 
-    def words(self, _tournament: Tournament) -> str:
-        how = " by hand" if self.by_hand else ""
-        return f"round {self.round} paired{how}: {len(self.boards)} boards"
+    def words(self, _tournament: Tournament) -> Sentence:
+        if self.by_hand:
+            return Sentence.plural(
+                "round {round} paired by hand: {count} board",
+                "round {round} paired by hand: {count} boards",
+                count=len(self.boards),
+                round=self.round,
+            )
+        return Sentence.plural(
+            "round {round} paired: {count} board",
+            "round {round} paired: {count} boards",
+            count=len(self.boards),
+            round=self.round,
+        )
 
     def right_to_undo(self) -> Right | None:
         return PairByHand.right if self.by_hand else None
@@ -80,7 +96,7 @@ class RoundPaired(Act, frozen=True, tag="round-paired"):
 class PairRound(Command, frozen=True):
     """Let the engine pair the next round."""
 
-    right = Right(Role.ARBITER, "pairing a round")
+    right = Right(Role.ARBITER, Sentence("pairing a round"))
 
     def decided(self, state: State) -> RoundPaired:
         tournament = state.tournament
@@ -107,7 +123,7 @@ class PairRound(Command, frozen=True):
 class PairByHand(Command, frozen=True):
     """Pair the next round by hand: White and Black a board, and who gets a bye."""
 
-    right = Right(Role.CHIEF_ARBITER, "pairing by hand")
+    right = Right(Role.CHIEF_ARBITER, Sentence("pairing by hand"))
 
     pairs: tuple[tuple[int, int], ...]
     allocated_bye: int | None = None
@@ -144,7 +160,7 @@ class PairByHand(Command, frozen=True):
         if self.allocated_bye is not None:
             free.append(FreePlayer(self.allocated_bye, Bye.ALLOCATED))
         boards = tuple(Board(white, black) for white, black in self.pairs)
-        because = [Reason("the arbiter allowed players to meet again")] if self.rematch else []
+        because = [Reason.that("the arbiter allowed players to meet again")] if self.rematch else []
         by_rules: tuple[Board, ...] = ()
         engine, rules = system_of(tournament), edition_of(tournament)
         if isinstance(engine, AccountableSystem):
@@ -161,23 +177,23 @@ def next_round(tournament: Tournament) -> int:
     number = len(tournament.rounds) + 1
     total = rounds_to_play(tournament)
     if total and number > total:
-        raise Refused(f"all {total} rounds are paired")
+        raise Refused("all {rounds} rounds are paired", rounds=total)
     if len(tournament.entrants) < 2:
         raise Refused("at least two players are needed")
     for played in tournament.rounds:
         if not played.published:
-            raise Refused(f"round {played.number} is not published yet")
+            raise Refused("round {round} is not published yet", round=played.number)
         if not played.complete:
             raise Refused(
-                f"round {played.number} is not complete: no result on board {_open_boards(played)}"
+                "round {round} is not complete: no result on board {boards}",
+                round=played.number,
+                boards=_open_boards(played),
             )
     return number
 
 
-def _open_boards(played: Round) -> str:
-    return ", ".join(
-        str(index) for index, board in enumerate(played.boards, start=1) if board.not_begun
-    )
+def _open_boards(played: Round) -> Listing:
+    return Listing(index for index, board in enumerate(played.boards, start=1) if board.not_begun)
 
 
 def refuse_strange_past(tournament: Tournament) -> None:
@@ -187,8 +203,10 @@ def refuse_strange_past(tournament: Tournament) -> None:
         by_table = engine.propose(tournament, rules, played.number).boards
         if {_pair(board) for board in by_table} != {_pair(board) for board in played.boards}:
             raise Refused(
-                f"round {played.number} was not paired by the table of this {engine.title}, so the "
-                "table cannot go on from it; take the event over with the system manual"
+                "round {round} was not paired by the table of this {system}, so the table cannot "
+                "go on from it; take the event over with the system manual",
+                round=played.number,
+                system=Sentence.of(engine.title, {}),
             )
 
 
@@ -200,13 +218,19 @@ def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -
     """Refuse a pairing in which somebody is missing, sits twice, or has left."""
     twice = [seat for seat, count in Counter(seats).items() if count > 1]
     if twice:
-        raise Refused(f"player {twice[0]} appears twice in round {number}")
+        raise Refused(
+            "player {player} appears twice in round {round}", player=twice[0], round=number
+        )
     for seat in seats:
         entrant_still_in(tournament, seat)
     excused = {each.player for each in tournament.bye_requests if each.round == number}
     for seat in seats:
         if seat in excused:
-            raise Refused(f"player {seat} has a bye in round {number}; take it back first")
+            raise Refused(
+                "player {player} has a bye in round {round}; take it back first",
+                player=seat,
+                round=number,
+            )
     missing = [
         str(entrant.number)
         for entrant in tournament.entrants
@@ -214,7 +238,8 @@ def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -
     ]
     if missing:
         raise Refused(
-            f"nothing was said about player {', '.join(missing)}: pair them, or grant byes"
+            "nothing was said about player {players}: pair them, or grant byes",
+            players=Listing(missing),
         )
 
 
@@ -225,11 +250,13 @@ def _refuse_forbidden_meeting(
     met = any({board.white, board.black} == {white, black} for board in _played_boards(tournament))
     if met and not rematch:
         raise Refused(
-            f"{white} and {black} have already played each other",
+            "{white} and {black} have already played each other",
             edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
+            white=white,
+            black=black,
         )
     if tournament.must_not_meet(white, black):
-        raise Refused(f"{white} and {black} must not meet")
+        raise Refused("{white} and {black} must not meet", white=white, black=black)
 
 
 def _played_boards(tournament: Tournament) -> list[Board]:
@@ -249,20 +276,25 @@ def _refuse_bye_after_forfeit_win(tournament: Tournament, player: int) -> None:
     for entry in records(tournament)[player]:
         if entry.forfeit_win and rules.byes.none_after_forfeit_win:
             raise Refused(
-                f"player {player} won by forfeit in round {entry.round}",
+                "player {player} won by forfeit in round {round}",
                 rules.because("bye.once", "no bye after a win without playing"),
+                player=player,
+                round=entry.round,
             )
 
 
 def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
     """Yield which games are not finished, and how they count when the next round is paired."""
     last = tournament.rounds[-1]
-    waiting = [str(n) for n, board in enumerate(last.boards, start=1) if board.not_begun]
-    if waiting:
+    if not last.complete:
         yield from say(
             Level.ACKNOWLEDGE,
-            f"round {last.number} has no result on board {', '.join(waiting)}: these games "
-            "become adjourned and count as draws in the pairing only",
+            Sentence(
+                "round {round} has no result on board {boards}: these games become adjourned and "
+                "count as draws in the pairing only",
+                round=last.number,
+                boards=_open_boards(last),
+            ),
         )
     if system_of(tournament).fixed_schedule:
         return
@@ -270,11 +302,14 @@ def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
         for number, board in enumerate(played.boards, start=1):
             if board.unfinished and not board.not_begun:
                 pair = pair_named(tournament, board.white, board.black)
-                sentence = (
-                    f"round {played.number} board {number} is adjourned and counts as a draw in "
-                    f"the pairing only: {pair}"
+                because = edition_of(tournament).because(
+                    "swiss.adjourned",
+                    "round {round} board {board} is adjourned and counts as a draw in the pairing "
+                    "only: {pair}",
+                    round=played.number,
+                    board=number,
+                    pair=pair,
                 )
-                because = edition_of(tournament).because("swiss.adjourned", sentence)
                 yield Caution(Level.ACKNOWLEDGE, because)
 
 
@@ -286,19 +321,28 @@ def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
     if absent and system_of(tournament).fixed_schedule:
         yield from say(
             Level.CONFIRM,
-            f"noted as absent, but the schedule is fixed and pairs them: {_names(absent)}",
+            Sentence(
+                "noted as absent, but the schedule is fixed and pairs them: {players}",
+                players=_names(absent),
+            ),
         )
     elif absent:
-        yield from say(Level.ACKNOWLEDGE, f"left out of round 1 as absent: {_names(absent)}")
+        yield from say(
+            Level.ACKNOWLEDGE,
+            Sentence("left out of round 1 as absent: {players}", players=_names(absent)),
+        )
     if unseen and any(each.present is not None for each in tournament.entrants):
         yield from say(
-            Level.CONFIRM, f"not checked in, and will be paired all the same: {_names(unseen)}"
+            Level.CONFIRM,
+            Sentence(
+                "not checked in, and will be paired all the same: {players}",
+                players=_names(unseen),
+            ),
         )
 
 
-def _names(entrants: Sequence[Entrant]) -> str:
-    names = ", ".join(f"{each.number} {each.player.name}" for each in entrants[:8])
-    return names + (f" and {len(entrants) - 8} more" if len(entrants) > 8 else "")
+def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
+    return first_of([f"{each.number} {each.player.name}" for each in entrants], 8)
 
 
 def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[Command, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     TieLots,
     Tournament,
@@ -33,17 +34,20 @@ class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
         kept = tuple(each for each in tournament.tie_lots if not drawn & set(each.players))
         return replace(tournament, tie_lots=(*kept, *self.lots))
 
-    def words(self, _tournament: Tournament) -> str:
+    def words(self, _tournament: Tournament) -> Sentence:
         orders = "; ".join(" ".join(map(str, each.players)) for each in self.lots)
-        return (
-            f"lots drawn after round {self.lots[0].after_round}, seed {self.lots[0].seed}: {orders}"
+        return Sentence(
+            "lots drawn after round {round}, seed {seed}: {orders}",
+            round=self.lots[0].after_round,
+            seed=self.lots[0].seed,
+            orders=orders,
         )
 
 
 class DrawTies(Command, frozen=True):
     """Draw lots for all players whom the tie-breaks leave tied; the seed comes from the shell."""
 
-    right = Right(Role.ARBITER, "drawing lots for ties")
+    right = Right(Role.ARBITER, Sentence("drawing lots for ties"))
 
     seed: str
 
@@ -55,7 +59,8 @@ class DrawTies(Command, frozen=True):
         if LOTS.name not in table.tie_breaks:
             raise Refused(
                 "the tie-breaks of this event do not end with lots; places are shared. "
-                f"Announce them with: {', '.join((*table.tie_breaks, LOTS.name))}"
+                "Announce them with: {tie_breaks}",
+                tie_breaks=Listing((*table.tie_breaks, LOTS.name)),
             )
         if not tournament.rounds:
             raise Refused("no round is paired yet: there is no tie to draw lots for")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
@@ -19,15 +20,16 @@ class Undone(Act, frozen=True, tag="undone"):
     version: int
     reason: str = ""
 
-    def words(self, _tournament: Tournament) -> str:
-        why = f": {self.reason}" if self.reason else ""
-        return f"entry {self.version} undone{why}"
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.reason:
+            return Sentence("entry {entry} undone", entry=self.version)
+        return Sentence("entry {entry} undone: {reason}", entry=self.version, reason=self.reason)
 
 
 class Undo(Command, frozen=True):
     """Take back the latest act."""
 
-    right = Right(Role.ARBITER, "taking an act back")
+    right = Right(Role.ARBITER, Sentence("taking an act back"))
 
     reason: str = ""
 
@@ -45,4 +47,7 @@ class Undo(Command, frozen=True):
         latest = undoable(state.in_force[1:])
         if latest is None:
             return ()
-        return say(Level.CONFIRM, f"undone will be: {latest.act.words(state.tournament)}")
+        return say(
+            Level.CONFIRM,
+            Sentence("undone will be: {act}", act=latest.act.words(state.tournament)),
+        )

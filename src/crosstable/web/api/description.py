@@ -11,6 +11,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme, Tag
 
 from crosstable import __version__
+from crosstable.kernel.sentence import plain
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
@@ -121,4 +122,4 @@ def _header(name: str, words: str, longest: int = 100) -> dict[str, Any]:
 @cache
 def description_json() -> bytes:
     """Return the OpenAPI description as it is served."""
-    return msgspec.json.format(msgspec.json.encode(description()), indent=1)
+    return msgspec.json.format(msgspec.json.encode(description(), enc_hook=plain), indent=1)

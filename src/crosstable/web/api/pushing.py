@@ -50,7 +50,8 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
             line=each.game.line,
             white=each.game.tag("White"),
             black=each.game.tag("Black"),
-            reason=each.sentence,
+            kind=each.kind.value,
+            reason=str(each.sentence),
         )
         for each in bulletin.left_over
     ]
@@ -63,6 +64,7 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
                     line=change.line,
                     white=names[board.white].player.name,
                     black=names[board.black].player.name,
+                    kind="shorter",
                     reason=SHORTER,
                 )
             )

@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn
 from crosstable.web.asking import act_when_sure
@@ -148,7 +149,7 @@ def _told(tournament: Tournament, said: str = "") -> Response[bytes]:
         said=said,
     )
     return Response(
-        msgspec.json.encode(told),
+        msgspec.json.encode(told, enc_hook=plain),
         media_type=MediaType.JSON,
         status_code=200,
         headers={"Cache-Control": "no-store"},

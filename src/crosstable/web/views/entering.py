@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import EditPlayer, NewPlayer, Register
 from crosstable.office.cautions import Caution, Level
@@ -108,7 +109,7 @@ class Entering(Controller):
         lists = desk.house.lists
         found = suggestions(lists, state.tournament, q) if lists is not None else []
         return Response(
-            msgspec.json.encode(found),
+            msgspec.json.encode(found, enc_hook=plain),
             media_type=MediaType.JSON,
             headers={"Cache-Control": "no-store"},
         )
