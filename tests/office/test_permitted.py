@@ -44,7 +44,9 @@ def test_too_low_a_role_changes_nothing_and_learns_whom_to_ask(
     desk: Desk, role: Role | None
 ) -> None:
     before = desk.state.version
-    with pytest.raises(NotAllowed, match="needs a results clerk: ask Arbiter, Chief-Arbiter or Owner"):
+    with pytest.raises(
+        NotAllowed, match="needs a results clerk: ask Arbiter, Chief-Arbiter or Owner"
+    ):
         at_desk(desk, role).execute(desk.id, EnterResult(1, 1, WON), at=WHEN)
     assert desk.state.version == before
 

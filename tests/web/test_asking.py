@@ -160,7 +160,7 @@ def test_a_level_agreed_to_does_not_cover_a_louder_one(counter: Counter) -> None
         at=counter.house.now(),
     )
     asked = browser.post(f"{address}/unpublish", data={"reason": "r", "_sure": "3"})
-    assert "1 results of round 1 are entered" in asked.text
+    assert "1 result of round 1 is entered" in asked.text
     assert counter.office.state("club-championship").tournament.rounds[0].published
 
 

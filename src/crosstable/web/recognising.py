@@ -21,10 +21,10 @@ __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
     {"apart", "black", "code", "column", "duty", "encoding", "federation", "filename", "first"}
-    | {"helper", "id", "label", "login", "mate", "method", "mine"}
+    | {"id", "label", "login", "mate", "mine"}
     | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
     | {"outlets", "partners", "person", "player", "players", "reason", "register", "second"}
-    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
+    | {"seed", "source", "strangers", "text", "theirs", "white", "whom", "written"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 

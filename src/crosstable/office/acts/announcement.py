@@ -23,7 +23,7 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, Opening, State
+from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -78,6 +78,8 @@ class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
     Journals of earlier versions do not say which; theirs were public at once, and stay so.
     """
 
+    topic = Topic.ANNOUNCEMENT
+
     details: Details
     published: bool = True
 
@@ -90,6 +92,8 @@ class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
 
 class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     """A tournament was taken over from a file, with what had to be adjusted."""
+
+    topic = Topic.ANNOUNCEMENT
 
     tournament: Tournament
     source: str
@@ -110,6 +114,8 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
 
 class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """The announcement was changed; the whole new text of it."""
+
+    topic = Topic.ANNOUNCEMENT
 
     details: Details
     remarks: tuple[Remark, ...] = ()

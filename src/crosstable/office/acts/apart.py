@@ -9,7 +9,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
     system_of,
@@ -20,6 +20,8 @@ __all__ = ["AllowPair", "ForbidPair", "PairAllowed", "PairForbidden"]
 
 class PairForbidden(Act, frozen=True, tag="pair-forbidden"):
     """Two players must not meet."""
+
+    topic = Topic.PLAYERS
 
     first: int
     second: int
@@ -66,6 +68,8 @@ class ForbidPair(Command, frozen=True):
 
 class PairAllowed(Act, frozen=True, tag="pair-allowed"):
     """Two players who were kept apart may meet again."""
+
+    topic = Topic.PLAYERS
 
     first: int
     second: int

@@ -9,6 +9,7 @@ are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import ClassVar
 
 import msgspec
@@ -19,7 +20,20 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right
 
-__all__ = ["Act", "Command", "Done", "Opening", "State", "undoable"]
+__all__ = ["Act", "Command", "Done", "Opening", "State", "Topic", "undoable"]
+
+
+class Topic(Enum):
+    """What an act is about, for people who look for it in a journal."""
+
+    ANNOUNCEMENT = "announcement"
+    PLAYERS = "players"
+    LOTS = "lots"
+    PAIRINGS = "pairings"
+    RESULTS = "results"
+    CORRECTIONS = "corrections"
+    GAMES = "games"
+    UNDONE = "undone"
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -29,6 +43,7 @@ class Act(msgspec.Struct, frozen=True):
     replayed by any later version.
     """
 
+    topic: ClassVar[Topic]
     can_be_undone: ClassVar[bool] = True
 
     def applied(self, tournament: Tournament, /) -> Tournament:

@@ -12,7 +12,7 @@ from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -28,6 +28,8 @@ __all__ = ["ByeGranted", "ByeWithdrawn", "CancelBye", "GrantBye", "refuse_second
 
 class ByeGranted(Act, frozen=True, tag="bye-granted"):
     """A player will not be paired in a round to come."""
+
+    topic = Topic.PLAYERS
 
     player: int
     round: int
@@ -90,6 +92,8 @@ class GrantBye(Command, frozen=True):
 
 class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
     """A granted bye was taken back."""
+
+    topic = Topic.PLAYERS
 
     player: int
     round: int

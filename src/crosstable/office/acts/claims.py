@@ -15,7 +15,7 @@ from crosstable.kernel.tournament import (
     Claim,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.results import (
     ResultEntered,
     board_in_play,
@@ -29,6 +29,8 @@ __all__ = ["ClaimResult", "ClaimsDismissed", "DismissClaims", "ResultClaimed"]
 
 class ResultClaimed(Act, frozen=True, tag="result-claimed"):
     """A player told the result of his game; it counts once his opponent or an arbiter agrees."""
+
+    topic = Topic.RESULTS
 
     round: int
     number: int
@@ -95,6 +97,8 @@ class ClaimResult(Command, frozen=True):
 
 class ClaimsDismissed(Act, frozen=True, tag="claims-dismissed"):
     """What the players of a board told was put aside."""
+
+    topic = Topic.RESULTS
 
     round: int
     number: int

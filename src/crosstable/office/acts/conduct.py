@@ -19,7 +19,7 @@ from crosstable.kernel.tournament import (
     ReportCorrection,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.results import board_in_play, check_result
@@ -32,6 +32,7 @@ __all__ = ["CorrectReport", "LeaveRules", "ReportCorrected", "RulesLeft"]
 class RulesLeft(Act, frozen=True, tag="rules-left"):
     """The mode in which the rules hold was left, for good."""
 
+    topic = Topic.ANNOUNCEMENT
     can_be_undone = False
 
     round: int
@@ -69,6 +70,8 @@ class LeaveRules(Command, frozen=True):
 
 class ReportCorrected(Act, frozen=True, tag="report-corrected"):
     """A game is reported to the rating officer otherwise than it stands in the tournament."""
+
+    topic = Topic.CORRECTIONS
 
     round: int
     number: int

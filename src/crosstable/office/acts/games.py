@@ -10,7 +10,7 @@ from crosstable.kernel.tournament import (
     GameRecord,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.results import board_in_play
 from crosstable.office.roles import Right, Role
 
@@ -23,6 +23,8 @@ LONGEST_GAME = 200_000
 
 class GameAttached(Act, frozen=True, tag="game-attached"):
     """The moves of a game were filed with its board."""
+
+    topic = Topic.GAMES
 
     round: int
     number: int
@@ -61,6 +63,8 @@ class AttachGame(Command, frozen=True):
 
 class GameDetached(Act, frozen=True, tag="game-detached"):
     """The moves of a game were taken away again."""
+
+    topic = Topic.GAMES
 
     round: int
     number: int

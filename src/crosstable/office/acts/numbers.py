@@ -13,7 +13,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
@@ -46,6 +46,8 @@ class NewNumber(msgspec.Struct, frozen=True):
 
 class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
     """Pairing numbers were given, by lot with a recorded seed or by an order."""
+
+    topic = Topic.LOTS
 
     method: str
     numbers: tuple[NewNumber, ...]

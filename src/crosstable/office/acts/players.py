@@ -14,7 +14,7 @@ from crosstable.kernel.tournament import (
     Tournament,
     Withdrawal,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.results import ResultEntered, with_results
@@ -59,6 +59,8 @@ class NewEntrant(msgspec.Struct, frozen=True):
 
 class PlayersRegistered(Act, frozen=True, tag="players-registered"):
     """Players entered, one by hand or many from a list."""
+
+    topic = Topic.PLAYERS
 
     entrants: tuple[NewEntrant, ...]
     late: bool = False
@@ -119,6 +121,8 @@ class Register(Command, frozen=True):
 class PlayerEdited(Act, frozen=True, tag="player-edited"):
     """A player's data was corrected."""
 
+    topic = Topic.PLAYERS
+
     number: int
     player: Player
     team: str = ""
@@ -159,6 +163,8 @@ class EditPlayer(Command, frozen=True):
 
 class PlayerRemoved(Act, frozen=True, tag="player-removed"):
     """A player was struck off the list before the first round; those behind him move up."""
+
+    topic = Topic.PLAYERS
 
     number: int
 
@@ -207,6 +213,8 @@ class RemovePlayer(Command, frozen=True):
 
 class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
     """A player left, or was excluded, after a round."""
+
+    topic = Topic.PLAYERS
 
     number: int
     after_round: int
@@ -282,6 +290,8 @@ class Withdraw(Command, frozen=True):
 
 class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
     """A player who had left is back."""
+
+    topic = Topic.PLAYERS
 
     number: int
 

@@ -8,7 +8,7 @@ from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrants
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.naming import first_of
@@ -19,6 +19,8 @@ __all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one"]
 
 class PresenceChecked(Act, frozen=True, tag="presence-checked"):
     """Players were seen in the hall before the first round, or were not; None takes it back."""
+
+    topic = Topic.PLAYERS
 
     players: tuple[int, ...]
     present: bool | None

@@ -9,7 +9,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.cautions import Caution, Level, say
@@ -29,6 +29,8 @@ __all__ = [
 
 class TournamentPublished(Act, frozen=True, tag="tournament-published"):
     """The tournament was made public: from now on everybody may know of it."""
+
+    topic = Topic.ANNOUNCEMENT
 
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, published=True)
@@ -63,6 +65,8 @@ class PublishTournament(Command, frozen=True):
 
 class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
     """The tournament was taken back from the public."""
+
+    topic = Topic.ANNOUNCEMENT
 
     reason: str
 
@@ -102,6 +106,8 @@ class HideTournament(Command, frozen=True):
 class RoundPublished(Act, frozen=True, tag="round-published"):
     """The pairings of a round were made public."""
 
+    topic = Topic.PAIRINGS
+
     round: int
 
     def applied(self, tournament: Tournament) -> Tournament:
@@ -138,6 +144,8 @@ class Publish(Command, frozen=True):
 
 class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
     """The pairings of a round were taken back from the public."""
+
+    topic = Topic.PAIRINGS
 
     round: int
     reason: str

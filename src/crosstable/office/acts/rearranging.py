@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked, with_round
 from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.cautions import Caution, Level, say
@@ -57,6 +57,8 @@ __all__ = [
 class RearrangingBegun(Act, frozen=True, tag="rearranging-begun"):
     """The arbiter began to change the pairing of a round by hand."""
 
+    topic = Topic.PAIRINGS
+
     round: int
 
     def applied(self, tournament: Tournament) -> Tournament:
@@ -87,6 +89,8 @@ class BeginRearranging(Command, frozen=True):
 
 class RoundRearranged(Act, frozen=True, tag="round-rearranged"):
     """Two players changed places in a round that is not public yet; the whole new pairing."""
+
+    topic = Topic.PAIRINGS
 
     round: int
     boards: tuple[Board, ...]
@@ -162,6 +166,8 @@ class Exchange(Command, frozen=True):
 
 class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
     """The arbiter was done; how the pairing differs from the system's, and what it breaks."""
+
+    topic = Topic.PAIRINGS
 
     round: int
     differences: tuple[str, ...]

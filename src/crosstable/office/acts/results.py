@@ -14,7 +14,7 @@ from crosstable.kernel.tournament import (
     Board,
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.checks import entrant_still_in
@@ -45,6 +45,8 @@ ABSENT_TOO = Sentence("the opponent is absent too")
 
 class ResultEntered(Act, frozen=True, tag="result-entered"):
     """A game got its result."""
+
+    topic = Topic.RESULTS
 
     round: int
     board: int
@@ -99,6 +101,8 @@ class EnterResult(Command, frozen=True):
 
 class ResultCorrected(Act, frozen=True, tag="result-corrected"):
     """A result that stood was replaced, with the reason."""
+
+    topic = Topic.CORRECTIONS
 
     round: int
     board: int

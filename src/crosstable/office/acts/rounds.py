@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import refuse_second_bye
 from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import entrant_still_in
@@ -54,6 +54,8 @@ __all__ = [
 
 class RoundPaired(Act, frozen=True, tag="round-paired"):
     """A round was paired, by an engine or by hand."""
+
+    topic = Topic.PAIRINGS
 
     round: int
     boards: tuple[Board, ...]

@@ -11,7 +11,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -25,6 +25,8 @@ __all__ = ["DrawTies", "TiesDrawn"]
 
 class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
     """Lots were drawn for players whom nothing else separates, with the seed they came from."""
+
+    topic = Topic.LOTS
 
     lots: tuple[TieLots, ...]
     because: tuple[Reason, ...] = ()

@@ -7,7 +7,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State, undoable
+from crosstable.office.acts.base import Act, Command, State, Topic, undoable
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -16,6 +16,8 @@ __all__ = ["Undo", "Undone"]
 
 class Undone(Act, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""
+
+    topic = Topic.UNDONE
 
     version: int
     reason: str = ""
