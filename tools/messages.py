@@ -132,8 +132,9 @@ def update(language: str, template: Catalog, into: str) -> None:
             found = known.get(key)
             target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
             said = found.string if found else _renamed(key, likely.get(bones_of(key)))
-            several = isinstance(wanted.id, tuple) and isinstance(said, str)
-            target.add(wanted.id, (said, "") if several else said)
+            if isinstance(wanted.id, tuple) and isinstance(said, str):
+                said = (said, "")
+            target.add(wanted.id, said)
     for path, catalog in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
