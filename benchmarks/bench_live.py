@@ -26,8 +26,15 @@ from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.tournament import System
 from crosstable.office.accounts import Newcomer
-from crosstable.office.acts import Details
-from crosstable.office.commands import Command, DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.acts import (
+    Command,
+    Details,
+    DrawLots,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+)
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
 

@@ -15,10 +15,10 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import System
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectResult,
+    Details,
     DrawLots,
     EnterResult,
     NewPlayer,

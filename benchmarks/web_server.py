@@ -16,8 +16,8 @@ from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import System
 from crosstable.office.accounts import Newcomer
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
+    Details,
     DrawLots,
     EnterResult,
     NewPlayer,

@@ -31,7 +31,7 @@ OF_ONE_FEDERATION = {
     "pairing.varma": "FIDE",  # drawn by it where the edition's lots begin with it
     "pairing.first_half": "FMJD",
     "formats.fmjd_report": "FMJD",
-    "office.decide_rounds._refuse_bye_after_forfeit_win": "FIDE",  # an option of its byes
+    "office.acts.rounds._refuse_bye_after_forfeit_win": "FIDE",  # an option of its byes
     "ratings.rateable._norms_registered_late": "FIDE",  # norms are FIDE's word
 }
 """Code that only one federation's tournaments come to; the other's articles are not its merit."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.accounts import Newcomer
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     DrawLots,
     EnterResult,

@@ -31,9 +31,9 @@ from crosstable.formats.roster.workbook import read_workbook
 from crosstable.formats.scores.reports import Status
 from crosstable.formats.scores.view import MOST_SHOWN
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.office.acts import AttachGame, DrawLots, PairRound, Publish, Register
 from crosstable.office.adoption import read_report
 from crosstable.office.broadcast import changed_games
-from crosstable.office.commands import AttachGame, DrawLots, PairRound, Publish, Register
 from crosstable.office.filing import file_games
 from crosstable.office.office import Office
 from crosstable.office.roles import Role

@@ -9,7 +9,6 @@ from fractions import Fraction
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.languages.saying import Speaker
-from crosstable.office.administration import describe
 from crosstable.office.list_acts import ListPutInForce
 from crosstable.office.list_course import OutdatedList
 from crosstable.ratings.event import rate_event
@@ -66,7 +65,7 @@ def test_figures_know_their_amount() -> None:
 
 def test_what_happened_to_lists_is_said_in_french() -> None:
     act = ListPutInForce("fide.standard", date(2019, 2, 1), 1, "l.txt")
-    told = describe(act)
+    told = act.words()
     assert isinstance(told, Sentence)
     assert french(told) == (
         "liste de classement fide.standard du 1 févr. 2019 mise en vigueur à partir de l.txt : "

@@ -9,8 +9,15 @@ from crosstable.kernel.errors import Conflict
 from crosstable.kernel.player import Identifier, Player, Rating
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, PointSystem
 from crosstable.kernel.tournament import Option, System, Tournament
-from crosstable.office.acts import Details
-from crosstable.office.commands import Command, DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.acts import (
+    Command,
+    Details,
+    DrawLots,
+    NewPlayer,
+    PairRound,
+    Publish,
+    Register,
+)
 from crosstable.office.fold import State
 from crosstable.office.journal import START, Draft, Entry, Head, Stream, seal
 from crosstable.office.office import Office

@@ -8,8 +8,8 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Absent, Forfeit, Result
-from crosstable.office import commands as ask
-from crosstable.office.decide_claims import slip_code, slip_code_fits
+from crosstable.office import acts
+from crosstable.office.slip_codes import slip_code, slip_code_fits
 from tests.office.desk import Desk, details
 
 WIN, DRAW, LOSS = (parse_result(each, HALF_POINTS) for each in ("1-0", "=", "0-1"))
@@ -24,52 +24,52 @@ def desk() -> Desk:
 
 def test_a_result_counts_when_both_tell_the_same(desk: Desk) -> None:
     board = desk.tournament.round(1).boards[1]
-    desk.do(ask.ClaimResult(1, board.white, WIN))
+    desk.do(acts.ClaimResult(1, board.white, WIN))
     assert desk.tournament.round(1).boards[1].unfinished
     assert [each.player for each in desk.tournament.claims_of(1, 2)] == [board.white]
-    desk.do(ask.ClaimResult(1, board.black, WIN))
+    desk.do(acts.ClaimResult(1, board.black, WIN))
     assert desk.tournament.round(1).boards[1].result == WIN
     assert not desk.tournament.claims
 
 
 def test_two_who_disagree_wait_for_the_arbiter(desk: Desk) -> None:
     board = desk.tournament.round(1).boards[0]
-    desk.do(ask.ClaimResult(1, board.white, WIN), ask.ClaimResult(1, board.black, LOSS))
+    desk.do(acts.ClaimResult(1, board.white, WIN), acts.ClaimResult(1, board.black, LOSS))
     assert desk.tournament.round(1).boards[0].unfinished
     assert len(desk.tournament.claims_of(1, 1)) == 2
-    desk.do(ask.EnterResult(1, 1, DRAW))
+    desk.do(acts.EnterResult(1, 1, DRAW))
     assert not desk.tournament.claims
 
 
 def test_one_can_change_ones_mind_and_agree(desk: Desk) -> None:
     board = desk.tournament.round(1).boards[0]
-    desk.do(ask.ClaimResult(1, board.white, WIN), ask.ClaimResult(1, board.black, LOSS))
-    desk.do(ask.ClaimResult(1, board.white, LOSS))
+    desk.do(acts.ClaimResult(1, board.white, WIN), acts.ClaimResult(1, board.black, LOSS))
+    desk.do(acts.ClaimResult(1, board.white, LOSS))
     assert desk.tournament.round(1).boards[0].result == LOSS
 
 
 def test_what_players_told_can_be_put_aside(desk: Desk) -> None:
     board = desk.tournament.round(1).boards[0]
-    desk.do(ask.ClaimResult(1, board.white, WIN), ask.DismissClaims(1, 1, "wrong board"))
+    desk.do(acts.ClaimResult(1, board.white, WIN), acts.DismissClaims(1, 1, "wrong board"))
     assert not desk.tournament.claims
     with pytest.raises(Refused, match="nobody sent"):
-        desk.do(ask.DismissClaims(1, 1))
+        desk.do(acts.DismissClaims(1, 1))
 
 
 def test_claims_go_with_a_round_that_is_taken_back(desk: Desk) -> None:
     board = desk.tournament.round(1).boards[0]
-    desk.do(ask.ClaimResult(1, board.white, WIN), ask.Unpublish(1, "wrong list"))
+    desk.do(acts.ClaimResult(1, board.white, WIN), acts.Unpublish(1, "wrong list"))
     assert not desk.tournament.claims
 
 
 @pytest.mark.parametrize("result", [Forfeit(Absent.BLACK), None], ids=["forfeit", "twice"])
 def test_what_a_player_cannot_send(desk: Desk, result: Result | None) -> None:
     board = desk.tournament.round(1).boards[0]
-    desk.do(ask.ClaimResult(1, board.white, WIN))
+    desk.do(acts.ClaimResult(1, board.white, WIN))
     with pytest.raises(Refused):
-        desk.do(ask.ClaimResult(1, board.white, result or WIN))
+        desk.do(acts.ClaimResult(1, board.white, result or WIN))
     with pytest.raises(Refused, match="already has a result"):
-        desk.do(ask.EnterResult(1, 1, WIN), ask.ClaimResult(1, board.black, WIN))
+        desk.do(acts.EnterResult(1, 1, WIN), acts.ClaimResult(1, board.black, WIN))
 
 
 def test_a_slip_code_fits_one_player_in_one_round_however_it_is_written() -> None:

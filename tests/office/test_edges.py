@@ -9,8 +9,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import ByeRequest, Option, System
-from crosstable.office.adoption import adopted
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     ChangeDetails,
     EditPlayer,
     EnterResult,
@@ -23,6 +22,7 @@ from crosstable.office.commands import (
     Undo,
     Withdraw,
 )
+from crosstable.office.adoption import adopted
 from crosstable.office.overview import stage
 from tests.office.desk import Desk, details, people
 from tests.office.test_setup import refuses

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Identifier, Player
 from crosstable.kernel.result import Bye
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AllowPair,
     DrawLots,
     EditPlayer,
@@ -21,7 +21,8 @@ from crosstable.office.commands import (
     Undo,
     Withdraw,
 )
-from crosstable.office.entrants import Apart, Roll, kept_apart, latecomers, latest_numbering
+from crosstable.office.entrants import Apart, kept_apart, latecomers, latest_numbering
+from crosstable.office.roll import Roll
 from tests.office.desk import Desk, details, people
 
 

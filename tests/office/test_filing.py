@@ -87,7 +87,7 @@ def test_a_game_finds_its_board(text: str, place: Place) -> None:
 )
 def test_a_game_that_fits_nowhere_says_why(text: str, why: Misfit) -> None:
     filing = file_games(text, tournament())
-    assert [each.why for each in filing.left_over] == [why]
+    assert [each.kind for each in filing.left_over] == [why]
     assert filing.placed == ()
     assert "%(" not in filing.left_over[0].sentence
 
@@ -96,13 +96,13 @@ def test_only_the_round_that_is_asked_for() -> None:
     text = game("Müller", "Cruz", Round="1") + game("Okafor, Ada", "Müller")
     filing = file_games(text, tournament(), round_number=2)
     assert [each.place for each in filing.placed] == [Place(2, 2)]
-    assert [each.why for each in filing.left_over] == [Misfit.OTHER_ROUND]
+    assert [each.kind for each in filing.left_over] == [Misfit.OTHER_ROUND]
 
 
 def test_two_players_who_meet_twice_with_the_same_colours_need_a_tag() -> None:
     twice = tournament(rounds=(Round(1, (Board(1, 2),)), Round(2, (Board(1, 2),))))
     text = game("Müller", "Cruz")
-    assert file_games(text, twice).left_over[0].why is Misfit.SEVERAL_BOARDS
+    assert file_games(text, twice).left_over[0].kind is Misfit.SEVERAL_BOARDS
     tagged = game("Müller", "Cruz", Round="2")
     assert file_games(tagged, twice).placed[0].place == Place(2, 1)
 
@@ -118,7 +118,7 @@ def test_a_board_gets_one_game_of_a_file_and_filed_ones_are_known() -> None:
         (Place(1, 1), True, False),
         (Place(1, 2), False, True),
     ]
-    assert [each.why for each in filing.left_over] == [Misfit.BOARD_TAKEN]
+    assert [each.kind for each in filing.left_over] == [Misfit.BOARD_TAKEN]
     assert [each.place for each in filing.news] == [Place(1, 2)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import CorrectResult, EnterResult, PairRound
+from crosstable.office.acts import CorrectResult, EnterResult, PairRound
 from crosstable.office.news import NewsKind, announced_at, news
 from crosstable.office.publicity import public_view
 from tests.office.desk import WHEN, Desk, details

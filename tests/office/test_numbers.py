@@ -8,7 +8,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     DrawLots,
     EditPlayer,
     EnterResult,

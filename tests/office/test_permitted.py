@@ -9,7 +9,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Account, Grant, Identity, Member
-from crosstable.office.commands import Command, EnterResult, PairRound, Publish, Undo
+from crosstable.office.acts import Command, EnterResult, PairRound, Publish, Undo
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Role
@@ -50,7 +50,9 @@ def test_too_low_a_role_changes_nothing_and_learns_whom_to_ask(
     desk: Desk, role: Role | None
 ) -> None:
     before = desk.state.version
-    with pytest.raises(NotAllowed, match="needs a results clerk: ask Arbiter or Chief-Arbiter"):
+    with pytest.raises(
+        NotAllowed, match="needs a results clerk: ask Arbiter, Chief-Arbiter or Owner"
+    ):
         do(at_desk(desk, role), desk, EnterResult(1, 1, WON))
     assert desk.state.version == before
 

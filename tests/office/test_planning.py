@@ -12,8 +12,7 @@ from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office.accounts import Account, Grant, Identity, Keeper, Member
-from crosstable.office.cautions import Caution, Level, steps_to_pair
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     EnterResult,
     LeaveRules,
@@ -22,8 +21,10 @@ from crosstable.office.commands import (
     Undo,
     Unpublish,
     Withdraw,
+    decide,
 )
-from crosstable.office.decide import decide
+from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan

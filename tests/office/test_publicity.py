@@ -15,7 +15,7 @@ from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Remark, RemarkKind, TieLots, Tournament
-from crosstable.office import commands as ask
+from crosstable.office import acts
 from crosstable.office.news import news
 from crosstable.office.publicity import (
     PublicState,
@@ -36,12 +36,12 @@ def test_nothing_unpublished_and_nothing_private_gets_out() -> None:
     born = replace(
         people(1)[0].player, name="Secret, Ann", born=BirthDate(1990, 5, 17), identifiers=()
     )
-    desk.do(ask.Register((*people(7), ask.NewPlayer(born))), ask.DrawLots("seed"))
-    desk.do(ask.ForbidPair(1, 2, "quarrel"), ask.GrantBye(3, 4, Bye.HALF_POINT))
+    desk.do(acts.Register((*people(7), acts.NewPlayer(born))), acts.DrawLots("seed"))
+    desk.do(acts.ForbidPair(1, 2, "quarrel"), acts.GrantBye(3, 4, Bye.HALF_POINT))
     desk.next_round()
     for board in range(1, 5):
-        desk.do(ask.EnterResult(1, board, WIN))
-    desk.do(ask.Withdraw(5, "appendicitis"), ask.PairRound())
+        desk.do(acts.EnterResult(1, board, WIN))
+    desk.do(acts.Withdraw(5, "appendicitis"), acts.PairRound())
     seen = public_view(desk.tournament)
     assert len(desk.tournament.rounds) == 2
     assert len(seen.rounds) == 1
@@ -130,7 +130,7 @@ def test_the_rounds_before_the_first_that_is_hidden() -> None:
 def test_a_birth_that_is_counted_with_is_no_longer_public() -> None:
     desk = Desk(details(system="dutch", rounds=3))
     born = replace(people(1)[0].player, born=BirthDate(1990, 5, 17))
-    desk.do(ask.Register((ask.NewPlayer(born), *people(4)[1:])))
+    desk.do(acts.Register((acts.NewPlayer(born), *people(4)[1:])))
     shown = public_view(desk.tournament)
     counted = with_birth_of(shown, 1, desk.tournament)
     assert type(counted) is Tournament

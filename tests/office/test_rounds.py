@@ -8,7 +8,7 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     CancelBye,
     CorrectResult,
     EnterResult,
@@ -20,7 +20,7 @@ from crosstable.office.commands import (
     Unpublish,
     Withdraw,
 )
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.pairing.systems import rounds_to_play
 from tests.office.desk import Desk, details
 from tests.office.test_setup import refuses
 

@@ -12,7 +12,7 @@ from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Option, System
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     ChangeDetails,
     Command,
     DrawLots,
@@ -120,7 +120,7 @@ def test_nobody_enters_a_fixed_schedule_after_the_draw() -> None:
 
 def test_late_entries_are_marked_where_the_system_allows_them() -> None:
     desk = Desk(details(system="manual", rounds=5)).seat(4)
-    from crosstable.office.commands import PairByHand, Publish
+    from crosstable.office.acts import PairByHand, Publish
 
     desk.do(PairByHand(((1, 2), (3, 4))), Publish(1))
     state = desk.do(Register((NewPlayer(Player(name="Late, Comer")),)))

@@ -10,11 +10,18 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.tournament import Option, RemarkKind
 from crosstable.office import acts
-from crosstable.office.cautions import Level, cautions
-from crosstable.office.commands import ChangeDetails, CorrectResult, DrawTies, EnterResult, Undo
+from crosstable.office.acts import (
+    ChangeDetails,
+    CorrectResult,
+    DrawTies,
+    EnterResult,
+    Undo,
+    cautions,
+    describe,
+)
+from crosstable.office.cautions import Level
 from crosstable.office.fold import fold
 from crosstable.office.tables import remarks_on, standings_of
-from crosstable.office.words import describe
 from tests.office.desk import Desk, details
 
 DRAWN = parse_result("=", HALF_POINTS)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Board, Round, Tournament
-from crosstable.office.comparing import compared
+from crosstable.office.acts.rearranging import compared
 from crosstable.pairing.swiss.dutch import pairing as dutch_pairing
 from crosstable.pairing.swiss.fmjd import pairing as fmjd_pairing
 from crosstable.pairing.systems import paired_round, pairing_once

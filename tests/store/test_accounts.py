@@ -15,7 +15,6 @@ from argon2 import PasswordHasher
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused, UnknownName
 from crosstable.office.access import Access
 from crosstable.office.accounts import Account, Newcomer, Rejected, Welcome
-from crosstable.office.administration import describe
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
@@ -70,7 +69,7 @@ def log_in(access: Access, login: str = "anna", password: str = GOOD) -> Welcome
 
 
 def said(access: Access) -> list[str]:
-    return [describe(recorded.act) for recorded in access.accounts.history()]
+    return [recorded.act.words() for recorded in access.accounts.history()]
 
 
 def test_the_first_account_is_the_owner_s_and_only_that(
@@ -86,7 +85,7 @@ def test_the_first_account_is_the_owner_s_and_only_that(
     assert len(access.accounts.members()) == 1
     (made, given) = access.accounts.history()
     assert (made.entry.by, made.entry.at) == ("Anna (Anna@Club.org)", NOON)
-    assert describe(given.act) == "Anna@Club.org is an owner of the office"
+    assert given.act.words() == "Anna@Club.org is an owner of the office"
     assert len(holds(journal)) == 2
 
 

@@ -12,7 +12,6 @@ from argon2 import PasswordHasher
 from crosstable.kernel.errors import Refused
 from crosstable.office.access import Access
 from crosstable.office.accounts import Account, ApiToken, Newcomer, fingerprint
-from crosstable.office.administration import describe
 from crosstable.office.roles import Role
 from crosstable.store import database as databases
 from crosstable.store import open_access, open_journal, postgres, sqlite, verify
@@ -49,7 +48,7 @@ def invited(access: Access, by: Account, role: Role = Role.CLERK) -> str:
 
 
 def said(access: Access, last: int) -> list[str]:
-    return [describe(each.act) for each in access.accounts.history()[-last:]]
+    return [each.act.words() for each in access.accounts.history()[-last:]]
 
 
 def child(url: str, access: Access, parent: ApiToken, label: str) -> tuple[ApiToken, str]:

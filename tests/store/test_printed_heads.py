@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import InvalidValue, JournalBroken
 from crosstable.office.accounts import Newcomer, Welcome
+from crosstable.office.acts import Register
 from crosstable.office.administration import decode, password_mark
-from crosstable.office.commands import Register
 from crosstable.office.heads import NotedHead, full_text, read_head, short_text
 from crosstable.office.journal import OFFICE_STREAM, Head
 from crosstable.office.office import Office

@@ -21,7 +21,6 @@ from crosstable.office.accounts import (
     Welcome,
     fingerprint,
 )
-from crosstable.office.administration import describe
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
@@ -137,8 +136,8 @@ def test_sessions_are_listed_and_revoked(access: Access) -> None:
     assert len(access.sessions.revoke("anna", by="Anna", at=at)) == 2
     assert access.sessions.of("anna", at=at) == ()
     assert access.sessions.revoke("anna", by="Anna", at=at) == ()
-    last = [describe(recorded.act) for recorded in access.accounts.history()[-2:]]
-    assert last == ["anna logged out on 1 device(s)", "anna logged out on 2 device(s)"]
+    last = [recorded.act.words() for recorded in access.accounts.history()[-2:]]
+    assert last == ["anna logged out on 1 device", "anna logged out on 2 devices"]
 
 
 def test_nobody_revokes_a_session_under_another_name(access: Access) -> None:

@@ -14,8 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from crosstable.office.accounts import Newcomer
-from crosstable.office.acts import Details
-from crosstable.office.commands import Command
+from crosstable.office.acts import Command, Details
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.roles import Role

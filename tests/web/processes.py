@@ -19,7 +19,7 @@ import httpx
 import msgspec
 
 from crosstable.office.accounts import Newcomer
-from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
 from crosstable.web.gate.identity import COOKIE

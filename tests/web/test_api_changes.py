@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from crosstable.store import open_journal
 from crosstable.store.answers import SqlAnswers

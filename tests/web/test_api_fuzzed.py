@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.journal import verified
 from crosstable.office.roles import Role
 from crosstable.web.api.description import description

@@ -8,7 +8,7 @@ from typing import Any
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     DrawLots,
     EnterResult,
     ForbidPair,

@@ -13,8 +13,7 @@ from litestar.params import FromPath
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.verdict import Reason
-from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     DrawLots,
     EnterResult,
     LeaveRules,
@@ -23,6 +22,7 @@ from crosstable.office.commands import (
     Register,
     Unpublish,
 )
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Role
 from crosstable.web import app
 from crosstable.web.desk import Desk, Page
@@ -160,7 +160,7 @@ def test_a_level_agreed_to_does_not_cover_a_louder_one(counter: Counter) -> None
         at=counter.house.now(),
     )
     asked = browser.post(f"{address}/unpublish", data={"reason": "r", "_sure": "3"})
-    assert "1 results of round 1 are entered" in asked.text
+    assert "1 result of round 1 is entered" in asked.text
     assert counter.office.state("club-championship").tournament.rounds[0].published
 
 

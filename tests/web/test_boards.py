@@ -7,7 +7,7 @@ import pytest
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Round
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AttachGame,
     ClaimResult,
     CorrectReport,

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crosstable.office.commands import DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from crosstable.web.forms import parsing as form_parsing
 from crosstable.web.gate.limits import FILE_FIELDS, PUBLIC_BYTES, PUBLIC_FIELDS

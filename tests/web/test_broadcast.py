@@ -20,7 +20,7 @@ from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
@@ -61,6 +61,7 @@ def test_a_text_with_all_games_moves_every_board_on(
         assert told["unchanged"] == (0 if step == 1 else 1)
         assert [(each["game"], each["white"]) for each in told["left_over"]] == [(3, "Nobody")]
         assert told["left_over"][0]["reason"] == "No board has these two players."
+        assert told["left_over"][0]["kind"] == "unknown-players"
         wall = counter.client.get(shown)
         assert wall.text.count(f"<{element} ") == 2
         assert re.search(r'class="wall-move">[^<]*' + re.escape(text.split()[-2]), wall.text)
@@ -105,6 +106,7 @@ def test_moves_are_lost_only_on_purpose(counter: Counter) -> None:
     told = push(clerk, state, shorter).json()
     assert told["filed"] == []
     assert "fewer moves" in told["left_over"][0]["reason"]
+    assert told["left_over"][0]["kind"] == "shorter"
     assert push(clerk, state, shorter, shorten=True).json()["filed"][0]["moves"] == 1
 
 

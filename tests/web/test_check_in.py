@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from crosstable.office.commands import CheckIn, DrawLots, PairRound, Register, Withdraw
+from crosstable.office.acts import CheckIn, DrawLots, PairRound, Register, Withdraw
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.kernel.errors import StoreUnusable
-from crosstable.office.commands import Register
+from crosstable.office.acts import Register
 from crosstable.office.roles import Role
 from tests.office.desk import details, people
 from tests.web.counter import Counter, counter_at

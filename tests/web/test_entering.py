@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role

@@ -11,7 +11,7 @@ from httpx import Response
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.office.desk import WHEN, details, people

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from crosstable.office.commands import Register, Withdraw
+from crosstable.office.acts import Register, Withdraw
 from crosstable.office.roles import Role
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.once import Once

@@ -11,7 +11,7 @@ import pytest
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectResult,
     DrawLots,

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AttachGame,
     DrawLots,
     EnterResult,

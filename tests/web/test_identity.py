@@ -21,7 +21,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.access import Access
 from crosstable.office.accounts import Identity, Newcomer, Rejected
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.office.roles import Ask, Role
 from crosstable.store import open_access, open_journal

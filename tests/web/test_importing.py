@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.kernel.player import Identifier, Player
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import DrawLots, NewPlayer, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form

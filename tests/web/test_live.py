@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from litestar.response import ServerSentEventMessage
 
-from crosstable.office.commands import Register, Withdraw
+from crosstable.office.acts import Register, Withdraw
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_journal

@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AttachGame,
     CheckIn,
     ClaimResult,

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from crosstable.cli.main import cli
 from crosstable.kernel.result import Pending
 from crosstable.office import fold
-from crosstable.office.commands import EnterResult
+from crosstable.office.acts import EnterResult
 from crosstable.office.office import Office
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import HTMX, NAME, ROUNDS, WIN, begun, do, now, played

@@ -10,8 +10,8 @@ import pytest
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
+    Details,
     DrawLots,
     EnterResult,
     NewPlayer,

@@ -16,7 +16,7 @@ from crosstable.formats.trf import read_trf
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     DrawLots,
     EnterResult,

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.errors import JournalBroken, Refused
-from crosstable.office.administration import describe
 from crosstable.office.passkeys import Purpose
 from crosstable.office.roles import Role
 from crosstable.store import verify
@@ -63,7 +62,7 @@ def sign_in(client: Client, credential: str, **more: str) -> Any:
 
 
 def told(counter: Counter) -> list[str]:
-    return [describe(each.act) for each in counter.house.access.accounts.history()]
+    return [each.act.words() for each in counter.house.access.accounts.history()]
 
 
 def is_in(client: Client) -> bool:

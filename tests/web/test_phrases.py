@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Pending, Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.overview import stage
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS

@@ -10,9 +10,9 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     CheckIn,
+    Details,
     DrawLots,
     EnterResult,
     ForbidPair,

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     ClaimResult,
     DrawLots,
     EnterResult,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.kernel.player import Player
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     BeginRearranging,
     DrawLots,
     EndRearranging,

@@ -13,7 +13,7 @@ from litestar.routes import HTTPRoute
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.accounts import Newcomer
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.fold import State
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role

@@ -20,7 +20,7 @@ from crosstable.kernel.errors import StoreUnusable
 from crosstable.kernel.player import Player
 from crosstable.kernel.tournament import Official
 from crosstable.office.accounts import Newcomer
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AttachGame,
     DrawLots,
     NewPlayer,

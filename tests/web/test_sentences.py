@@ -99,9 +99,7 @@ def f():
 
 
 def test_the_extraction_finds_the_sentences_of_every_room() -> None:
-    found = sentences_of_the_core()
-    assert found["round %(round)s published"] == "office"
-    assert len(found) > 300
+    assert forms()["round {round} published"] == "office"
     assert forms()["tied with nobody"] == "standings"
     assert forms()["the king is in check"] == "games"
     assert forms()["{rate} gives a player {time} for {moves} moves, which makes a {kind} game"] == (
@@ -129,11 +127,19 @@ def test_every_form_of_the_core_is_recognised_again() -> None:
 
 
 def test_names_and_numbers_stay_as_they_are() -> None:
-    sentence = "round 12 board 3 corrected from 1-0 to ½-½: entered; twice: 5 players"
+    sentence = Sentence(
+        "round {round} board {board} corrected from {before} to {now}: {reason}",
+        round=12,
+        board=3,
+        before="1-0",
+        now="½-½",
+        reason="entered; twice: 5 players",
+    )
     said = told(sentence)
     assert said.startswith(f"ronde 12, table 3 corrigée de 1-0 en ½-½{NBSP}: ")
     assert said.endswith("entered; twice: 5 players")
-    assert told("White and Black must not meet") == "White et Black ne doivent pas se rencontrer"
+    apart = Sentence("{first} and {second} must not meet", first="White", second="Black")
+    assert told(apart) == "White et Black ne doivent pas se rencontrer"
     assert told("nothing known to us") == "nothing known to us"
     speak("en")
     assert told(sentence) == sentence
@@ -141,15 +147,18 @@ def test_names_and_numbers_stay_as_they_are() -> None:
 
 def test_a_reason_is_never_taken_apart() -> None:
     reason = "wrong; they must not meet: round 3 published"
-    for before, said in (
-        ("round 2 taken back: ", f"ronde 2 retirée{NBSP}: "),
-        ("undone will be: round 2 taken back: ", f"sera annulé{NBSP}: ronde 2 retirée{NBSP}: "),
-    ):
-        assert told(f"{before}{reason}") == f"{said}{reason}"
+    hidden = Sentence("round {round} taken back: {reason}", round=2, reason=reason)
+    assert told(hidden) == f"ronde 2 retirée{NBSP}: {reason}"
+    undoing = Sentence("undone will be: {act}", act=hidden)
+    assert told(undoing) == f"sera annulé{NBSP}: ronde 2 retirée{NBSP}: {reason}"
+    known = Recogniser({"round %(round)s taken back: %(reason)s": "%(round)s : %(reason)s"}, {})
+    assert known.hear(f"round 2 taken back: {reason}").text == f"2 : {reason}"
 
 
 def test_sentences_inside_sentences_are_told_too() -> None:
-    assert told("undone will be: round 2 published") == f"sera annulé{NBSP}: ronde 2 publiée"
+    published = Sentence("round {round} published", round=2)
+    undoing = Sentence("undone will be: {act}", act=published)
+    assert told(undoing) == f"sera annulé{NBSP}: ronde 2 publiée"
     assert told(
         "with Müller, Jo (3) against White (7), the best pairing of the score group of 2½ points "
         "is worse in the players without the colour they prefer: 2 instead of 1"
@@ -168,7 +177,6 @@ def test_strung_sentences_are_taken_apart() -> None:
         f"Anna (3) rencontre Bob (4){NBSP}: Carl (5) a déjà été rencontré{NBSP}; Dora (6) "
         f"laisserait aux autres un moins bon appariement{NBSP}; et 3 autres"
     )
-    assert told("checked in: 1, 2 and 3 more") == f"présent{NBSP}: 1, 2 et 3 autres"
     lines = "Round 3\n\n1. score group of 2 points\n   moved down: 3 4"
     assert told(lines) == (f"Ronde 3\n\n1. groupe de points à 2 points\n   descendus{NBSP}: 3 4")
 
@@ -199,14 +207,17 @@ def test_a_place_may_hold_either() -> None:
 def test_long_texts_take_no_time_to_speak_of() -> None:
     """No search goes back and forth: thousands of joints in a text that has no form."""
     typed = "round 1: 2 and 3, of (it) " * 400
-    assert told(f"round 1 taken back: {typed}") == f"ronde 1 retirée{NBSP}: {typed}"
+    known = Recogniser({"round %(round)s taken back: %(reason)s": "%(round)s : %(reason)s"}, {})
+    assert known.hear(f"round 1 taken back: {typed}").text == f"1 : {typed}"
     assert heard(typed).unknown
 
 
 def test_errors_are_told_with_their_reasons_and_places() -> None:
     bye = Reason("nobody gets a second bye", Citation("fide.laws", "9.2.1"))
     assert reason_text(bye) == "personne n'est exempt deux fois [FIDE Laws 9.2.1]"
-    refused = Refused("round 3 is already paired", Reason("nobody gets a second bye"))
+    refused = Refused(
+        "round {round} is already paired", Reason("nobody gets a second bye"), round=3
+    )
     assert error_text(refused) == ("la ronde 3 est déjà appariée (personne n'est exempt deux fois)")
     unread = UnreadableInput(
         "the file is empty", source="a.trf", line=3, column=5, remedy="check it"
@@ -225,11 +236,15 @@ def test_errors_are_told_with_their_reasons_and_places() -> None:
 def test_who_listens_hears_what_nobody_knows() -> None:
     missed: list[str] = []
     stop = listen(missed.append)
-    told("round 3 published")
+    told(Sentence("round {round} published", round=3))
     told("something quite new")
     stop()
     told("something newer")
     assert missed == ["something quite new"]
+
+
+RECORDED = {"partners", "reason"}
+"""Places of sentences that only old journals hold."""
 
 
 def test_typed_places_are_names_of_places() -> None:
@@ -238,7 +253,7 @@ def test_typed_places_are_names_of_places() -> None:
         for form in (*sentences_of_the_core(), *recorded_forms("fr"))
         for name in re.findall(r"%\((\w+)\)s", form)
     }
-    assert TYPED - places == set()
+    assert TYPED - places <= RECORDED
     assert any(each.endswith(QUOTED) for each in places)
 
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Official, Option
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     ChangeDetails,
     CorrectReport,
+    Details,
     DrawLots,
     EnterResult,
     PairRound,

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.slips import SLIPS, Told, seat_of, slip_codes, tell_result
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter

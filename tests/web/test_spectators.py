@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from crosstable.kernel.player import BirthDate, Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     ClaimResult,
     DrawLots,
     EnterResult,

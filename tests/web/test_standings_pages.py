@@ -10,9 +10,9 @@ import pytest
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.office.acts import Details
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
+    Details,
     DrawLots,
     EnterResult,
     GrantBye,

@@ -15,7 +15,7 @@ import pytest
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     DrawLots,
     EnterResult,
     HideTournament,

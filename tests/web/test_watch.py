@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.kernel.errors import Conflict, StoreUnusable
 from crosstable.office.accounts import Newcomer
-from crosstable.office.commands import Register, Withdraw
+from crosstable.office.acts import Register, Withdraw
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.office import Office
 from crosstable.store import backup, open_access, open_journal, restore

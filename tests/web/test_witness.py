@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.commands import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.heads import read_head, short_text
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role

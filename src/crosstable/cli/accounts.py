@@ -29,7 +29,6 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.office.access import Access
 from crosstable.office.accounts import Grant, Newcomer
-from crosstable.office.administration import describe
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import invitation_link
@@ -336,7 +335,7 @@ def history_command(shell: Shell, *, as_json: bool) -> None:
         table.add_column(column)
     for recorded in history:
         entry = recorded.entry
-        table.add_row(f"{entry.at:%Y-%m-%d %H:%M:%S}", entry.by, describe(recorded.act))
+        table.add_row(f"{entry.at:%Y-%m-%d %H:%M:%S}", entry.by, recorded.act.words())
     show(table)
 
 

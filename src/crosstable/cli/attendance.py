@@ -13,7 +13,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.result import Bye
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AllowPair,
     CancelBye,
     Command,

@@ -20,7 +20,7 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.typed import read_typed
 from crosstable.office import acts
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AttachGame,
     BeginRearranging,
     CheckIn,

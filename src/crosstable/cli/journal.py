@@ -21,9 +21,8 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.office import acts
-from crosstable.office.commands import Undo
+from crosstable.office.acts import Undo, describe
 from crosstable.office.heads import read_head, short_text
-from crosstable.office.words import describe
 from crosstable.store import verify
 
 __all__ = ["journal_commands", "undo_command"]

@@ -36,15 +36,10 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import (
-    EditPlayer,
-    NewPlayer,
-    Register,
-    RemovePlayer,
-)
-from crosstable.office.decide import edition_of
+from crosstable.office.acts import EditPlayer, NewPlayer, Register, RemovePlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["players_commands"]
 

@@ -20,13 +20,12 @@ from crosstable.cli.shell import (
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import EDITIONS, edition_of
 from crosstable.standings.playoff_plan import Plan, level_on_points, plan
 
 __all__ = ["playoff_command"]

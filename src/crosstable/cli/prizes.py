@@ -12,8 +12,7 @@ from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import Details
-from crosstable.office.commands import ChangeDetails
+from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited

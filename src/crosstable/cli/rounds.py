@@ -36,8 +36,7 @@ from crosstable.kernel.typed import read_pairs, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.library.tournaments import refuse_unready
 from crosstable.office import acts
-from crosstable.office.cautions import Level, steps_to_pair
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectResult,
     DrawLots,
@@ -48,7 +47,8 @@ from crosstable.office.commands import (
     PublishTournament,
     Unpublish,
 )
-from crosstable.office.decide import edition_of
+from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.cautions import Level
 from crosstable.office.fold import State
 from crosstable.office.planning import Door
 from crosstable.office.reasons import known_before
@@ -63,7 +63,7 @@ from crosstable.pairing.systems import (
     system_of,
 )
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import EDITIONS, edition_of
 
 __all__ = [
     "lots_command",

@@ -19,7 +19,7 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 __all__ = ["Moved", "Sender"]
 
 MOST_ANSWER = 5_000_000
-SHORTER = "fewer moves"
+SHORTER = "shorter"
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -39,6 +39,7 @@ class _Left(msgspec.Struct, frozen=True):
     game: int
     line: int
     reason: str
+    kind: str = ""
 
 
 class _Answer(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ class Sender:
         wish = {"text": decoded(data)[0], "shorten": again and self._shorter}
         answer = msgspec.convert(self._ask(f"{self.base}/rounds/{self.round}/games", wish), _Answer)
         self._seen = data
-        self._shorter = any(SHORTER in each.reason for each in answer.left_over)
+        self._shorter = any(each.kind == SHORTER for each in answer.left_over)
         self._remark(answer)
         return tuple(Moved(each.board, each.moves) for each in answer.filed)
 
@@ -89,7 +90,7 @@ class Sender:
         lines = [
             f"game {each.game} (line {each.line}): {each.reason}"
             for each in answer.left_over
-            if SHORTER not in each.reason
+            if each.kind != SHORTER
         ]
         lines += [f"board {each.board}: {each.flaw}" for each in answer.filed if each.flaw]
         for line in lines:

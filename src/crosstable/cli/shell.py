@@ -23,8 +23,8 @@ from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.accounts import Keeper
+from crosstable.office.acts import Command
 from crosstable.office.cautions import Level
-from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice

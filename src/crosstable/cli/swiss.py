@@ -34,7 +34,6 @@ from crosstable.formats.trf import from_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, RoundPairs, before_round, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
@@ -49,7 +48,7 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition
+from crosstable.rulebooks.library import EDITIONS, edition, edition_of
 
 __all__ = ["check_command", "simulate_command"]
 

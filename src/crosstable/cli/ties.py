@@ -8,7 +8,7 @@ import click
 
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, tournament_option
 from crosstable.office import acts
-from crosstable.office.commands import DrawTies
+from crosstable.office.acts import DrawTies
 from crosstable.rulebooks.index import cited
 
 __all__ = ["draw_ties_command"]

@@ -23,15 +23,12 @@ from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
-from crosstable.office.acts import Details
-from crosstable.office.commands import ChangeDetails
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import tie_breaks_of
-from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
+from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]

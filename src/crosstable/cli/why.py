@@ -21,11 +21,11 @@ from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
-from crosstable.office.decide import edition_of
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import SYSTEMS, paired_round, pairing_once
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["why_command"]
 

@@ -45,7 +45,7 @@ def result_text(result: Result, points: PointSystem) -> str:
         case Forfeit():
             return _FORFEIT_TEXT[result.absent]
         case Pending():
-            return "adjourned" if result.adjourned else "*"
+            return Sentence("adjourned") if result.adjourned else "*"
 
 
 def usual_results(points: PointSystem) -> tuple[str, ...]:

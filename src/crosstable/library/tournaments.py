@@ -17,8 +17,8 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.library.sources import Document, content, name_of
+from crosstable.office.acts.rounds import refuse_strange_past
 from crosstable.office.adoption import read_report
-from crosstable.office.decide_rounds import refuse_strange_past
 from crosstable.office.reasons import why_in_round
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, check_rounds

@@ -16,7 +16,8 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused
 from crosstable.office.fold import State
-from crosstable.office.roles import FOR_PEOPLE, Ask, Asked, Role, allowed, may_hand_out, right_to
+from crosstable.office.rights import Asked, allowed, right_to
+from crosstable.office.roles import FOR_PEOPLE, Ask, Role, may_hand_out
 from crosstable.office.weak_passwords import is_guessed_first, name_within
 
 __all__ = [
@@ -254,7 +255,7 @@ def check_newcomer(newcomer: Newcomer, *, events: Iterable[str] = ()) -> Newcome
         raise InvalidValue("give your name as the journal shall show it, such as Anna Arbiter")
     for text in (login, name):
         if len(text) > LONGEST_NAME:
-            raise InvalidValue(f"names have at most {LONGEST_NAME} letters")
+            raise InvalidValue("names have at most {most} letters", most=LONGEST_NAME)
         _check_storable(text)
     check_password(newcomer.password, login=login, name=name, events=events)
     return Newcomer(login, name, newcomer.password)
@@ -267,10 +268,11 @@ def check_password(
     _check_storable(password)
     if len(password) < SHORTEST_PASSWORD:
         raise InvalidValue(
-            f"a password has at least {SHORTEST_PASSWORD} letters; three or four words are good"
+            "a password has at least {least} letters; three or four words are good",
+            least=SHORTEST_PASSWORD,
         )
     if len(password) > LONGEST_PASSWORD:
-        raise InvalidValue(f"a password has at most {LONGEST_PASSWORD} letters")
+        raise InvalidValue("a password has at most {most} letters", most=LONGEST_PASSWORD)
     own = (login, login.partition("@")[0], name, *name.split())
     if name_within(password, own) is not None:
         raise InvalidValue("the password contains your own name; take another")
@@ -310,7 +312,7 @@ def check_handing_out(giver: Identity, role: Role, tournament: str | None, asked
     if not verdict.outcome:
         raise NotAllowed(verdict.because[0].sentence)
     if not may_hand_out(own, role):
-        raise NotAllowed(f"only an owner may make somebody {role.title}")
+        raise NotAllowed("only an owner may make somebody {role}", role=role.title)
 
 
 def check_somebody_owns(members: Iterable[Member]) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from functools import singledispatch
 from hashlib import sha256
 from typing import TypeAlias
 
@@ -18,8 +17,10 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.deeds import Deed
 from crosstable.office.journal import Entry
-from crosstable.office.list_acts import ListPutInForce, ListRemoved, describe_list_act
+from crosstable.office.list_acts import ListPutInForce, ListRemoved
 from crosstable.office.roles import Role
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "AccountMade",
     "Administered",
     "Administration",
+    "Deed",
     "HeadWitnessed",
     "InvitationMade",
     "InvitationRevoked",
@@ -47,14 +49,13 @@ __all__ = [
     "TokenRevoked",
     "administered",
     "decode",
-    "describe",
     "encode",
     "list_acts",
     "password_mark",
 ]
 
 
-class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
+class AccountMade(Deed, frozen=True, tag="account-made"):
     """Somebody got an account."""
 
     login: str
@@ -64,20 +65,34 @@ class AccountMade(msgspec.Struct, frozen=True, tag="account-made"):
     kept: str = ""
     """The mark of the password's hash; earlier versions wrote none."""
 
+    def words(self) -> Sentence:
+        return Sentence(
+            "account {login} made for {name} ({how})",
+            login=self.login,
+            name=self.name,
+            how=Sentence.recorded(self.how),
+        )
 
-class AccountDisabled(msgspec.Struct, frozen=True, tag="account-disabled"):
+
+class AccountDisabled(Deed, frozen=True, tag="account-disabled"):
     """Somebody can no longer log in; sessions, tokens and open invitations ended with it."""
 
     login: str
 
+    def words(self) -> Sentence:
+        return Sentence("account {login} disabled", login=self.login)
 
-class AccountEnabled(msgspec.Struct, frozen=True, tag="account-enabled"):
+
+class AccountEnabled(Deed, frozen=True, tag="account-enabled"):
     """Somebody can log in again."""
 
     login: str
 
+    def words(self) -> Sentence:
+        return Sentence("account {login} enabled again", login=self.login)
 
-class RoleGiven(msgspec.Struct, frozen=True, tag="role-given"):
+
+class RoleGiven(Deed, frozen=True, tag="role-given"):
     """Somebody has a role from now on, in place of another one or of none."""
 
     login: str
@@ -85,23 +100,46 @@ class RoleGiven(msgspec.Struct, frozen=True, tag="role-given"):
     tournament: str | None = None
     before: Role | None = None
 
+    def words(self) -> Sentence:
+        role, place = self.role.title, _place(self.tournament)
+        if self.before is None:
+            return Sentence("{login} is {role} {place}", login=self.login, role=role, place=place)
+        return Sentence(
+            "{login} is {role} {place}, was {before}",
+            login=self.login,
+            role=role,
+            place=place,
+            before=self.before.title,
+        )
 
-class RoleTaken(msgspec.Struct, frozen=True, tag="role-taken"):
+
+class RoleTaken(Deed, frozen=True, tag="role-taken"):
     """Somebody lost a role."""
 
     login: str
     role: Role
     tournament: str | None = None
 
+    def words(self) -> Sentence:
+        return Sentence(
+            "{login} is no longer {role} {place}",
+            login=self.login,
+            role=self.role.title,
+            place=_place(self.tournament),
+        )
 
-class PasswordChanged(msgspec.Struct, frozen=True, tag="password-changed"):
+
+class PasswordChanged(Deed, frozen=True, tag="password-changed"):
     """Somebody has another password; the other sessions ended with it."""
 
     login: str
     kept: str = ""
 
+    def words(self) -> Sentence:
+        return Sentence("password of {login} changed", login=self.login)
 
-class PasswordNoted(msgspec.Struct, frozen=True, tag="password-noted"):
+
+class PasswordNoted(Deed, frozen=True, tag="password-noted"):
     """The hash of a password, which stays the same, is known from now on.
 
     It was made anew with today's parameters, or by a version that wrote no marks.
@@ -110,8 +148,11 @@ class PasswordNoted(msgspec.Struct, frozen=True, tag="password-noted"):
     login: str
     kept: str
 
+    def words(self) -> Sentence:
+        return Sentence("hash of the password of {login} noted", login=self.login)
 
-class InvitationMade(msgspec.Struct, frozen=True, tag="invitation-made"):
+
+class InvitationMade(Deed, frozen=True, tag="invitation-made"):
     """A link was made with which somebody can take a role."""
 
     invitation: str
@@ -119,23 +160,46 @@ class InvitationMade(msgspec.Struct, frozen=True, tag="invitation-made"):
     tournament: str | None
     expires: datetime
 
+    def words(self) -> Sentence:
+        return Sentence(
+            "invitation {invitation} made for {role} {place}, until {moment} UTC",
+            invitation=self.invitation,
+            role=self.role.title,
+            place=_place(self.tournament),
+            moment=f"{self.expires:%Y-%m-%d %H:%M}",
+        )
 
-class InvitationUsed(msgspec.Struct, frozen=True, tag="invitation-used"):
+
+class InvitationUsed(Deed, frozen=True, tag="invitation-used"):
     """Somebody took the role of an invitation."""
 
     invitation: str
     login: str
 
+    def words(self) -> Sentence:
+        return Sentence(
+            "invitation {invitation} used by {login}", invitation=self.invitation, login=self.login
+        )
 
-class InvitationRevoked(msgspec.Struct, frozen=True, tag="invitation-revoked"):
+
+class InvitationRevoked(Deed, frozen=True, tag="invitation-revoked"):
     """An invitation does not count any more."""
 
     invitation: str
     because: str = ""
     """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
+    def words(self) -> Sentence:
+        if self.because:
+            return Sentence(
+                "invitation {invitation} revoked, because of {cause}",
+                invitation=self.invitation,
+                cause=Sentence.recorded(self.because),
+            )
+        return Sentence("invitation {invitation} revoked", invitation=self.invitation)
 
-class TokenMade(msgspec.Struct, frozen=True, tag="token-made"):
+
+class TokenMade(Deed, frozen=True, tag="token-made"):
     """A key for a program was made."""
 
     token: str
@@ -144,8 +208,22 @@ class TokenMade(msgspec.Struct, frozen=True, tag="token-made"):
     tournament: str | None = None
     login: str = ""
 
+    def words(self) -> Sentence:
+        role, place = self.role.title, _place(self.tournament)
+        if self.login:
+            return Sentence(
+                "token {label} of {login} made for {role} {place}",
+                label=self.label,
+                login=self.login,
+                role=role,
+                place=place,
+            )
+        return Sentence(
+            "token {label} made for {role} {place}", label=self.label, role=role, place=place
+        )
 
-class TokenRevoked(msgspec.Struct, frozen=True, tag="token-revoked"):
+
+class TokenRevoked(Deed, frozen=True, tag="token-revoked"):
     """A key for a program does not count any more."""
 
     token: str
@@ -153,23 +231,43 @@ class TokenRevoked(msgspec.Struct, frozen=True, tag="token-revoked"):
     because: str = ""
     """What it ended with, such as ``account anna disabled``; empty where somebody took it back."""
 
+    def words(self) -> Sentence:
+        if self.because:
+            return Sentence(
+                "token {label} revoked, because of {cause}",
+                label=self.label,
+                cause=Sentence.recorded(self.because),
+            )
+        return Sentence("token {label} revoked", label=self.label)
 
-class SessionsRevoked(msgspec.Struct, frozen=True, tag="sessions-revoked"):
+
+class SessionsRevoked(Deed, frozen=True, tag="sessions-revoked"):
     """Somebody's devices were logged out."""
 
     login: str
     sessions: tuple[str, ...]
 
+    def words(self) -> Sentence:
+        return Sentence.plural(
+            "{login} logged out on {count} device",
+            "{login} logged out on {count} devices",
+            count=len(self.sessions),
+            login=self.login,
+        )
 
-class PasskeyAdded(msgspec.Struct, frozen=True, tag="passkey-added"):
+
+class PasskeyAdded(Deed, frozen=True, tag="passkey-added"):
     """Somebody can log in with a passkey from now on."""
 
     login: str
     passkey: str
     label: str
 
+    def words(self) -> Sentence:
+        return Sentence("passkey {label} of {login} registered", label=self.label, login=self.login)
 
-class PasskeyRenamed(msgspec.Struct, frozen=True, tag="passkey-renamed"):
+
+class PasskeyRenamed(Deed, frozen=True, tag="passkey-renamed"):
     """A passkey has another name."""
 
     login: str
@@ -177,21 +275,40 @@ class PasskeyRenamed(msgspec.Struct, frozen=True, tag="passkey-renamed"):
     label: str
     before: str = ""
 
+    def words(self) -> Sentence:
+        return Sentence(
+            "passkey {before} of {login} is now called {label}",
+            before=self.before,
+            login=self.login,
+            label=self.label,
+        )
 
-class PasskeyRevoked(msgspec.Struct, frozen=True, tag="passkey-revoked"):
+
+class PasskeyRevoked(Deed, frozen=True, tag="passkey-revoked"):
     """A passkey does not count any more."""
 
     login: str
     passkey: str
     label: str
 
+    def words(self) -> Sentence:
+        return Sentence("passkey {label} of {login} revoked", label=self.label, login=self.login)
 
-class HeadWitnessed(msgspec.Struct, frozen=True, tag="head-witnessed"):
+
+class HeadWitnessed(Deed, frozen=True, tag="head-witnessed"):
     """Another office told where its journal ended."""
 
     office: str
     sequence: int
     hash: str
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "journal of {office} ended at entry {entry}, hash {hash}",
+            office=self.office,
+            entry=self.sequence,
+            hash=self.hash,
+        )
 
 
 Administration: TypeAlias = (
@@ -230,7 +347,8 @@ def decode(entry: Entry) -> Administration:
     try:
         return _DECODER.decode(entry.act)
     except msgspec.DecodeError as error:
-        raise JournalBroken(entry.sequence, f"cannot be read: {error}") from None
+        cause = Sentence("cannot be read: {cause}", cause=str(error))
+        raise JournalBroken(entry.sequence, cause) from None
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -277,7 +395,8 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
         elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
-                raise JournalBroken(entry.sequence, f"is about {act.login!r}, whom nobody made")
+                cause = Sentence("is about {login!r}, whom nobody made", login=act.login)
+                raise JournalBroken(entry.sequence, cause)
             people[act.login] = _changed(before, act)
     return people
 
@@ -321,110 +440,7 @@ def password_mark(kept: str) -> str:
     return sha256(kept.encode()).hexdigest()
 
 
-@singledispatch
-def describe(act: object) -> str:
-    """Return what an act did to the office, as one sentence."""
-    raise TypeError(f"{type(act).__name__} is not an act about the office")
-
-
-@describe.register
-def _(act: AccountMade) -> str:
-    return f"account {act.login} made for {act.name} ({act.how})"
-
-
-@describe.register
-def _(act: AccountDisabled) -> str:
-    return f"account {act.login} disabled"
-
-
-@describe.register
-def _(act: AccountEnabled) -> str:
-    return f"account {act.login} enabled again"
-
-
-@describe.register
-def _(act: RoleGiven) -> str:
-    before = f", was {act.before.title}" if act.before is not None else ""
-    return f"{act.login} is {act.role.title} {_where(act.tournament)}{before}"
-
-
-@describe.register
-def _(act: RoleTaken) -> str:
-    return f"{act.login} is no longer {act.role.title} {_where(act.tournament)}"
-
-
-@describe.register
-def _(act: PasswordChanged) -> str:
-    return f"password of {act.login} changed"
-
-
-@describe.register
-def _(act: PasswordNoted) -> str:
-    return f"hash of the password of {act.login} noted"
-
-
-@describe.register
-def _(act: InvitationMade) -> str:
-    return (
-        f"invitation {act.invitation} made for {act.role.title} {_where(act.tournament)}, "
-        f"until {act.expires:%Y-%m-%d %H:%M} UTC"
-    )
-
-
-@describe.register
-def _(act: InvitationUsed) -> str:
-    return f"invitation {act.invitation} used by {act.login}"
-
-
-@describe.register
-def _(act: InvitationRevoked) -> str:
-    if act.because:
-        return f"invitation {act.invitation} revoked, because of {act.because}"
-    return f"invitation {act.invitation} revoked"
-
-
-@describe.register
-def _(act: TokenMade) -> str:
-    whose = f" of {act.login}" if act.login else ""
-    return f"token {act.label}{whose} made for {act.role.title} {_where(act.tournament)}"
-
-
-@describe.register
-def _(act: TokenRevoked) -> str:
-    if act.because:
-        return f"token {act.label} revoked, because of {act.because}"
-    return f"token {act.label} revoked"
-
-
-@describe.register
-def _(act: SessionsRevoked) -> str:
-    return f"{act.login} logged out on {len(act.sessions)} device(s)"
-
-
-@describe.register
-def _(act: PasskeyAdded) -> str:
-    return f"passkey {act.label} of {act.login} registered"
-
-
-@describe.register
-def _(act: PasskeyRenamed) -> str:
-    return f"passkey {act.before} of {act.login} is now called {act.label}"
-
-
-@describe.register
-def _(act: PasskeyRevoked) -> str:
-    return f"passkey {act.label} of {act.login} revoked"
-
-
-@describe.register
-def _(act: ListPutInForce | ListRemoved) -> str:
-    return describe_list_act(act)
-
-
-@describe.register
-def _(act: HeadWitnessed) -> str:
-    return f"journal of {act.office} ended at entry {act.sequence}, hash {act.hash}"
-
-
-def _where(tournament: str | None) -> str:
-    return "of the office" if tournament is None else f"of {tournament}"
+def _place(tournament: str | None) -> Sentence:
+    if tournament is None:
+        return Sentence("of the office")
+    return Sentence("of {tournament}", tournament=tournament)

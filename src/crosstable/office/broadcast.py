@@ -13,7 +13,7 @@ from crosstable.formats.library import format_of
 from crosstable.formats.scores.sections import Source
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import AttachGame
+from crosstable.office.acts import AttachGame
 from crosstable.office.filing import Filing, LeftOver, Place, file_games
 
 __all__ = ["Bulletin", "GameChange", "changed_games"]

@@ -6,59 +6,19 @@ The same comparison is shown before two players change places and kept when the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye, Forfeit
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts import RearrangingEnded, RoundPaired
-from crosstable.office.decide import edition_of
-from crosstable.office.fold import State
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["as_it_was", "compared", "comparison_of", "differences", "named", "pair_named"]
-
-
-def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
-    """Return how a round, as it is or would be, differs from the system's and what it breaks."""
-    before = as_it_was(tournament, paired.number)
-    asked = paired_round(before, edition_of(tournament), paired.number)
-    by_rules: tuple[Board, ...] = ()
-    free: tuple[FreePlayer, ...] = ()
-    with suppress(Refused):
-        by_rules, free = asked.proposal.boards, asked.proposal.free
-    proposed = Round(paired.number, by_rules, free)
-    found = differences(tournament, paired, proposed) if by_rules else ()
-    if by_rules and not found:
-        return RearrangingEnded(paired.number, ())
-    if by_rules and isinstance(system_of(tournament), AccountableSystem):
-        pairs = [(board.white, board.black) for board in paired.boards]
-        bye = next(iter(_byes(paired)), None)
-        because = asked.objections(pairs, bye)
-        broken = asked.violations(pairs, bye)
-    else:
-        because = broken = tuple(_broken(before, paired))
-    return RearrangingEnded(paired.number, found, by_rules, because, broken)
-
-
-def comparison_of(state: State, number: int) -> RearrangingEnded | None:
-    """Return how a round that was changed by hand was found to differ from the system's."""
-    for done in reversed(state.in_force):
-        match done.act:
-            case RearrangingEnded(round=found) if found == number:
-                return done.act
-            case RoundPaired(round=found) if found == number:
-                return None
-            case _:
-                continue
-    return None
+__all__ = ["as_it_was", "broken_by", "byes_of", "differences", "named", "pair_named"]
 
 
 def as_it_was(tournament: Tournament, number: int) -> Tournament:
@@ -81,7 +41,7 @@ def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple
         pair = pair_named(tournament, white, black)
         partners = _partners(tournament, by_rules, white, black)
         found.append(Sentence("{pair} instead of {partners}", pair=pair, partners=partners))
-    extra = sorted(_byes(paired) - _byes(by_rules))
+    extra = sorted(byes_of(paired) - byes_of(by_rules))
     byes = (Sentence("bye of {player}", player=named(tournament, each)) for each in extra)
     return (*found, *byes)
 
@@ -102,12 +62,13 @@ def _partners(tournament: Tournament, by_rules: Round, *players: int) -> str:
     return Listing(told, joint="and") or Sentence("a bye")
 
 
-def _byes(paired: Round) -> set[int]:
+def byes_of(paired: Round) -> set[int]:
+    """Return who is left over in a round."""
     return {each.player for each in paired.free if each.kind is Bye.ALLOCATED}
 
 
 @rule("pairing.no-rematch", "bye.once")
-def _broken(before: Tournament, paired: Round) -> Iterator[Reason]:
+def broken_by(before: Tournament, paired: Round) -> Iterator[Reason]:
     """Yield what no system allows, for those that cannot judge a pairing themselves."""
     rules = edition_of(before)
     met = {
@@ -128,7 +89,7 @@ def _broken(before: Tournament, paired: Round) -> Iterator[Reason]:
         if before.must_not_meet(board.white, board.black):
             yield Reason.that("{player} and {opponent} must not meet", player=white, opponent=black)
     known = records(before)
-    for player in sorted(_byes(paired)):
+    for player in sorted(byes_of(paired)):
         earlier = [entry.round for entry in known[player] if _without_playing(entry)]
         if earlier:
             yield rules.because(

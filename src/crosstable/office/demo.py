@@ -9,7 +9,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Bye, Played, Result
 from crosstable.kernel.tournament import Board, Official, System, Tournament
-from crosstable.office import commands as ask
+from crosstable.office import acts
 from crosstable.office.acts import Details
 from crosstable.office.demo_people import chess_players, draughts_players
 from crosstable.office.fold import State
@@ -98,19 +98,19 @@ def _run(
 ) -> State:
     """Play the first rounds, of the last one only the first boards."""
     state = office.create(details, by=by, at=at, published=True)
-    entries = tuple(ask.NewPlayer(player) for player in players)
-    opening: list[ask.Command] = [ask.Register(entries), ask.DrawLots(_SEED)]
+    entries = tuple(acts.NewPlayer(player) for player in players)
+    opening: list[acts.Command] = [acts.Register(entries), acts.DrawLots(_SEED)]
     state = office.execute_all(state.id, opening, by=by, at=at)
     if details.planned_rounds and rounds < details.planned_rounds:
-        rest = ask.GrantBye(len(players), 3, Bye.HALF_POINT)
+        rest = acts.GrantBye(len(players), 3, Bye.HALF_POINT)
         state = office.execute(state.id, rest, by=by, at=at)
     for number in range(1, rounds + 1):
-        steps: list[ask.Command] = [ask.PairRound(), ask.Publish(number)]
+        steps: list[acts.Command] = [acts.PairRound(), acts.Publish(number)]
         state = office.execute_all(state.id, steps, by=by, at=at)
         paired = state.tournament.round(number).boards
         finished = paired if number < rounds else paired[:boards]
         results = [
-            ask.EnterResult(number, index, _result(state.tournament, number, board))
+            acts.EnterResult(number, index, _result(state.tournament, number, board))
             for index, board in enumerate(finished, start=1)
         ]
         state = office.execute_all(state.id, results, by=by, at=at)

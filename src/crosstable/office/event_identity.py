@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import bare_letters
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.records import EventRecord
 
 __all__ = [
@@ -39,14 +40,15 @@ class RatedBefore(msgspec.Struct, frozen=True):
     """Whether its players and games are those of the report at hand."""
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """Return why the report at hand is left out, and what can be done."""
         if self.same:
-            return f"rated already, for the list of {self.applies}"
-        return (
-            f"another report was rated for the list of {self.applies}; if this is a correction "
-            "calculate that list again with it and --again, if it goes on with the event report "
-            "only the rounds since"
+            return Sentence("rated already, for the list of {day}", day=self.applies.isoformat())
+        return Sentence(
+            "another report was rated for the list of {day}; if this is a correction calculate "
+            "that list again with it and --again, if it goes on with the event report only the "
+            "rounds since",
+            day=self.applies.isoformat(),
         )
 
 
@@ -54,7 +56,7 @@ class Corrections(msgspec.Struct, frozen=True):
     """The reports that count, those replaced by another, and what is wrong."""
 
     kept: tuple[EventRecord, ...]
-    left_out: tuple[tuple[str, str], ...]
+    left_out: tuple[tuple[str, Sentence], ...]
     problems: tuple[UnreadableInput, ...]
 
 
@@ -118,13 +120,18 @@ def corrections(records: Sequence[EventRecord], corrected: frozenset[str]) -> Co
     if unknown:
         problems.append(
             UnreadableInput(
-                f"no event to be rated is called {min(unknown)}", remedy="check --corrected"
+                "no event to be rated is called {event}",
+                remedy="check --corrected",
+                event=min(unknown),
             )
         )
     return Corrections(
         kept=tuple(each for each in records if id(each) not in gone),
         left_out=tuple(
-            (each.id, f"replaced by the corrected report {gone[id(each)].source}")
+            (
+                each.id,
+                Sentence("replaced by the corrected report {report}", report=gone[id(each)].source),
+            )
             for each in records
             if id(each) in gone
         ),
@@ -149,8 +156,13 @@ def _sorted_out(
                 gone[id(old)] = new
                 continue
             yield UnreadableInput(
-                f"event {record.id}: {other.source}, line {other.line}, is another report of the "
-                "same event: name, first day and players agree, the games do not",
+                Sentence(
+                    "event {event}: {report}, line {line}, is another report of the same event: "
+                    "name, first day and players agree, the games do not",
+                    event=record.id,
+                    report=other.source,
+                    line=other.line,
+                ),
                 source=record.source,
                 line=record.line,
                 remedy="remove the older one, or name the newer with --corrected",

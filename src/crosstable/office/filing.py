@@ -18,28 +18,29 @@ from crosstable.formats.library import single_games
 from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame
 from crosstable.kernel.player import Player
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
-from crosstable.office.commands import AttachGame
-from crosstable.office.decide_conduct import LONGEST_GAME
+from crosstable.office.acts import AttachGame
+from crosstable.office.acts.games import LONGEST_GAME
 
 __all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
 
 
 class Misfit(Enum):
-    """Why a game is left over; the value is the sentence, with the names of its details."""
+    """Why a game is left over, for programs; the sentence says it to people."""
 
-    UNREADABLE = "The game cannot be read: %(cause)s"
-    NO_MOVES = "There are no moves in it."
-    TOO_LONG = "It has more than %(most)s characters."
-    OTHER_ROUND = "It says that it belongs to round %(round)s."
-    NO_SUCH_ROUND = "It says round %(round)s, which is not published."
-    NO_SUCH_BOARD = "It says board %(board)s, which round %(round)s does not have."
-    NO_PLAYERS = "It names no players and no board."
-    UNKNOWN_PLAYERS = "No board has these two players."
-    COLOURS_REVERSED = "The players sit the other way round: round %(round)s, board %(board)s."
-    NAMES_DIFFER = "It says board %(board)s, but other players sit there."
-    SEVERAL_BOARDS = "It fits several boards; a Board tag would say which."
-    BOARD_TAKEN = "An earlier game of this file goes to round %(round)s, board %(board)s."
+    UNREADABLE = "unreadable"
+    NO_MOVES = "no-moves"
+    TOO_LONG = "too-long"
+    OTHER_ROUND = "other-round"
+    NO_SUCH_ROUND = "no-such-round"
+    NO_SUCH_BOARD = "no-such-board"
+    NO_PLAYERS = "no-players"
+    UNKNOWN_PLAYERS = "unknown-players"
+    COLOURS_REVERSED = "colours-reversed"
+    NAMES_DIFFER = "names-differ"
+    SEVERAL_BOARDS = "several-boards"
+    BOARD_TAKEN = "board-taken"
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
@@ -69,13 +70,8 @@ class LeftOver(msgspec.Struct, frozen=True):
     """A game that goes nowhere, and why."""
 
     game: SingleGame
-    why: Misfit
-    details: dict[str, str] = {}
-
-    @property
-    def sentence(self) -> str:
-        """Return the reason in words."""
-        return self.why.value % self.details
+    kind: Misfit
+    sentence: Sentence
 
 
 class Filing(msgspec.Struct, frozen=True):
@@ -105,7 +101,15 @@ def file_games(
     for game in single_games(source, tournament.game):
         found = _flaw(game) or seats.place_of(game)
         if isinstance(found, Place) and found in taken:
-            found = LeftOver(game, Misfit.BOARD_TAKEN, _details(found))
+            found = LeftOver(
+                game,
+                Misfit.BOARD_TAKEN,
+                Sentence(
+                    "An earlier game of this file goes to round {round}, board {board}.",
+                    round=found.round,
+                    board=found.board,
+                ),
+            )
         if isinstance(found, LeftOver):
             left.append(found)
             continue
@@ -118,16 +122,14 @@ def file_games(
 
 def _flaw(game: SingleGame) -> LeftOver | None:
     if game.error is not None:
-        return LeftOver(game, Misfit.UNREADABLE, {"cause": str(game.error)})
+        cause = Sentence("The game cannot be read: {cause}", cause=game.error.sentence)
+        return LeftOver(game, Misfit.UNREADABLE, cause)
     if not game.has_moves:
-        return LeftOver(game, Misfit.NO_MOVES)
+        return LeftOver(game, Misfit.NO_MOVES, Sentence("There are no moves in it."))
     if len(game.text) > LONGEST_GAME:
-        return LeftOver(game, Misfit.TOO_LONG, {"most": str(LONGEST_GAME)})
+        cause = Sentence("It has more than {most} characters.", most=LONGEST_GAME)
+        return LeftOver(game, Misfit.TOO_LONG, cause)
     return None
-
-
-def _details(place: Place) -> dict[str, str]:
-    return {"round": str(place.round), "board": str(place.board)}
 
 
 class _Seats:
@@ -148,9 +150,7 @@ class _Seats:
     def place_of(self, game: SingleGame) -> Place | LeftOver:
         said_round, said_board = _said(game)
         if said_round is not None and said_round not in self.rounds:
-            other = self.only is not None and 1 <= said_round <= len(self.tournament.rounds)
-            why = Misfit.OTHER_ROUND if other else Misfit.NO_SUCH_ROUND
-            return LeftOver(game, why, {"round": str(said_round)})
+            return self._in_another_round(game, said_round)
         found = [
             place
             for place in self._fitting(game, reverse=False)
@@ -161,8 +161,16 @@ class _Seats:
         if len(found) == 1:
             return found[0]
         if found:
-            return LeftOver(game, Misfit.SEVERAL_BOARDS)
+            cause = Sentence("It fits several boards; a Board tag would say which.")
+            return LeftOver(game, Misfit.SEVERAL_BOARDS, cause)
         return self._by_tags(game, said_round or self.only, said_board)
+
+    def _in_another_round(self, game: SingleGame, said: int) -> LeftOver:
+        if self.only is not None and 1 <= said <= len(self.tournament.rounds):
+            cause = Sentence("It says that it belongs to round {round}.", round=said)
+            return LeftOver(game, Misfit.OTHER_ROUND, cause)
+        cause = Sentence("It says round {round}, which is not published.", round=said)
+        return LeftOver(game, Misfit.NO_SUCH_ROUND, cause)
 
     def _by_tags(
         self, game: SingleGame, said_round: int | None, said_board: int | None
@@ -170,16 +178,28 @@ class _Seats:
         """Return the board that the tags name, where no name speaks against it."""
         turned = next(self._fitting(game, reverse=True), None)
         if turned is not None and said_round in {None, turned.round}:
-            return LeftOver(game, Misfit.COLOURS_REVERSED, _details(turned))
+            cause = Sentence(
+                "The players sit the other way round: round {round}, board {board}.",
+                round=turned.round,
+                board=turned.board,
+            )
+            return LeftOver(game, Misfit.COLOURS_REVERSED, cause)
         named = bool(game.tag("White") or game.tag("Black"))
         if said_round is None or said_board is None:
-            return LeftOver(game, Misfit.UNKNOWN_PLAYERS if named else Misfit.NO_PLAYERS)
-        place = Place(said_round, said_board)
+            return _nobodys(game, named=named)
         if not 1 <= said_board <= len(self.rounds.get(said_round, ())):
-            return LeftOver(game, Misfit.NO_SUCH_BOARD, _details(place))
+            cause = Sentence(
+                "It says board {board}, which round {round} does not have.",
+                board=said_board,
+                round=said_round,
+            )
+            return LeftOver(game, Misfit.NO_SUCH_BOARD, cause)
         if named:
-            return LeftOver(game, Misfit.NAMES_DIFFER, _details(place))
-        return place
+            cause = Sentence(
+                "It says board {board}, but other players sit there.", board=said_board
+            )
+            return LeftOver(game, Misfit.NAMES_DIFFER, cause)
+        return Place(said_round, said_board)
 
     def _fitting(self, game: SingleGame, *, reverse: bool) -> Iterator[Place]:
         sides = ("Black", "White") if reverse else ("White", "Black")
@@ -201,6 +221,13 @@ class _Seats:
                 return known
         exact = frozenset(self.by_words.get(_words(name), ()))
         return exact or frozenset(e.number for e in everybody if _may_be(e.player.name, name))
+
+
+def _nobodys(game: SingleGame, *, named: bool) -> LeftOver:
+    if named:
+        cause = Sentence("No board has these two players.")
+        return LeftOver(game, Misfit.UNKNOWN_PLAYERS, cause)
+    return LeftOver(game, Misfit.NO_PLAYERS, Sentence("It names no players and no board."))
 
 
 def _has_number(player: Player, text: str) -> bool:

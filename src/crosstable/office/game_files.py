@@ -11,8 +11,8 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.tournament import GameRecord, Tournament
-from crosstable.office.decide import edition_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["game_file", "heading_of"]
 

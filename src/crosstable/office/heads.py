@@ -65,7 +65,8 @@ def read_head(text: str) -> NotedHead:
     found = _SHORT.fullmatch(f"{number}{mark}{rest.replace('-', '').replace(' ', '')}")
     if found is None:
         raise InvalidValue(
-            f"{text!r} is not the head of a journal; it looks like 482-3f9a1-c2277-de0b4-1a2b3"
+            "{text!r} is not the head of a journal; it looks like 482-3f9a1-c2277-de0b4-1a2b3",
+            text=text,
         )
     return NotedHead(found[2], int(found[1]))
 

@@ -17,6 +17,7 @@ from typing import Protocol
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, JournalBroken
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "OFFICE_STREAM",
@@ -169,26 +170,41 @@ def verified(entries: Iterable[Entry], *, head: Head | None = None) -> Iterator[
     for entry in entries:
         if entry.sequence != last.sequence + 1:
             raise JournalBroken(
-                last.sequence + 1, f"missing; the next entry found is {entry.sequence}"
+                last.sequence + 1,
+                Sentence("missing; the next entry found is {entry}", entry=entry.sequence),
             )
         if head is not None and entry.sequence > head.sequence:
-            raise JournalBroken(entry.sequence, "stands after the recorded end of the journal")
+            raise JournalBroken(
+                entry.sequence, Sentence("stands after the recorded end of the journal")
+            )
         if entry.at.tzinfo is None:
-            raise JournalBroken(entry.sequence, "has a time without its time zone")
+            raise JournalBroken(entry.sequence, Sentence("has a time without its time zone"))
         if entry.previous != last.hash:
-            raise JournalBroken(entry.sequence, "does not follow from the entry before it")
+            raise JournalBroken(
+                entry.sequence, Sentence("does not follow from the entry before it")
+            )
         if not is_as_sealed(entry):
-            raise JournalBroken(entry.sequence, "was altered after it was written")
+            raise JournalBroken(entry.sequence, Sentence("was altered after it was written"))
         expected = versions.get(entry.tournament, 0) + 1
         if entry.version != expected:
             raise JournalBroken(
                 entry.sequence,
-                f"has version {entry.version} of {entry.tournament!r}, expected {expected}",
+                Sentence(
+                    "has version {version} of {tournament!r}, expected {expected}",
+                    version=entry.version,
+                    tournament=entry.tournament,
+                    expected=expected,
+                ),
             )
         versions[entry.tournament] = entry.version
         last = Head(entry.sequence, entry.hash)
         yield entry
     if head is not None and head.sequence > last.sequence:
-        raise JournalBroken(last.sequence + 1, f"missing; the journal should have {head.sequence}")
+        raise JournalBroken(
+            last.sequence + 1,
+            Sentence("missing; the journal should have {entries}", entries=head.sequence),
+        )
     if head is not None and head.hash != last.hash:
-        raise JournalBroken(last.sequence, "is not the entry recorded as the end of the journal")
+        raise JournalBroken(
+            last.sequence, Sentence("is not the entry recorded as the end of the journal")
+        )

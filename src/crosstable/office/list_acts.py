@@ -9,32 +9,10 @@ from __future__ import annotations
 
 from datetime import date
 
-import msgspec
-
 from crosstable.kernel.sentence import Sentence
+from crosstable.office.deeds import Deed
 
-__all__ = ["ListPutInForce", "ListRemoved", "describe_list_act"]
-
-
-class ListPutInForce(msgspec.Struct, frozen=True, tag="list-put-in-force"):
-    """A list applies from its date on, in place of one of the same name and date or of none."""
-
-    list: str
-    dated: date
-    players: int
-    source: str
-    """The file it came from, or the period it was calculated in."""
-    events: int | None = None
-    """How many events it was calculated from; none where it came from a file."""
-    replaced: bool = False
-
-
-class ListRemoved(msgspec.Struct, frozen=True, tag="list-removed"):
-    """A list no longer applies."""
-
-    list: str
-    dated: date
-
+__all__ = ["ListPutInForce", "ListRemoved"]
 
 _IMPORTED = Sentence("rating list {list} of {date} put in force from {file}: {players}")
 _REPLACED = Sentence("rating list {list} of {date} replaced from {file}: {players}")
@@ -46,14 +24,33 @@ _RECALCULATED = Sentence(
 )
 
 
-def describe_list_act(act: ListPutInForce | ListRemoved) -> Sentence:
-    """Return what was done to the lists, as one sentence."""
-    if isinstance(act, ListRemoved):
-        return Sentence("rating list {list} of {date} removed", list=act.list, date=act.dated)
-    players = Sentence.plural("{count} player", "{count} players", count=act.players)
-    if act.events is not None:
-        events = Sentence.plural("{count} event", "{count} events", count=act.events)
-        form = _RECALCULATED if act.replaced else _CALCULATED
-        return Sentence(form, list=act.list, date=act.dated, events=events, players=players)
-    form = _REPLACED if act.replaced else _IMPORTED
-    return Sentence(form, list=act.list, date=act.dated, file=act.source, players=players)
+class ListPutInForce(Deed, frozen=True, tag="list-put-in-force"):
+    """A list applies from its date on, in place of one of the same name and date or of none."""
+
+    list: str
+    dated: date
+    players: int
+    source: str
+    """The file it came from, or the period it was calculated in."""
+    events: int | None = None
+    """How many events it was calculated from; none where it came from a file."""
+    replaced: bool = False
+
+    def words(self) -> Sentence:
+        players = Sentence.plural("{count} player", "{count} players", count=self.players)
+        if self.events is not None:
+            events = Sentence.plural("{count} event", "{count} events", count=self.events)
+            form = _RECALCULATED if self.replaced else _CALCULATED
+            return Sentence(form, list=self.list, date=self.dated, events=events, players=players)
+        form = _REPLACED if self.replaced else _IMPORTED
+        return Sentence(form, list=self.list, date=self.dated, file=self.source, players=players)
+
+
+class ListRemoved(Deed, frozen=True, tag="list-removed"):
+    """A list no longer applies."""
+
+    list: str
+    dated: date
+
+    def words(self) -> Sentence:
+        return Sentence("rating list {list} of {date} removed", list=self.list, date=self.dated)

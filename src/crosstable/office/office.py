@@ -13,16 +13,10 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.office import (
-    acts,
-    decide_claims,  # noqa: F401 -- these decisions register themselves with ``decide``
-    decide_conduct,  # noqa: F401
-    decide_rounds,  # noqa: F401
-    decide_ties,  # noqa: F401
-)
+from crosstable.office import acts
+from crosstable.office.acts import Command, decide
+from crosstable.office.acts.announcement import check_details
 from crosstable.office.adoption import adopted
-from crosstable.office.commands import Command
-from crosstable.office.decide import check_details, decide
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
     OFFICE_STREAM,

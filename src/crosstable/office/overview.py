@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
+from crosstable.pairing.systems import rounds_to_play
 
 __all__ = ["Summary", "all_rounds_paired", "is_over", "stage", "summary"]
 
@@ -24,7 +25,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     rounds_paired: int
     rounds: int
-    stage: str
+    stage: Sentence
     published: bool = True
 
 
@@ -40,20 +41,27 @@ def is_over(tournament: Tournament) -> bool:
     )
 
 
-def stage(tournament: Tournament) -> str:
+def stage(tournament: Tournament) -> Sentence:
     """Return where a tournament stands, in a few words."""
     if not tournament.rounds:
-        return "numbers drawn" if tournament.numbers_final else "entries open"
+        return Sentence("numbers drawn") if tournament.numbers_final else Sentence("entries open")
     last = tournament.rounds[-1]
     if not last.published:
-        return f"round {last.number} is paired, not published"
+        return Sentence("round {round} is paired, not published", round=last.number)
     if not last.complete:
-        return f"round {last.number} is being played"
+        return Sentence("round {round} is being played", round=last.number)
     open_games = sum(board.unfinished for played in tournament.rounds for board in played.boards)
     if last.number >= rounds_to_play(tournament) > 0:
-        return f"adjourned games open: {open_games}" if open_games else "finished"
-    complete = f"round {last.number} is complete"
-    return f"{complete}, adjourned games open: {open_games}" if open_games else complete
+        if not open_games:
+            return Sentence("finished")
+        return Sentence("adjourned games open: {games}", games=open_games)
+    if not open_games:
+        return Sentence("round {round} is complete", round=last.number)
+    return Sentence(
+        "round {round} is complete, adjourned games open: {games}",
+        round=last.number,
+        games=open_games,
+    )
 
 
 def summary(state: State) -> Summary:

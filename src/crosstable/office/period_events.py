@@ -23,6 +23,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.result import Played
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
@@ -63,7 +64,9 @@ def events_of_file(
             if record.share not in shares:
                 known = ", ".join(map(str, sorted(shares, reverse=True)))
                 raise _problem(
-                    record, f"no games of this list count {record.share} % of K", f"write {known}"
+                    record,
+                    Sentence("no games of this list count {share} % of K", share=record.share),
+                    Sentence("write {shares}", shares=known),
                 )
             yield _until_decided(record, edition)
         return
@@ -90,7 +93,7 @@ def events_of_file(
     against += objections_to_report(tournament, edition, event, rate, Circumstances())
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
-        f"round {each.round}: not rated, {cited(each.reason)}"
+        Sentence("round {round}: not rated, {reason}", round=each.round, reason=cited(each.reason))
         for each in event.left_out
         if each.reason.citation in decided
     )
@@ -116,8 +119,14 @@ def _until_decided(record: EventRecord, edition: Edition) -> EventRecord:
     count = games_until_decided(record.games, record.listed_games())
     if count == record.games:
         return record
-    cause = f"the last {record.games - count} of {record.games} games: the match was won before"
-    remark = cited(edition.because("rating.match-decided", f"not rated: {cause}"))
+    remark = cited(
+        edition.because(
+            "rating.match-decided",
+            "not rated: the last {last} of {games} games: the match was won before",
+            last=record.games - count,
+            games=record.games,
+        )
+    )
     return replace(record.first_games(count), remarks=(*record.remarks, remark))
 
 
@@ -136,9 +145,10 @@ def _tournament(
     if looks_like_report(data):
         if edition.ratings.report_format != REPORT_FORMAT:
             raise UnreadableInput(
-                f"this is a report to another federation than {edition.federation}",
+                "this is a report to another federation than {federation}",
                 source=source,
                 remedy="rate it with --federation of its own",
+                federation=edition.federation,
             )
         report = read_report(data, source=source)
         return tournament_of(report, edition, source=source), lines_of_players(data), ()
@@ -158,17 +168,24 @@ def _tournament(
     return found.tournament, lines, (*remarks, *_unequal(found.tournament, lines))
 
 
-def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[str]:
+def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[Sentence]:
     """Yield the games whose two sides do not belong together, which an arbiter may have meant."""
     for played in tournament.rounds:
         for board in played.boards:
             result = board.result
             if isinstance(result, Played) and result.black is not result.white.opposite:
                 yield (
-                    f"line {lines.get(board.white, 0)}: round {played.number}, player "
-                    f"{board.white} against {board.black} (line {lines.get(board.black, 0)}): "
-                    f"{result_text(result, tournament.points)} is rated as it is written; correct "
-                    "one of the lines if it was not decided so"
+                    Sentence(
+                        "line {line}: round {round}, player {white} against {black} (line "
+                        "{other_line}): {result} is rated as it is written; correct one of the "
+                        "lines if it was not decided so",
+                        line=lines.get(board.white, 0),
+                        round=played.number,
+                        white=board.white,
+                        black=board.black,
+                        other_line=lines.get(board.black, 0),
+                        result=result_text(result, tournament.points),
+                    )
                 )
 
 
@@ -181,11 +198,14 @@ def check_ratings(
         if rating is not None and rating not in LIKELY_RATINGS:
             low, high = LIKELY_RATINGS[0], LIKELY_RATINGS[-1]
             raise UnreadableInput(
-                f"player {entrant.number} {entrant.player.name} is rated {rating}, "
-                f"but ratings go from {low} to {high}",
+                "player {player} is rated {rating}, but ratings go from {low} to {high}",
                 source=source,
                 line=lines.get(entrant.number),
                 remedy="correct the rating, or leave it out",
+                player=f"{entrant.number} {entrant.player.name}",
+                rating=rating,
+                low=low,
+                high=high,
             )
 
 
@@ -206,7 +226,7 @@ class SortedOut(msgspec.Struct, frozen=True):
     """The events of a period in their order, those left out, and what is wrong."""
 
     taken: tuple[EventRecord, ...]
-    left_out: tuple[tuple[str, str], ...]
+    left_out: tuple[tuple[str, Sentence], ...]
     """Events of other lists and periods, each with the reason."""
     problems: tuple[UnreadableInput, ...]
     """With these nothing may be applied."""
@@ -239,24 +259,38 @@ def sorted_out(
     }
     opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()
     taken: list[EventRecord] = []
-    left_out: list[tuple[str, str]] = []
+    left_out: list[tuple[str, Sentence]] = []
     problems: list[UnreadableInput] = []
     for record in sorted(records, key=lambda each: (each.order, each.source, each.line)):
         if record.list != list_name:
-            left_out.append((record.id, f"counts for the list {record.list}"))
+            left_out.append((record.id, Sentence("counts for the list {list}", list=record.list)))
         elif not record.ends:
-            problems.append(_problem(record, "the last day of the event is not known"))
+            problems.append(_problem(record, Sentence("the last day of the event is not known")))
         elif record.ends > closes[record.id in official]:
-            left_out.append((record.id, f"ends on {_words(record.ends)}, after the closing date"))
+            left_out.append(
+                (
+                    record.id,
+                    Sentence("ends on {day}, after the closing date", day=_words(record.ends)),
+                )
+            )
         elif record.ends <= opened and not calendar.earlier_events:
-            left_out.append((record.id, f"ended on {_words(record.ends)}, in an earlier period"))
+            left_out.append(
+                (
+                    record.id,
+                    Sentence("ended on {day}, in an earlier period", day=_words(record.ends)),
+                )
+            )
         elif (record.starts or record.ends) < first_list.toordinal():
             began = _words(record.starts or record.ends)
-            cause = f"the event began on {began}, before the first list of {first_list}"
-            problems.append(_problem(record, cause, "import the list that applied then"))
+            cause = Sentence(
+                "the event began on {began}, before the first list of {first_list}",
+                began=began,
+                first_list=first_list.isoformat(),
+            )
+            problems.append(_problem(record, cause, Sentence("import the list that applied then")))
         elif record.against and record.id not in allowed:
-            reasons = "; ".join(cited(each) for each in record.against)
-            left_out.append((record.id, f"not to be rated: {reasons}"))
+            reasons = Listing(map(cited, record.against), glue="; ")
+            left_out.append((record.id, Sentence("not to be rated: {reasons}", reasons=reasons)))
         elif (before := rated_before(record)) is not None:
             left_out.append((record.id, before.sentence))
         else:
@@ -271,13 +305,13 @@ def sorted_out(
 
 
 def _problem(
-    record: EventRecord, cause: str, remedy: str = "", line: int | None = None
+    record: EventRecord, cause: Sentence, remedy: Sentence | None = None, line: int | None = None
 ) -> UnreadableInput:
     return UnreadableInput(
-        f"event {record.id}: {cause}",
+        Sentence("event {event}: {cause}", event=record.id, cause=cause),
         source=record.source,
         line=record.line if line is None else line,
-        remedy=remedy,
+        remedy=remedy or "",
     )
 
 
@@ -292,14 +326,22 @@ def _doubles(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
     for record in records:
         other = first.setdefault(record.id, record)
         if other is not record:
-            where = f"{other.source}, line {other.line}"
-            yield _problem(record, f"it is there already, in {where}", "remove one of them")
+            where = Sentence("{report}, line {line}", report=other.source, line=other.line)
+            yield _problem(
+                record,
+                Sentence("it is there already, in {where}", where=where),
+                Sentence("remove one of them"),
+            )
         else:
             content = (record.ids, record.white, record.black, record.white_score, record.ends)
             other = same.setdefault(content, record)
             if other is not record and record.games:
-                where = f"{other.source}, line {other.line}"
-                yield _problem(record, f"the same players and games are in {where}", "remove one")
+                where = Sentence("{report}, line {line}", report=other.source, line=other.line)
+                yield _problem(
+                    record,
+                    Sentence("the same players and games are in {where}", where=where),
+                    Sentence("remove one"),
+                )
         ids = record.identifiers
         known = ids[ids > 0]
         if len(np.unique(known)) < len(known):
@@ -307,7 +349,10 @@ def _doubles(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
             twice = int(numbers[counts > 1][0])
             line = int(record.places[np.flatnonzero(ids == twice)[1]])
             yield _problem(
-                record, f"player {twice} takes part under two numbers", "correct one", line
+                record,
+                Sentence("player {player} takes part under two numbers", player=twice),
+                Sentence("correct one"),
+                line,
             )
 
 
@@ -327,8 +372,11 @@ def strangers(records: Sequence[EventRecord], listed: Sequence[Ints]) -> Iterato
             told += 1
             yield _problem(
                 record,
-                f"player {int(ids[index])} is on no list, and nothing says who it is",
-                "correct the number, or describe the player with a P line",
+                Sentence(
+                    "player {player} is on no list, and nothing says who it is",
+                    player=int(ids[index]),
+                ),
+                Sentence("correct the number, or describe the player with a P line"),
                 int(record.places[seat]),
             )
 
@@ -355,8 +403,13 @@ def _on_one_day(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
         line = int(record.places[np.flatnonzero(record.identifiers == number)[0]])
         yield _problem(
             record,
-            f"player {number} also played in {other.id} ({other.source}) on "
-            f"{_words(int(day[index + 1]))}",
-            "correct the number or the days; --same-day allows it",
+            Sentence(
+                "player {player} also played in {event} ({report}) on {day}",
+                player=number,
+                event=other.id,
+                report=other.source,
+                day=_words(int(day[index + 1])),
+            ),
+            Sentence("correct the number or the days; --same-day allows it"),
             line,
         )

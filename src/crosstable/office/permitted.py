@@ -9,16 +9,15 @@ from itertools import takewhile
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
-from crosstable.office.acts import Act, Details
-from crosstable.office.cautions import Caution, cautions
-from crosstable.office.commands import Command
-from crosstable.office.decide import decide
-from crosstable.office.decide_rounds import next_round
+from crosstable.office.acts import Act, Command, Details, cautions, decide
+from crosstable.office.acts.rounds import next_round
+from crosstable.office.cautions import Caution
 from crosstable.office.fold import State, advanced
 from crosstable.office.office import Office
 from crosstable.office.planning import CarriedOut, Plan, Wanted, is_long
 from crosstable.office.publicity import insist_on_public
-from crosstable.office.roles import Ask, Asked
+from crosstable.office.rights import Asked
+from crosstable.office.roles import Ask
 
 __all__ = ["PermittedOffice"]
 

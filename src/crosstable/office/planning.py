@@ -14,9 +14,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from crosstable.office.acts import Act
+from crosstable.office.acts import Act, Command, PairRound
 from crosstable.office.cautions import Caution, Level, loudest
-from crosstable.office.commands import Command, PairRound
 from crosstable.office.fold import State
 from crosstable.office.office import Written
 

@@ -11,6 +11,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.naming import first_of
 from crosstable.pairing.systems import system_of
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
@@ -65,7 +66,9 @@ def rate_tournament(
     seconds = None
     if rate is None:
         time_class = classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0]
-        notes.append(Reason(f"no rate of play is known: taken for the list {time_class.list}"))
+        notes.append(
+            Reason.that("no rate of play is known: taken for the list {list}", list=time_class.list)
+        )
     else:
         seconds = time_for(rate)
         verdict = event_class(edition, seconds, wanted=list_name)
@@ -101,7 +104,11 @@ def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
     try:
         return parse_rate(text)
     except UnreadableInput as error:
-        notes.append(Reason(f"the rate of play {text!r} cannot be read: {error.cause}"))
+        notes.append(
+            Reason.that(
+                "the rate of play {text!r} cannot be read: {cause}", text=text, cause=error.cause
+            )
+        )
         return None
 
 
@@ -114,8 +121,12 @@ def _refuse_twins(event: RatedEvent) -> None:
         other = seen.setdefault(each.id, each)
         if other is not each:
             raise Refused(
-                f"{event.id}: identifier {each.id} is that of player {other.number} {other.name} "
-                f"and of player {each.number} {each.name}; correct one of them"
+                "{event}: identifier {identifier} is that of player {one} and of player {other}; "
+                "correct one of them",
+                event=event.id,
+                identifier=each.id,
+                one=f"{other.number} {other.name}",
+                other=f"{each.number} {each.name}",
             )
 
 
@@ -123,6 +134,5 @@ def _strangers(event: RatedEvent) -> Iterator[Reason]:
     """Say who was not found on the list, for a wrong number makes a rated player unrated."""
     missing = [each for each in event.players if each.rating is None]
     if missing:
-        names = ", ".join(f"{each.number} {each.name}" for each in missing[:5])
-        more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
-        yield Reason(f"not rated on the list: {names}{more}")
+        names = [f"{each.number} {each.name}" for each in missing]
+        yield Reason.that("not rated on the list: {players}", players=first_of(names, 5))

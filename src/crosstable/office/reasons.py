@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.office.decide import edition_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import paired_round, system_of
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["known_before", "why_in_round"]
 
@@ -18,7 +18,7 @@ __all__ = ["known_before", "why_in_round"]
 def known_before(tournament: Tournament, number: int) -> Tournament:
     """Return what a system pairs a round from: a fixed schedule needs nothing taken away."""
     if number > len(tournament.rounds) + 1:
-        raise Refused(f"round {number} cannot be paired yet")
+        raise Refused("round {round} cannot be paired yet", round=number)
     if number > len(tournament.rounds) or system_of(tournament).fixed_schedule:
         return tournament
     return before_round(tournament, number)
@@ -49,6 +49,21 @@ def _departed(
     by_rules = any(meeting.round == number for meeting in verdict.outcome)
     if meet == by_rules:
         return ()
-    names = " and ".join(tournament.entrant(each).player.name for each in (one, other))
-    what = f"{names} {'meet' if meet else 'do not meet'} in round {number} as it was published"
-    return (Reason(f"{what}, by the arbiter's decision; by the rules it would be otherwise:"),)
+    first, second = (tournament.entrant(each).player.name for each in (one, other))
+    if meet:
+        why = Reason.that(
+            "{first} and {second} meet in round {round} as it was published, by the arbiter's "
+            "decision; by the rules it would be otherwise:",
+            first=first,
+            second=second,
+            round=number,
+        )
+    else:
+        why = Reason.that(
+            "{first} and {second} do not meet in round {round} as it was published, by the "
+            "arbiter's decision; by the rules it would be otherwise:",
+            first=first,
+            second=second,
+            round=number,
+        )
+    return (why,)

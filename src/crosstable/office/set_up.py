@@ -9,7 +9,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.decide_claims import LETTERS, bare_code
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.slip_codes import LETTERS, bare_code
 
 __all__ = ["CODE_BYTES", "WrongSetUpCode", "set_up_code", "set_up_fingerprint"]
 
@@ -24,7 +25,7 @@ class WrongSetUpCode(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            "this is not the set-up code that the server printed when it was last started"
+            Sentence("this is not the set-up code that the server printed when it was last started")
         )
 
 

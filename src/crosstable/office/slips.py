@@ -15,9 +15,9 @@ import msgspec
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.result import Result
 from crosstable.kernel.tournament import Board, Round, Tournament
-from crosstable.office.commands import ClaimResult
-from crosstable.office.decide_claims import slip_code, slip_code_fits
+from crosstable.office.acts import ClaimResult
 from crosstable.office.office import Office
+from crosstable.office.slip_codes import slip_code, slip_code_fits
 
 __all__ = ["SLIPS", "Seat", "Told", "seat_of", "slip_codes", "tell_result"]
 

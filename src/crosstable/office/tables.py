@@ -8,7 +8,6 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.decide import edition_of
 from crosstable.pairing.systems import (
     FloatingSystem,
     PairingSystem,
@@ -16,6 +15,7 @@ from crosstable.pairing.systems import (
     system_of,
 )
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded

@@ -33,6 +33,7 @@ __all__ = [
     "VersionedSystem",
     "paired_round",
     "pairing_once",
+    "rounds_to_play",
     "system",
     "system_of",
     "systems_for",
@@ -203,6 +204,12 @@ def system(name: str) -> PairingSystem:
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
     return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
+def rounds_to_play(tournament: Tournament) -> int:
+    """Return how many rounds the tournament has, announced or given by its system."""
+    engine = system_of(tournament)
+    return engine.rounds(tournament) if engine.fixed_schedule else tournament.planned_rounds
 
 
 def systems_for(edition: Edition) -> tuple[PairingSystem, ...]:

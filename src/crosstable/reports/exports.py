@@ -14,11 +14,11 @@ from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["EXPORTS", "Export", "Exporting", "export", "refuse_open_games"]
 

@@ -14,16 +14,15 @@ from crosstable.kernel.notation import mark_text, result_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.tournament import Round, Tournament
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
 from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.sheets import Head, Person
 from crosstable.reports.wording import Wording
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 
 __all__ = ["Scene", "bye_words", "result_words", "sides_words"]

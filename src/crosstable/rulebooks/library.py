@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -12,6 +13,7 @@ __all__ = [
     "FEDERATIONS",
     "LISTS",
     "edition",
+    "edition_of",
     "edition_of_federation",
     "edition_of_list",
     "editions_for",
@@ -29,6 +31,11 @@ def edition(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         raise UnknownName("edition", name, tuple(EDITIONS)) from None
+
+
+def edition_of(tournament: Tournament) -> Edition:
+    """Return the edition a tournament is played under."""
+    return edition(tournament.edition)
 
 
 def editions_for(game: str) -> tuple[Edition, ...]:

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 
 from crosstable.office import administration as acts
 from crosstable.office.accounts import Member
-from crosstable.office.roles import Ask, allowed, may_hand_out
+from crosstable.office.rights import allowed
+from crosstable.office.roles import Ask, may_hand_out
 from crosstable.store import schema
 from crosstable.store.people import ID_LENGTH, invitation_from, member_by_id
 

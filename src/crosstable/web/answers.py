@@ -21,8 +21,8 @@ from crosstable.kernel.errors import (
     StoreUnusable,
     UnknownName,
 )
+from crosstable.office.acts import describe
 from crosstable.office.roles import Role
-from crosstable.office.words import describe
 from crosstable.web.desk import Desk, Notice
 from crosstable.web.forms.form import Form
 from crosstable.web.gate.cookies import LANGUAGE_COOKIE

@@ -18,12 +18,13 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import plain
 from crosstable.office.accounts import Identity
+from crosstable.office.acts import Command, PublishTournament
 from crosstable.office.cautions import Caution
-from crosstable.office.commands import Command, PublishTournament
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import CarriedOut, Plan, Wanted
-from crosstable.office.roles import Ask, Asked, Role, allowed
+from crosstable.office.rights import Asked, allowed
+from crosstable.office.roles import Ask, Role
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Form, Sheet

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from crosstable.kernel.errors import JournalBroken, Refused
-from crosstable.office.administration import Administration, decode, describe
+from crosstable.office.administration import Administration, decode
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.list_acts import ListPutInForce, ListRemoved
 from crosstable.office.list_keeping import load_lists, remove_list
@@ -64,7 +64,7 @@ def test_who_takes_lists_in_replaces_and_removes_them_is_written(
     assert written(office)[2:] == [(ADA.by, ADA.at, ListRemoved(LIST, FEBRUARY))]
     assert store.signed_issues() == ()
     assert verify(url).entries == 3
-    assert [describe(act) for _, _, act in written(office)] == [
+    assert [act.words() for _, _, act in written(office)] == [
         "rating list fide.standard of 2019-02-01 put in force from list.txt: 3 players",
         "rating list fide.standard of 2019-02-01 replaced from again.txt: 3 players",
         "rating list fide.standard of 2019-02-01 removed",
@@ -83,7 +83,7 @@ def test_a_calculated_list_says_from_how_many_events(office: SqlJournal, url: st
     again = PeriodOrder(edition=FIDE_2019, list=LIST, applies=MARCH, again=True)
     run_period(store, again, files, signed=ADA)
     name = "rating list fide.standard of 2019-03-01"
-    assert [(by, describe(act)) for by, _, act in written(office)[1:]] == [
+    assert [(by, act.words()) for by, _, act in written(office)[1:]] == [
         (BO.by, f"{name} calculated from 1 event and put in force: 3 players"),
         (ADA.by, f"{name} calculated again from 1 event and replaced: 3 players"),
     ]

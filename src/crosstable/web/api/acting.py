@@ -13,8 +13,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.result import Bye
-from crosstable.office import commands as ask
-from crosstable.office.cautions import steps_to_pair
+from crosstable.office import acts
+from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
@@ -91,7 +91,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Make a tournament public: from then on everybody may know of it and its entries."""
-        return window.act(tournament, data, lambda _: (ask.PublishTournament(),))
+        return window.act(tournament, data, lambda _: (acts.PublishTournament(),))
 
     @post(
         "/tournaments/{tournament:str}/hide",
@@ -106,13 +106,13 @@ class Acting(Controller):
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Take a tournament back from the public."""
-        return window.act(tournament, data, lambda _: (ask.HideTournament(data.reason),))
+        return window.act(tournament, data, lambda _: (acts.HideTournament(data.reason),))
 
     @post(
         "/tournaments/{tournament:str}/players",
         sync_to_thread=True,
         operation_id="enterPlayers",
-        opt=taking_sheet(ask.Register, tournament="tournament"),
+        opt=taking_sheet(acts.Register, tournament="tournament"),
     )
     def enter(
         self,
@@ -124,7 +124,7 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda _: (ask.Register(tuple(each.player() for each in data.players)),),
+            lambda _: (acts.Register(tuple(each.player() for each in data.players)),),
             status=201,
         )
 
@@ -142,9 +142,9 @@ class Acting(Controller):
     ) -> Done:
         """Correct a player's data: all of them, as they should be."""
 
-        def commands(_: object) -> tuple[ask.Command]:
+        def commands(_: object) -> tuple[acts.Command]:
             new = data.player.player()
-            return (ask.EditPlayer(number, new.player, new.team),)
+            return (acts.EditPlayer(number, new.player, new.team),)
 
         return window.act(tournament, data, commands)
 
@@ -162,7 +162,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Strike a player off the list before the draw."""
-        return window.act(tournament, data, lambda _: (ask.RemovePlayer(number),))
+        return window.act(tournament, data, lambda _: (acts.RemovePlayer(number),))
 
     @post(
         "/tournaments/{tournament:str}/players/{number:int}/withdraw",
@@ -178,7 +178,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Let a player leave."""
-        return window.act(tournament, data, lambda _: (ask.Withdraw(number, data.reason),))
+        return window.act(tournament, data, lambda _: (acts.Withdraw(number, data.reason),))
 
     @post(
         "/tournaments/{tournament:str}/players/{number:int}/reinstate",
@@ -194,14 +194,14 @@ class Acting(Controller):
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Take a player who had left back."""
-        return window.act(tournament, data, lambda _: (ask.Reinstate(number),))
+        return window.act(tournament, data, lambda _: (acts.Reinstate(number),))
 
     @post(
         "/tournaments/{tournament:str}/check-in",
         sync_to_thread=True,
         status_code=200,
         operation_id="checkIn",
-        opt=taking_sheet(ask.CheckIn, tournament="tournament"),
+        opt=taking_sheet(acts.CheckIn, tournament="tournament"),
     )
     def check_in(
         self,
@@ -210,7 +210,7 @@ class Acting(Controller):
         data: JSONBody[wishes.CheckInWish],
     ) -> Done:
         """Note who is in the hall before the first round."""
-        return window.act(tournament, data, lambda _: (ask.CheckIn(data.players, data.present),))
+        return window.act(tournament, data, lambda _: (acts.CheckIn(data.players, data.present),))
 
     @post(
         "/tournaments/{tournament:str}/byes",
@@ -226,7 +226,7 @@ class Acting(Controller):
     ) -> Done:
         """Leave a player out of a round to come."""
         return window.act(
-            tournament, data, lambda _: (ask.GrantBye(data.player, data.round, Bye(data.kind)),)
+            tournament, data, lambda _: (acts.GrantBye(data.player, data.round, Bye(data.kind)),)
         )
 
     @post(
@@ -242,7 +242,7 @@ class Acting(Controller):
         data: JSONBody[wishes.PlayerRound],
     ) -> Done:
         """Take a granted bye back before the round is paired."""
-        return window.act(tournament, data, lambda _: (ask.CancelBye(data.player, data.round),))
+        return window.act(tournament, data, lambda _: (acts.CancelBye(data.player, data.round),))
 
     @post(
         "/tournaments/{tournament:str}/absences",
@@ -257,7 +257,7 @@ class Acting(Controller):
         data: JSONBody[wishes.PlayerRound],
     ) -> Done:
         """Note that a player did not appear, or will not be there."""
-        return window.act(tournament, data, lambda _: (ask.MarkAbsent(data.player, data.round),))
+        return window.act(tournament, data, lambda _: (acts.MarkAbsent(data.player, data.round),))
 
     @post(
         "/tournaments/{tournament:str}/lots",
@@ -273,7 +273,7 @@ class Acting(Controller):
     ) -> Done:
         """Give out the pairing numbers; the seed is made here and written down."""
         return window.act(
-            tournament, data, lambda _: (ask.DrawLots(token_hex(16), data.method, data.split),)
+            tournament, data, lambda _: (acts.DrawLots(token_hex(16), data.method, data.split),)
         )
 
     @post(
@@ -289,7 +289,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Draw lots for all players whom the tie-breaks leave tied."""
-        return window.act(tournament, data, lambda _: (ask.DrawTies(token_hex(16)),))
+        return window.act(tournament, data, lambda _: (acts.DrawTies(token_hex(16)),))
 
     @post("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="pairRound")
     def pair(
@@ -315,7 +315,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Make the pairings of a round public."""
-        return window.act(tournament, data, lambda _: (ask.Publish(round),))
+        return window.act(tournament, data, lambda _: (acts.Publish(round),))
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/unpublish",
@@ -331,14 +331,14 @@ class Acting(Controller):
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Take the pairings of a round back."""
-        return window.act(tournament, data, lambda _: (ask.Unpublish(round, data.reason),))
+        return window.act(tournament, data, lambda _: (acts.Unpublish(round, data.reason),))
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/results",
         sync_to_thread=True,
         status_code=200,
         operation_id="enterResults",
-        opt=taking_sheet(ask.EnterResult, tournament="tournament"),
+        opt=taking_sheet(acts.EnterResult, tournament="tournament"),
     )
     def results(
         self,
@@ -352,7 +352,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                ask.EnterResult(round, each.board, each.value(state.tournament.points))
+                acts.EnterResult(round, each.board, each.value(state.tournament.points))
                 for each in data.results
             ),
         )
@@ -375,7 +375,7 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda state: (ask.EnterResult(round, board, data.value(state.tournament.points)),),
+            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
         )
 
     @put(
@@ -396,7 +396,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: (
-                ask.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
             ),
         )
 
@@ -405,7 +405,7 @@ class Acting(Controller):
         sync_to_thread=True,
         status_code=200,
         operation_id="pushGames",
-        opt=taking_file(ask.AttachGame, tournament="tournament"),
+        opt=taking_file(acts.AttachGame, tournament="tournament"),
     )
     def push(
         self,
@@ -421,7 +421,7 @@ class Acting(Controller):
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
         sync_to_thread=True,
         operation_id="attachGame",
-        opt=taking_sheet(ask.AttachGame, tournament="tournament"),
+        opt=taking_sheet(acts.AttachGame, tournament="tournament"),
     )
     def attach(
         self,
@@ -432,7 +432,7 @@ class Acting(Controller):
         data: JSONBody[wishes.Attachment],
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(tournament, data, lambda _: (ask.AttachGame(round, board, data.text),))
+        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
 
     @delete(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
@@ -448,7 +448,7 @@ class Acting(Controller):
         board: FromPath[int],
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(tournament, wishes.Plain(), lambda _: (ask.DetachGame(round, board),))
+        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
 
     @post(
         "/tournaments/{tournament:str}/claims",
@@ -467,7 +467,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: (
-                ask.ClaimResult(data.round, data.player, data.value(state.tournament.points)),
+                acts.ClaimResult(data.round, data.player, data.value(state.tournament.points)),
             ),
         )
 
@@ -487,7 +487,7 @@ class Acting(Controller):
     ) -> Done:
         """Put aside what the players of a board told."""
         return window.act(
-            tournament, data, lambda _: (ask.DismissClaims(round, board, data.reason),)
+            tournament, data, lambda _: (acts.DismissClaims(round, board, data.reason),)
         )
 
     @post(
@@ -503,4 +503,4 @@ class Acting(Controller):
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Take back the latest act."""
-        return window.act(tournament, data, lambda _: (ask.Undo(data.reason),))
+        return window.act(tournament, data, lambda _: (acts.Undo(data.reason),))

@@ -6,8 +6,8 @@ from litestar import Response
 
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
+from crosstable.office.acts import AttachGame
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
-from crosstable.office.commands import AttachGame
 from crosstable.office.fold import State
 from crosstable.web.api import shapes
 from crosstable.web.api.window import Window
@@ -48,7 +48,8 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
             line=each.game.line,
             white=each.game.tag("White"),
             black=each.game.tag("Black"),
-            reason=each.sentence,
+            kind=each.kind.value,
+            reason=str(each.sentence),
         )
         for each in bulletin.left_over
     ]
@@ -61,6 +62,7 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
                     line=change.line,
                     white=names[board.white].player.name,
                     black=names[board.black].player.name,
+                    kind="shorter",
                     reason=SHORTER,
                 )
             )

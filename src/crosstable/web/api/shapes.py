@@ -406,7 +406,8 @@ class LeftOverGame(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     white: str
     black: str
-    reason: str
+    kind: Annotated[str, Meta(description="The reason for programs, such as no-such-board")]
+    reason: Annotated[str, Meta(description="The same for people")]
 
 
 class Pushed(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,15 +12,15 @@ from crosstable.kernel.record import RoundRecord, bye_points
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office.acts import describe
 from crosstable.office.cautions import Caution
-from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
-from crosstable.office.words import describe
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import Line, entry_text
 from crosstable.standings.ranking import Row, Standings, explain, opened

@@ -18,12 +18,13 @@ from litestar.exceptions import NotAuthorizedException
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
-from crosstable.office.commands import Command
+from crosstable.office.acts import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Wanted
 from crosstable.office.publicity import PublicState, public_state
-from crosstable.office.roles import Ask, Asked, allowed
+from crosstable.office.rights import Asked, allowed
+from crosstable.office.roles import Ask
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item

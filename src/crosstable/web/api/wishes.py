@@ -28,8 +28,7 @@ from crosstable.kernel.points import PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System
-from crosstable.office.acts import Details
-from crosstable.office.commands import NewPlayer
+from crosstable.office.acts import Details, NewPlayer
 from crosstable.rulebooks.library import edition, editions_for
 
 __all__ = [

@@ -9,11 +9,10 @@ from litestar.exceptions import NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.notation import result_text
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.publicity import PublicState
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import rounds_to_play, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 from crosstable.web.cache.derived import Versioned
 from crosstable.web.cache.express import NAME_LENGTH, SEEN

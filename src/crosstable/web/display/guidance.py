@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
+from crosstable.pairing.systems import rounds_to_play
 from crosstable.web.words.languages import _, ngettext
 
 __all__ = ["Guidance", "Milestone", "Step", "guidance"]

@@ -9,8 +9,8 @@ import msgspec
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Entrant, Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.entrants import latecomers
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.words.languages import N_, _
 
 __all__ = ["COLUMNS", "Line", "Sign", "in_order", "lines_of", "matching"]

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from crosstable.office.acts import Command
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import Command
 from crosstable.office.fold import State
 from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.web.desk import Desk, Notice, Page

@@ -24,7 +24,7 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.tournament import Entrant
-from crosstable.office.commands import NewPlayer
+from crosstable.office.acts import NewPlayer
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.web.forms.form import Form, Unfit

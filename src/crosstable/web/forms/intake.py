@@ -17,10 +17,10 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import NewPlayer
-from crosstable.office.decide import edition_of
-from crosstable.office.entrants import Known, Roll
+from crosstable.office.acts import NewPlayer
+from crosstable.office.roll import Known, Roll
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.form import Form
 
 __all__ = ["Candidate", "Intake", "column_field", "looked_over"]

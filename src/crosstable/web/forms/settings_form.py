@@ -18,12 +18,11 @@ from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.announcement import (
     OFFICIALS,
     Wish,

@@ -8,9 +8,9 @@ import msgspec
 
 from crosstable.kernel.player import Identifier, Player, clean_name
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.decide import edition_of
-from crosstable.office.entrants import Roll
 from crosstable.office.rating_lists import RatingLists
+from crosstable.office.roll import Roll
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.entry import fields_of_listed
 from crosstable.web.words.languages import _
 

@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 
 from crosstable.office.access import Attempts
 from crosstable.office.attempts import Limit, Reservation
-from crosstable.office.decide_claims import bare_code
 from crosstable.office.login_limits import network_of
+from crosstable.office.slip_codes import bare_code
 
 __all__ = ["Guessing"]
 

@@ -60,7 +60,7 @@ from crosstable.office.accounts import (
 )
 from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.roles import Asked
+from crosstable.office.rights import Asked
 from crosstable.web.gate.origins import SameOrigin, bearer_of
 
 __all__ = [

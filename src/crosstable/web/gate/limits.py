@@ -19,7 +19,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send
 
-from crosstable.office.roles import Asked
+from crosstable.office.rights import Asked
 from crosstable.web.gate.identity import requires
 from crosstable.web.settings import MEGABYTE, Settings
 

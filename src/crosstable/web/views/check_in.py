@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import CheckIn
+from crosstable.office.acts import CheckIn
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.roll import Line, in_order, lines_of, matching
 from crosstable.web.forms.asking import act_when_sure

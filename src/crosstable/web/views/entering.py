@@ -12,12 +12,12 @@ from litestar.params import FromPath, FromQuery
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts import EditPlayer, NewPlayer, Register
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import EditPlayer, NewPlayer, Register
-from crosstable.office.decide import edition_of
-from crosstable.office.entrants import Roll
 from crosstable.office.fold import State
+from crosstable.office.roll import Roll
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.entry import fields_of, new_player, rating_field

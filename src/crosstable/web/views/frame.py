@@ -13,7 +13,8 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from crosstable.office.roles import Ask, allowed
+from crosstable.office.rights import allowed
+from crosstable.office.roles import Ask
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
 from crosstable.web.gate.identity import COOKIE
 from crosstable.web.live.changes import Change, events

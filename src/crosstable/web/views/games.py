@@ -14,8 +14,8 @@ from crosstable.formats.library import format_of, other_game
 from crosstable.formats.scores.decoding import decoded
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Board, Round, Tournament
-from crosstable.office.commands import AttachGame, DetachGame
-from crosstable.office.decide_conduct import LONGEST_GAME
+from crosstable.office.acts import AttachGame, DetachGame
+from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file

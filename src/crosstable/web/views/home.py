@@ -10,11 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.office.commands import Undo
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.acts import Undo, describe
 from crosstable.office.tables import tie_breaks_of
-from crosstable.office.words import describe
+from crosstable.pairing.systems import rounds_to_play
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.guidance import guidance

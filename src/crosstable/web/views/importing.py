@@ -9,9 +9,9 @@ from litestar.params import FromPath
 from crosstable.confined import read_apart
 from crosstable.formats.roster import fields_for, list_as_text
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
-from crosstable.office.commands import Register
-from crosstable.office.decide import edition_of
+from crosstable.office.acts import Register
 from crosstable.office.fold import State
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office import acts
-from crosstable.office.commands import Undo
+from crosstable.office.acts import Undo, describe
+from crosstable.office.acts.base import Topic
 from crosstable.office.fold import State, undoable
 from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
-from crosstable.office.words import describe
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
@@ -30,40 +30,17 @@ __all__ = ["JournalPages"]
 A_PAGE = 100
 LONGEST_TEXT = 200
 
-KINDS: Mapping[str, tuple[str, tuple[type[msgspec.Struct], ...]]] = {
-    "announcement": (
-        N_("Announcement and rules"),
-        (
-            *(acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged),
-            *(acts.TournamentPublished, acts.TournamentHidden, acts.RulesLeft),
-        ),
-    ),
-    "players": (
-        N_("Players"),
-        (
-            *(acts.PlayersRegistered, acts.PlayerEdited, acts.PlayerRemoved),
-            *(acts.PlayerWithdrew, acts.PlayerReinstated, acts.PresenceChecked),
-            *(acts.PairForbidden, acts.PairAllowed, acts.ByeGranted, acts.ByeWithdrawn),
-        ),
-    ),
-    "lots": (N_("Lots"), (acts.NumbersAssigned, acts.TiesDrawn)),
-    "pairings": (
-        N_("Pairings"),
-        (
-            *(acts.RoundPaired, acts.RoundPublished, acts.RoundUnpublished),
-            *(acts.RearrangingBegun, acts.RoundRearranged, acts.RearrangingEnded),
-        ),
-    ),
-    "results": (
-        N_("Results"),
-        (acts.ResultEntered, acts.ResultClaimed, acts.ClaimsDismissed),
-    ),
-    "corrections": (N_("Corrections"), (acts.ResultCorrected, acts.ReportCorrected)),
-    "games": (N_("Games"), (acts.GameAttached, acts.GameDetached)),
-    "undone": (N_("Undoing"), (acts.Undone,)),
+KINDS: Mapping[Topic, str] = {
+    Topic.ANNOUNCEMENT: N_("Announcement and rules"),
+    Topic.PLAYERS: N_("Players"),
+    Topic.LOTS: N_("Lots"),
+    Topic.PAIRINGS: N_("Pairings"),
+    Topic.RESULTS: N_("Results"),
+    Topic.CORRECTIONS: N_("Corrections"),
+    Topic.GAMES: N_("Games"),
+    Topic.UNDONE: N_("Undoing"),
 }
-"""The kinds of acts people look for; a new act is added to one of them, and a test says so."""
-_KIND_OF = {act: key for key, (_title, kinds) in KINDS.items() for act in kinds}
+"""What people look for in a journal; an act says itself which of them it is about."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -130,7 +107,7 @@ class JournalPages(Controller):
             page=page,
             pages=pages,
             people=_in_order(line.entry.by for line in lines),
-            kinds=[(key, title) for key, (title, _acts) in KINDS.items()],
+            kinds=[(topic.value, title) for topic, title in KINDS.items()],
             rounds=sorted({line.round for line in lines if line.round}),
             undo=describe(latest.act, state.tournament) if latest else "",
             may_undo=latest is not None and desk.may(Undo(), state),
@@ -188,7 +165,7 @@ def _lines(desk: Desk, state: State) -> Sequence[Line]:
                 lines = [*known.lines]
         added = newer[1:] if lines else history(state.id)
         lines += [
-            Line(each.entry, _kind(each.act), describe(each.act, tournament), _round(each.act))
+            Line(each.entry, each.act.topic.value, describe(each.act, tournament), _round(each.act))
             for each in added
         ]
         for each in added:
@@ -198,10 +175,6 @@ def _lines(desk: Desk, state: State) -> Sequence[Line]:
         return Lines(rests_on, tuple(lines))
 
     return desk.house.derived.grown(state, "journal", make).lines
-
-
-def _kind(act: acts.Act) -> str:
-    return _KIND_OF.get(type(act), "")
 
 
 def _round(act: acts.Act) -> int | None:

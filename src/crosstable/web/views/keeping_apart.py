@@ -14,7 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import AllowPair, ForbidPair
+from crosstable.office.acts import AllowPair, ForbidPair
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of

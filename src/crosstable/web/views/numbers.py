@@ -13,14 +13,15 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import DrawLots
-from crosstable.office.decide import AS_ENTERED, INITIAL_ORDER, edition_of
+from crosstable.office.acts import DrawLots
+from crosstable.office.acts.numbers import AS_ENTERED, INITIAL_ORDER
 from crosstable.office.entrants import latest_numbering
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet

@@ -18,9 +18,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.office.decide import edition_of
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page

@@ -14,8 +14,7 @@ from crosstable.kernel.record import records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     AllowPair,
     CancelBye,
     CheckIn,
@@ -29,14 +28,14 @@ from crosstable.office.commands import (
     RemovePlayer,
     Withdraw,
 )
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import working_of
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import rounds_to_play, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.roll import in_order, lines_of, matching
 from crosstable.web.forms.asking import act_when_sure

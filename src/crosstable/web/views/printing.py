@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.commands import EnterResult
+from crosstable.office.acts import EnterResult
 from crosstable.office.fold import State
 from crosstable.office.publicity import published_rounds, without_births
 from crosstable.office.roles import Ask

@@ -16,9 +16,9 @@ from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.announcement import check_details
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import ChangeDetails
-from crosstable.office.decide import check_details
 from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of
 from crosstable.standings.categories import Allotment

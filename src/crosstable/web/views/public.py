@@ -18,12 +18,12 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.tournament import Entrant, Tournament
-from crosstable.office.decide import edition_of
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready

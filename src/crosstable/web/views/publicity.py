@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.office.commands import HideTournament, PublishTournament
+from crosstable.office.acts import HideTournament, PublishTournament
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE

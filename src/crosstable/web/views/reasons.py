@@ -7,10 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, Refused
-from crosstable.office.decide import edition_of
 from crosstable.office.fold import State
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path

@@ -17,8 +17,7 @@ from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
-from crosstable.office.cautions import Caution, Level
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     Command,
     CorrectReport,
     CorrectResult,
@@ -26,6 +25,7 @@ from crosstable.office.commands import (
     EnterResult,
     MarkAbsent,
 )
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan

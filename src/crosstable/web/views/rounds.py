@@ -14,8 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.notation import usual_results
 from crosstable.kernel.typed import read_pairs
-from crosstable.office.cautions import steps_to_pair
-from crosstable.office.commands import (
+from crosstable.office.acts import (
     BeginRearranging,
     Command,
     CorrectReport,
@@ -29,13 +28,13 @@ from crosstable.office.commands import (
     Publish,
     Undo,
     Unpublish,
+    describe,
 )
-from crosstable.office.comparing import comparison_of
-from crosstable.office.decide_rounds import rounds_to_play
+from crosstable.office.acts.rearranging import comparison_of
+from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.fold import State, undoable
 from crosstable.office.planning import Plan
-from crosstable.office.words import describe
-from crosstable.pairing.systems import MANUAL, AccountableSystem, system_of
+from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import round_sheet, scores_before
 from crosstable.web.forms.asking import act_when_sure, when_sure

@@ -13,9 +13,10 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.office.commands import ChangeDetails, HideTournament, LeaveRules
-from crosstable.office.decide import check_details, edition_of
+from crosstable.office.acts import ChangeDetails, HideTournament, LeaveRules
+from crosstable.office.acts.announcement import check_details
 from crosstable.office.fold import State
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
 from crosstable.web.forms.asking import act_when_sure

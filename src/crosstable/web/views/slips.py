@@ -20,8 +20,8 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.notation import parse_result, result_text, usual_results
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Played
-from crosstable.office.decide_claims import could_be_code
 from crosstable.office.publicity import PublicState, PublicTournament
+from crosstable.office.slip_codes import could_be_code
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
 from crosstable.web.cache.shown import about, found
 from crosstable.web.desk import Desk, Page

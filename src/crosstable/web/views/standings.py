@@ -17,12 +17,12 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.commands import DrawTies
-from crosstable.office.decide import edition_of
+from crosstable.office.acts import DrawTies
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, working_of
 from crosstable.pairing.systems import FloatingSystem
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
 from crosstable.standings.remarks import undrawn_ties

@@ -12,10 +12,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
-from crosstable.office.decide_rounds import rounds_to_play
-from crosstable.office.filing import LeftOver, Misfit
 from crosstable.office.roles import Role
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.words.languages import N_, _, ngettext
 from crosstable.web.words.sentences import colon, told
@@ -30,7 +28,6 @@ __all__ = [
     "device",
     "duty",
     "game",
-    "misfit",
     "option_value",
     "option_words",
     "point_system",
@@ -219,8 +216,6 @@ def words_of_the_core() -> Iterator[str]:
     for tie_break in TIE_BREAKS.values():
         if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
             yield tie_break.abbreviation
-    for misfit in Misfit:
-        yield misfit.value
 
 
 def said(word: str) -> str:
@@ -315,12 +310,6 @@ def bye_in_short(value: Bye) -> str:
 def remark(kind: RemarkKind) -> str:
     """Return what kind of thing a report has to tell."""
     return _(_REMARKS[kind])
-
-
-def misfit(game: LeftOver) -> str:
-    """Return why a game goes to no board."""
-    details = {name: told(str(value)) for name, value in game.details.items()}
-    return _(game.why.value) % details
 
 
 def remark_text(remark: Remark) -> str:

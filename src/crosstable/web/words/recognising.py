@@ -21,11 +21,9 @@ import msgspec
 __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
-    {"black", "federation", "first"}
-    | {"helper", "id", "label", "login", "method", "mine"}
-    | {"mover", "name", "named", "names", "one", "other", "others", "ours"}
-    | {"partners", "person", "player", "players", "reason", "register", "second"}
-    | {"seed", "source", "strangers", "text", "theirs", "tournament", "white", "whom", "written"}
+    {"black", "federation", "label", "mine", "mover", "name", "named", "names", "one", "other"}
+    | {"ours", "partners", "person", "player", "players", "reason", "source", "text", "theirs"}
+    | {"white"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 

@@ -12,13 +12,12 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.office.decide import edition_of
-from crosstable.office.decide_rounds import rounds_to_play
 from crosstable.office.publicity import round_times
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import AccountableSystem, VersionedSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.prize_words import amounts_text
 from crosstable.standings.tiebreaks.own_results import LOTS

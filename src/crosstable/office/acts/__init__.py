@@ -1,0 +1,270 @@
+"""Everything that ever changes a tournament, by topic, and what can be asked for it.
+
+A module holds the acts of its topic and the commands that become them, each with all that is to be
+said about it: when it is allowed, how it changes a tournament, its words for the journal, what to
+know before, and who may ask for it. Here they are put together, once.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, unpacked
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.announcement import (
+    ChangeDetails,
+    Details,
+    DetailsChanged,
+    TournamentCreated,
+    TournamentImported,
+)
+from crosstable.office.acts.apart import AllowPair, ForbidPair, PairAllowed, PairForbidden
+from crosstable.office.acts.base import Act, Command, State
+from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
+from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
+from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
+from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
+from crosstable.office.acts.players import (
+    EditPlayer,
+    NewEntrant,
+    NewPlayer,
+    PlayerEdited,
+    PlayerReinstated,
+    PlayerRemoved,
+    PlayersRegistered,
+    PlayerWithdrew,
+    Register,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from crosstable.office.acts.presence import CheckIn, PresenceChecked
+from crosstable.office.acts.publication import (
+    HideTournament,
+    Publish,
+    PublishTournament,
+    RoundPublished,
+    RoundUnpublished,
+    TournamentHidden,
+    TournamentPublished,
+    Unpublish,
+)
+from crosstable.office.acts.rearranging import (
+    BeginRearranging,
+    EndRearranging,
+    Exchange,
+    RearrangingBegun,
+    RearrangingEnded,
+    RoundRearranged,
+)
+from crosstable.office.acts.results import (
+    CorrectResult,
+    EnterResult,
+    MarkAbsent,
+    ResultCorrected,
+    ResultEntered,
+)
+from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.ties import DrawTies, TiesDrawn
+from crosstable.office.acts.undoing import Undo, Undone
+from crosstable.office.cautions import Caution
+
+__all__ = [
+    "ACTS",
+    "COMMANDS",
+    "Act",
+    "AllowPair",
+    "AttachGame",
+    "BeginRearranging",
+    "ByeGranted",
+    "ByeWithdrawn",
+    "CancelBye",
+    "ChangeDetails",
+    "CheckIn",
+    "ClaimResult",
+    "ClaimsDismissed",
+    "Command",
+    "CorrectReport",
+    "CorrectResult",
+    "DetachGame",
+    "Details",
+    "DetailsChanged",
+    "DismissClaims",
+    "DrawLots",
+    "DrawTies",
+    "EditPlayer",
+    "EndRearranging",
+    "EnterResult",
+    "Exchange",
+    "ForbidPair",
+    "GameAttached",
+    "GameDetached",
+    "GrantBye",
+    "HideTournament",
+    "LeaveRules",
+    "MarkAbsent",
+    "NewEntrant",
+    "NewNumber",
+    "NewPlayer",
+    "NumbersAssigned",
+    "PairAllowed",
+    "PairByHand",
+    "PairForbidden",
+    "PairRound",
+    "PlayerEdited",
+    "PlayerReinstated",
+    "PlayerRemoved",
+    "PlayerWithdrew",
+    "PlayersRegistered",
+    "PresenceChecked",
+    "Publish",
+    "PublishTournament",
+    "RearrangingBegun",
+    "RearrangingEnded",
+    "Register",
+    "Reinstate",
+    "RemovePlayer",
+    "ReportCorrected",
+    "ResultClaimed",
+    "ResultCorrected",
+    "ResultEntered",
+    "RoundPaired",
+    "RoundPublished",
+    "RoundRearranged",
+    "RoundUnpublished",
+    "RulesLeft",
+    "TiesDrawn",
+    "TournamentCreated",
+    "TournamentHidden",
+    "TournamentImported",
+    "TournamentPublished",
+    "Undo",
+    "Undone",
+    "Unpublish",
+    "Withdraw",
+    "cautions",
+    "decide",
+    "decode",
+    "describe",
+    "encode",
+]
+
+ACTS: tuple[type[Act], ...] = (
+    TournamentCreated,
+    TournamentImported,
+    DetailsChanged,
+    PlayersRegistered,
+    PlayerEdited,
+    PlayerRemoved,
+    PlayerWithdrew,
+    PlayerReinstated,
+    PresenceChecked,
+    NumbersAssigned,
+    PairForbidden,
+    PairAllowed,
+    ByeGranted,
+    ByeWithdrawn,
+    RoundPaired,
+    RearrangingBegun,
+    RoundRearranged,
+    RearrangingEnded,
+    TournamentPublished,
+    TournamentHidden,
+    RoundPublished,
+    RoundUnpublished,
+    ResultEntered,
+    ResultCorrected,
+    ResultClaimed,
+    ClaimsDismissed,
+    RulesLeft,
+    ReportCorrected,
+    GameAttached,
+    GameDetached,
+    TiesDrawn,
+    Undone,
+)
+"""The acts the journal knows."""
+
+COMMANDS: tuple[type[Command], ...] = (
+    ChangeDetails,
+    Register,
+    EditPlayer,
+    RemovePlayer,
+    Withdraw,
+    Reinstate,
+    CheckIn,
+    DrawLots,
+    ForbidPair,
+    AllowPair,
+    GrantBye,
+    CancelBye,
+    PairRound,
+    PairByHand,
+    BeginRearranging,
+    Exchange,
+    EndRearranging,
+    PublishTournament,
+    HideTournament,
+    Publish,
+    Unpublish,
+    EnterResult,
+    CorrectResult,
+    MarkAbsent,
+    ClaimResult,
+    DismissClaims,
+    LeaveRules,
+    CorrectReport,
+    AttachGame,
+    DetachGame,
+    DrawTies,
+    Undo,
+)
+"""What an arbiter can ask for."""
+
+
+def _kept(value: object) -> Any:
+    """Return a sentence as its form and its values, so that it can be said in any language."""
+    if isinstance(value, Sentence | Listing | Figure):
+        return packed(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def _read(kind: type, data: Any) -> Any:
+    """Return a sentence that was kept; entries of older versions hold its English text."""
+    if kind is not Sentence:
+        raise NotImplementedError(kind.__name__)
+    return Sentence.recorded(data) if isinstance(data, str) else unpacked(data)
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(reduce(or_, ACTS), dec_hook=_read)
+
+
+def encode(act: Act) -> str:
+    """Return an act as the text the journal keeps."""
+    return _ENCODER.encode(act).decode()
+
+
+def decode(text: str) -> Act:
+    """Return the act a journal text says."""
+    return _DECODER.decode(text)
+
+
+def decide(command: Command, state: State) -> Act:
+    """Return the act a command becomes in this state, or refuse it."""
+    return command.decided(state)
+
+
+def cautions(command: Command, state: State) -> tuple[Caution, ...]:
+    """Return what a person should know before this command is carried out."""
+    return command.cautions(state)
+
+
+def describe(act: Act, tournament: Tournament) -> Sentence:
+    """Return what an act did, in the words of the tournament it happened in."""
+    return act.words(tournament)

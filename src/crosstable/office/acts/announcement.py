@@ -1,0 +1,344 @@
+"""The announcement: a tournament begins with one, or is taken over, and may change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date, time
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Official,
+    Option,
+    Remark,
+    RemarkKind,
+    System,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, Opening, State, Topic
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.office.tables import standings_of
+from crosstable.pairing.checking import check_round
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.systems import (
+    VersionedSystem,
+    system,
+    system_of,
+)
+from crosstable.rulebooks.library import edition, edition_of
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.chosen import ranking_options
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = [
+    "ChangeDetails",
+    "Details",
+    "DetailsChanged",
+    "TournamentCreated",
+    "TournamentImported",
+    "check_details",
+]
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What is announced about a tournament before the first player enters."""
+
+    name: str
+    game: str
+    edition: str
+    system: System
+    points: PointSystem
+    planned_rounds: int = 0
+    tie_breaks: tuple[str, ...] = ()
+    rate_of_play: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    round_times: tuple[time | None, ...] = ()
+    time_zone: str = ""
+    officials: tuple[Official, ...] = ()
+    ranking: tuple[Option, ...] = ()
+    prizes: PrizeFund = PrizeFund()
+
+
+class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
+    """A tournament was announced: to everybody, or first to those with a role in it.
+
+    Journals of earlier versions do not say which; theirs were public at once, and stay so.
+    """
+
+    topic = Topic.ANNOUNCEMENT
+
+    details: Details
+    published: bool = True
+
+    def begun(self) -> Tournament:
+        return Tournament(**msgspec.structs.asdict(self.details), published=self.published)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament announced: {name}", name=self.details.name)
+
+
+class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
+    """A tournament was taken over from a file, with what had to be adjusted."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    tournament: Tournament
+    source: str
+    adjustments: tuple[str, ...] = ()
+
+    def begun(self) -> Tournament:
+        return self.tournament
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
+        return Sentence(
+            "taken over from {source}: {players} players, {rounds} rounds",
+            source=self.source,
+            players=players,
+            rounds=rounds,
+        )
+
+
+class DetailsChanged(Act, frozen=True, tag="details-changed"):
+    """The announcement was changed; the whole new text of it."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    details: Details
+    remarks: tuple[Remark, ...] = ()
+    """What the change means to those who read the report, where play had begun."""
+    prizes: Literal["", "announced", "changed", "withdrawn"] = ""
+    """What became of the prizes, where nothing else was changed."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        changed = replace(tournament, **msgspec.structs.asdict(self.details))
+        return replace(changed, remarks=(*tournament.remarks, *self.remarks))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if self.prizes == "announced":
+            return Sentence("prizes announced")
+        if self.prizes == "changed":
+            return Sentence("prizes changed")
+        if self.prizes == "withdrawn":
+            return Sentence("prizes taken back")
+        return Sentence("announcement changed: {name}", name=self.details.name)
+
+    def right_to_undo(self) -> Right:
+        return ChangeDetails.right
+
+
+class ChangeDetails(Command, frozen=True):
+    """Change the announcement."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("changing the announcement"))
+
+    details: Details
+
+    def decided(self, state: State) -> DetailsChanged:
+        tournament, new = state.tournament, self.details
+        check_details(new)
+        if tournament.rounds:
+            _refuse_other_rules(tournament, new)
+            if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
+                raise Refused(
+                    Sentence.plural(
+                        "{count} round is already paired",
+                        "{count} rounds are already paired",
+                        count=len(tournament.rounds),
+                    )
+                )
+        return DetailsChanged(
+            new, tuple(_remarks(tournament, new)), prizes=_became_of_prizes(tournament, new)
+        )
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament, new = state.tournament, self.details
+        if not tournament.rounds:
+            return ()
+        found: list[Caution] = []
+        if new.planned_rounds != tournament.planned_rounds:
+            found += _changed_rounds(tournament, new.planned_rounds)
+        if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
+            found += _changed_tie_breaks(tournament, new)
+        return tuple(found)
+
+
+def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
+    """Refuse to change what the rounds so far were paired and counted by."""
+    if tournament.game != new.game:
+        raise Refused("the game cannot change once a round is paired; undo the rounds")
+    if tournament.edition != new.edition:
+        raise Refused("the edition cannot change once a round is paired; undo the rounds")
+    if tournament.system != new.system:
+        raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
+    if tournament.points != new.points:
+        raise Refused("the point system cannot change once a round is paired; undo the rounds")
+
+
+def check_details(details: Details) -> None:
+    """Refuse an announcement that no tournament can be run by."""
+    if not details.name.strip():
+        raise Refused("a tournament needs a name")
+    if not 0 <= details.planned_rounds <= 999:
+        raise Refused("{rounds} is not a number of rounds", rounds=details.planned_rounds)
+    if details.starts and details.ends and details.ends < details.starts:
+        raise Refused("the tournament would end ({ends}) before it starts", ends=details.ends)
+    refuse_unprintable(Sentence("name"), details.name)
+    refuse_unprintable(Sentence("city"), details.city)
+    refuse_unprintable(Sentence("rate of play"), details.rate_of_play)
+    for official in details.officials:
+        refuse_unprintable(Sentence.of(official.duty, {}), official.name)
+    if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
+        raise Refused(
+            "federation {federation!r} is not a three-letter code", federation=details.federation
+        )
+    rules = edition(details.edition)
+    if rules.game != details.game:
+        raise Refused(
+            "{edition} is about {game}, not {chosen}",
+            edition=rules.title,
+            game=Sentence.of(rules.game, {}),
+            chosen=Sentence.of(details.game, {}),
+        )
+    engine = system(details.system.name)
+    check_choices(details.system, engine.options)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(details.system, rules)
+    ranking_options(details.ranking)
+    _check_prizes(details.prizes)
+    for name in details.tie_breaks:
+        if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
+            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+
+
+def _check_prizes(fund: PrizeFund) -> None:
+    """Refuse lists of prizes that nobody can be paid by."""
+    refuse_unprintable(Sentence("currency"), fund.currency)
+    names = [each.name.casefold() for each in fund.lists]
+    for each in fund.lists:
+        if not each.name.strip():
+            raise Refused("a list of prizes needs a name")
+        refuse_unprintable(Sentence("list of prizes"), each.name)
+        if names.count(each.name.casefold()) > 1:
+            raise Refused(
+                "two lists of prizes are called {name!r}; name them differently", name=each.name
+            )
+        if any(amount < 0 for amount in each.amounts):
+            raise Refused("prizes {name!r}: a prize cannot be less than nothing", name=each.name)
+        if list(each.amounts) != sorted(each.amounts, reverse=True):
+            raise Refused(
+                "prizes {name!r}: a lower place cannot bring more than a higher one", name=each.name
+            )
+
+
+def _became_of_prizes(
+    tournament: Tournament, new: Details
+) -> Literal["", "announced", "changed", "withdrawn"]:
+    """Return what a change does to the prizes; nothing where it is about other things too."""
+    before, after = tournament.prizes, new.prizes
+    same = all(
+        getattr(tournament, name) == getattr(new, name)
+        for name in new.__struct_fields__
+        if name != "prizes"
+    )
+    if before == after or not same:
+        return ""
+    if not before.lists:
+        return "announced"
+    return "changed" if after.lists else "withdrawn"
+
+
+def _remarks(tournament: Tournament, new: Details) -> Iterator[Remark]:
+    """Yield what a reader of the report must know of a change made after play began."""
+    done = len(tournament.rounds)
+    if not done:
+        return
+    if new.planned_rounds != tournament.planned_rounds:
+        words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
+        yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
+    if new.tie_breaks != tournament.tie_breaks:
+        before, after = (
+            ", ".join(names) or "as recommended"
+            for names in (tournament.tie_breaks, new.tie_breaks)
+        )
+        words = f"{before} to {after}"
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
+    if new.ranking != tournament.ranking:
+        words = " to ".join(
+            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+            for choices in (tournament.ranking, new.ranking)
+        )
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")
+
+
+def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
+    last = len(tournament.rounds)
+    yield from say(
+        Level.CONFIRM_TWICE,
+        Sentence(
+            "the number of rounds changes from {before} to {after} after {paired} rounds were "
+            "paired; the report will say so",
+            before=tournament.planned_rounds or Sentence("open"),
+            after=rounds or Sentence("open"),
+            paired=last,
+        ),
+    )
+    if last in {tournament.planned_rounds, rounds}:
+        changed = replace(tournament, planned_rounds=rounds)
+        with suppress(Refused):
+            wrong = check_round(changed, system_of(changed), edition_of(changed), last)
+            if wrong is not None:
+                yield from say(
+                    Level.CONFIRM_TWICE,
+                    Sentence(
+                        "round {round} would have been paired differently as the last round",
+                        round=last,
+                    )
+                    if last == rounds
+                    else Sentence(
+                        "round {round} would have been paired differently as a round before the "
+                        "last",
+                        round=last,
+                    ),
+                )
+    players = sum(not entrant.withdrawn for entrant in tournament.entrants)
+    if rounds >= players:
+        yield from say(
+            Level.CONFIRM_TWICE,
+            Sentence(
+                "{players} players cannot all meet new opponents {rounds} times",
+                players=players,
+                rounds=rounds,
+            ),
+        )
+
+
+@rule("tie-break.announced")
+def _changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    before = {row.number: row.place for row in standings_of(tournament, working_for=()).rows}
+    changed = replace(tournament, tie_breaks=new.tie_breaks, ranking=new.ranking)
+    after = {row.number: row.place for row in standings_of(changed, working_for=()).rows}
+    moved = [number for number in before if before[number] != after[number]]
+    yield from say(
+        Level.CONFIRM_TWICE,
+        Sentence("the tie-breaks change after play began; the report will say so"),
+        Sentence.plural(
+            "{count} player changes places in the standings as they are now",
+            "{count} players change places in the standings as they are now",
+            count=len(moved),
+        ),
+    )

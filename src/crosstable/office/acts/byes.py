@@ -1,0 +1,192 @@
+"""Byes that are granted before a round is paired."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    ByeRequest,
+    Entrant,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    rounds_to_play,
+    system_of,
+)
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["ByeGranted", "ByeWithdrawn", "CancelBye", "GrantBye", "refuse_second_bye"]
+
+
+class ByeGranted(Act, frozen=True, tag="bye-granted"):
+    """A player will not be paired in a round to come."""
+
+    topic = Topic.PLAYERS
+
+    player: int
+    round: int
+    kind: Bye
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        request = ByeRequest(self.player, self.round, self.kind)
+        return replace(tournament, bye_requests=(*tournament.bye_requests, request))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "player {player} gets a {kind} bye in round {round}",
+            player=self.player,
+            kind=self.kind,
+            round=self.round,
+        )
+
+
+class GrantBye(Command, frozen=True):
+    """Leave a player out of a round to come."""
+
+    right = Right(Role.ARBITER, Sentence("granting a bye"))
+
+    player: int
+    round: int
+    kind: Bye
+
+    def decided(self, state: State) -> ByeGranted:
+        tournament = state.tournament
+        entrant = entrant_still_in(tournament, self.player)
+        if system_of(tournament).fixed_schedule:
+            raise Refused(
+                "every game of this schedule is fixed: postpone the game or enter it as a forfeit"
+            )
+        _refuse_other_rounds(tournament, self.round)
+        if self.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
+            raise Refused("a {kind} bye cannot be asked for", kind=self.kind)
+        wanted = [each for each in tournament.bye_requests if each.player == self.player]
+        if any(each.round == self.round for each in wanted):
+            raise Refused(
+                "{player} already has a bye in round {round}",
+                player=entrant.player.name,
+                round=self.round,
+            )
+        if self.kind is Bye.HALF_POINT:
+            _refuse_half_point(tournament, entrant, self.round)
+        if self.kind is Bye.FULL_POINT:
+            refuse_second_bye(tournament, self.player)
+        return ByeGranted(self.player, self.round, self.kind)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if self.kind is Bye.FULL_POINT:
+            return say(
+                Level.ACKNOWLEDGE, Sentence("a full point for an absent player is out of use")
+            )
+        if self.kind is Bye.HALF_POINT and self.round == rounds_to_play(state.tournament):
+            return say(Level.CONFIRM, Sentence("the half-point bye is in the last round"))
+        return ()
+
+
+class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
+    """A granted bye was taken back."""
+
+    topic = Topic.PLAYERS
+
+    player: int
+    round: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        kept = tuple(
+            each
+            for each in tournament.bye_requests
+            if (each.player, each.round) != (self.player, self.round)
+        )
+        return replace(tournament, bye_requests=kept)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "bye of player {player} in round {round} taken back",
+            player=self.player,
+            round=self.round,
+        )
+
+
+class CancelBye(Command, frozen=True):
+    """Take a granted bye back before the round is paired."""
+
+    right = Right(Role.ARBITER, Sentence("cancelling a bye"))
+
+    player: int
+    round: int
+
+    def decided(self, state: State) -> ByeWithdrawn:
+        tournament = state.tournament
+        if self.round <= len(tournament.rounds):
+            raise Refused("round {round} is already paired", round=self.round)
+        if not any(
+            (each.player, each.round) == (self.player, self.round)
+            for each in tournament.bye_requests
+        ):
+            raise Refused(
+                "player {player} has no bye in round {round}", player=self.player, round=self.round
+            )
+        return ByeWithdrawn(self.player, self.round)
+
+
+def _refuse_other_rounds(tournament: Tournament, number: int) -> None:
+    """Refuse to plan for a round that was paired or will never be."""
+    total = rounds_to_play(tournament)
+    if number < 1 or (total and number > total):
+        if not total:
+            raise Refused("there is no round {round}", round=number)
+        raise Refused(
+            "there is no round {round}; the tournament has {total}", round=number, total=total
+        )
+    if number <= len(tournament.rounds):
+        raise Refused("round {round} is already paired", round=number)
+
+
+@rule("bye.requested")
+def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) -> None:
+    """Refuse more half-point byes than the edition allows, and one in the last round."""
+    rules = edition_of(tournament)
+    limit = rules.byes.half_point_byes
+    had = sum(
+        each.kind is Bye.HALF_POINT and each.player == entrant.number
+        for each in tournament.bye_requests
+    )
+    if had >= limit:
+        raise Refused(
+            Sentence("{player} cannot have another half-point bye", player=entrant.player.name)
+            if had
+            else Sentence("half-point byes are not foreseen"),
+            rules.because("bye.requested", "half-point byes a player: {limit}", limit=limit),
+        )
+    if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
+        raise Refused(
+            "no half-point bye in the last round",
+            rules.because("bye.requested", "not in the last round"),
+        )
+
+
+@rule("bye.once")
+def refuse_second_bye(tournament: Tournament, player: int) -> None:
+    """Refuse a bye with a point to a player who had one."""
+    had = [
+        (played.number, free.kind)
+        for played in tournament.rounds
+        for free in played.free
+        if free.player == player
+    ]
+    had += [(each.round, each.kind) for each in tournament.bye_requests if each.player == player]
+    for number, kind in had:
+        if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
+            raise Refused(
+                "player {player} already has a bye in round {round}",
+                edition_of(tournament).because("bye.once", "nobody gets a second bye"),
+                player=player,
+                round=number,
+            )

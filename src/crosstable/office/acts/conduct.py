@@ -1,0 +1,134 @@
+"""The mode in which the rules hold, and games that are reported otherwise than they count.
+
+By default an event is run in the mode in which the rules hold. What the rules do not allow is
+refused there; the arbiter may leave the mode, for good and visibly, and then take the matter into
+his own hands.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Result
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Board,
+    RemarkKind,
+    ReportCorrection,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import remarked
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.results import board_in_play, check_result
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+
+__all__ = ["CorrectReport", "LeaveRules", "ReportCorrected", "RulesLeft"]
+
+
+class RulesLeft(Act, frozen=True, tag="rules-left"):
+    """The mode in which the rules hold was left, for good."""
+
+    topic = Topic.ANNOUNCEMENT
+    can_be_undone = False
+
+    round: int
+    reason: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return remarked(tournament, RemarkKind.RULES_LEFT, self.round, self.reason)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("the rules mode was left for good: {reason}", reason=self.reason)
+
+
+class LeaveRules(Command, frozen=True):
+    """Leave the mode in which the rules hold; there is no way back."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("leaving the rules mode"))
+
+    reason: str
+
+    def decided(self, state: State) -> RulesLeft:
+        if not state.tournament.by_the_rules:
+            raise Refused("the mode in which the rules hold was left before")
+        if not self.reason.strip():
+            raise Refused("leaving the rules needs a reason; it will stand in the report")
+        refuse_unprintable(Sentence("reason"), self.reason)
+        return RulesLeft(len(state.tournament.rounds), self.reason.strip())
+
+    def cautions(self, _state: State) -> tuple[Caution, ...]:
+        return say(
+            Level.CONFIRM_TWICE,
+            Sentence("the rules mode cannot be entered again, not even by undoing"),
+            Sentence("every page and the exported report will say that it was left, when and why"),
+        )
+
+
+class ReportCorrected(Act, frozen=True, tag="report-corrected"):
+    """A game is reported to the rating officer otherwise than it stands in the tournament."""
+
+    topic = Topic.CORRECTIONS
+
+    round: int
+    number: int
+    board: Board
+    reason: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        kept = tuple(
+            each
+            for each in tournament.report_corrections
+            if (each.round, each.number) != (self.round, self.number)
+        )
+        if tournament.round(self.round).boards[self.number - 1] != self.board:
+            kept += (ReportCorrection(self.round, self.number, self.board, self.reason),)
+        return replace(tournament, report_corrections=kept)
+
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board} for the report only: {white}-{black} {result}: {reason}",
+            round=self.round,
+            board=self.number,
+            white=self.board.white,
+            black=self.board.black,
+            result=result_text(self.board.result, tournament.points),
+            reason=self.reason,
+        )
+
+    def right_to_undo(self) -> Right:
+        return CorrectReport.right
+
+
+class CorrectReport(Command, frozen=True):
+    """Tell the rating officer of a game otherwise than it counts in the tournament."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("correcting the rating report"))
+
+    round: int
+    board: int
+    result: Result
+    reason: str
+    colours_exchanged: bool = False
+
+    def decided(self, state: State) -> ReportCorrected:
+        tournament = state.tournament
+        board = board_in_play(tournament, self.round, self.board)
+        check_result(tournament, self.result)
+        if board.unfinished:
+            raise Refused(
+                "round {round} board {board} has no result yet; enter it first",
+                round=self.round,
+                board=self.board,
+            )
+        if not self.reason.strip():
+            raise Refused("a correction of the report needs a reason")
+        white, black = board.white, board.black
+        if self.colours_exchanged:
+            white, black = black, white
+        return ReportCorrected(
+            self.round, self.board, Board(white, black, self.result), self.reason.strip()
+        )

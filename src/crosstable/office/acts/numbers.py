@@ -1,0 +1,162 @@
+"""Pairing numbers: given by lot, by strength or in the order of entry."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Option,
+    System,
+    Tournament,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.initial_order import initial_order
+from crosstable.pairing.lots import draw_lots, usual_way
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.systems import (
+    system_of,
+)
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["AS_ENTERED", "INITIAL_ORDER", "DrawLots", "NewNumber", "NumbersAssigned"]
+
+
+AS_ENTERED = "as-entered"
+"""The way of giving numbers that keeps the order of entry."""
+
+
+INITIAL_ORDER = "initial-order"
+"""The way of giving numbers by strength."""
+
+
+class NewNumber(msgspec.Struct, frozen=True):
+    """A player's number before and after."""
+
+    old: int
+    new: int
+
+
+class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
+    """Pairing numbers were given, by lot with a recorded seed or by an order."""
+
+    topic = Topic.LOTS
+
+    method: str
+    numbers: tuple[NewNumber, ...]
+    seed: str = ""
+    protocol: tuple[Sentence, ...] = ()
+    system: System | None = None
+    """The system with what was drawn for it as well, such as the colour of the first player."""
+    because: tuple[Reason, ...] = ()
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        renumbered = tournament.renumbered({each.old: each.new for each in self.numbers})
+        return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.seed:
+            return Sentence.plural(
+                "numbers given to {count} player ({method})",
+                "numbers given to {count} players ({method})",
+                count=len(self.numbers),
+                method=self.method,
+            )
+        return Sentence.plural(
+            "numbers given to {count} player ({method}, seed {seed})",
+            "numbers given to {count} players ({method}, seed {seed})",
+            count=len(self.numbers),
+            method=self.method,
+            seed=self.seed,
+        )
+
+
+class DrawLots(Command, frozen=True):
+    """Give out the pairing numbers; the seed comes from the shell and is recorded."""
+
+    right = Right(Role.ARBITER, Sentence("drawing lots"))
+
+    seed: str
+    method: str = ""
+    """Empty for what the edition prescribes; ``initial-order`` orders by strength, ``as-entered``
+    keeps the order of entry."""
+    split: bool = False
+    """Let a federation too large for one envelope be divided, as the chief arbiter's decision."""
+
+    def right_in(self, _state: State) -> Right | None:
+        return (
+            Right(Role.CHIEF_ARBITER, Sentence("dividing a federation in the draw"))
+            if self.split
+            else None
+        )
+
+    def decided(self, state: State) -> NumbersAssigned:
+        tournament, rules = state.tournament, edition_of(state.tournament)
+        if not tournament.entrants:
+            raise Refused("there are no players to give numbers to")
+        method = self.method or _usual_method(tournament, rules)
+        if method == INITIAL_ORDER:
+            if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
+                raise Refused(
+                    "the numbers are already drawn; undo the drawing to order by strength"
+                )
+            return _ordered(tournament, rules, self.seed)
+        if tournament.rounds:
+            raise Refused("numbers cannot be drawn again once a round is paired")
+        if tournament.numbers_final:
+            raise Refused("the numbers are already drawn; undo the drawing to repeat it")
+        if method == AS_ENTERED:
+            numbers = tuple(NewNumber(each, each) for each in tournament.by_number)
+            return NumbersAssigned(
+                method, numbers, self.seed, system=_with_colour(tournament, self.seed)
+            )
+        drawn = draw_lots(tournament, rules, method=method, seed=self.seed, split=self.split)
+        return NumbersAssigned(
+            drawn.method,
+            tuple(NewNumber(old, new) for old, new in drawn.numbers),
+            drawn.seed,
+            drawn.protocol,
+            because=drawn.because,
+        )
+
+
+def _usual_method(tournament: Tournament, rules: Edition) -> str:
+    """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
+    prescribed = usual_way(tournament, rules)
+    if prescribed is not None:
+        return prescribed
+    return AS_ENTERED if system_of(tournament).fixed_schedule else INITIAL_ORDER
+
+
+@rule("swiss.numbers-frozen")
+def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssigned:
+    """Give numbers by strength; as long as they may change, a corrected list gives new ones."""
+    frozen = rules.numbers_frozen_from_round
+    if system_of(tournament).fixed_schedule and tournament.rounds:
+        raise Refused("numbers cannot change once a round of the schedule is paired")
+    if frozen is not None and len(tournament.rounds) >= frozen:
+        raise Refused(
+            "round {round} is paired: no pairing number changes any more",
+            rules.because("swiss.numbers-frozen", "numbers are final from then on"),
+            round=frozen,
+        )
+    new = initial_order(tournament, rules)
+    numbers = tuple(NewNumber(old, new[old]) for old in sorted(new))
+    return NumbersAssigned(INITIAL_ORDER, numbers, seed, system=_with_colour(tournament, seed))
+
+
+def _with_colour(tournament: Tournament, seed: str) -> System | None:
+    """Draw the colour of the first player where the system wants one and none was drawn yet."""
+    chosen = tournament.system
+    wanted = [each for each in system_of(tournament).options if each.name == INITIAL_COLOUR]
+    if not wanted or chosen.option(INITIAL_COLOUR):
+        return None
+    drawn = Option(INITIAL_COLOUR, Chance(seed).pick(wanted[0].values))
+    return System(chosen.name, (*chosen.options, drawn))

@@ -1,0 +1,347 @@
+"""Players: who enters, whose data is corrected, who leaves and who comes back."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.player import Player
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Entrant,
+    Tournament,
+    Withdrawal,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_entrant
+from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.results import ResultEntered, with_results
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+from crosstable.office.roll import Roll
+from crosstable.pairing.systems import (
+    system_of,
+)
+
+__all__ = [
+    "EditPlayer",
+    "NewEntrant",
+    "NewPlayer",
+    "PlayerEdited",
+    "PlayerReinstated",
+    "PlayerRemoved",
+    "PlayerWithdrew",
+    "PlayersRegistered",
+    "Register",
+    "Reinstate",
+    "RemovePlayer",
+    "Withdraw",
+]
+
+
+class NewPlayer(msgspec.Struct, frozen=True):
+    """A player to register, with his team where the event has teams."""
+
+    player: Player
+    team: str = ""
+
+
+class NewEntrant(msgspec.Struct, frozen=True):
+    """A player with the number he got at registration."""
+
+    number: int
+    player: Player
+    team: str = ""
+
+
+class PlayersRegistered(Act, frozen=True, tag="players-registered"):
+    """Players entered, one by hand or many from a list."""
+
+    topic = Topic.PLAYERS
+
+    entrants: tuple[NewEntrant, ...]
+    late: bool = False
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        new = (Entrant(each.number, each.player, team=each.team) for each in self.entrants)
+        return replace(tournament, entrants=(*tournament.entrants, *new))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        names = [f"{each.number} {each.player.name}" for each in self.entrants]
+        players = first_of(names, 3, glue="; ")
+        if self.late:
+            return Sentence("late entry: {players}", players=players)
+        return Sentence("entered: {players}", players=players)
+
+
+class Register(Command, frozen=True):
+    """Enter players; all of them or none."""
+
+    right = Right(Role.ARBITER, Sentence("entering players"))
+
+    players: tuple[NewPlayer, ...]
+
+    def decided(self, state: State) -> PlayersRegistered:
+        tournament = state.tournament
+        if not self.players:
+            raise Refused("there is no player to register")
+        if system_of(tournament).fixed_schedule and tournament.rounds:
+            raise Refused("the schedule is fixed: nobody can enter after the first round is paired")
+        if system_of(tournament).fixed_schedule and tournament.numbers_final:
+            raise Refused("the numbers are drawn; undo the drawing of lots to admit another player")
+        roll = Roll(tournament.entrants)
+        new: list[NewEntrant] = []
+        number = max(tournament.by_number, default=0)
+        for each in self.players:
+            number += 1
+            _refuse_bad_texts(each)
+            _refuse_twin(each.player, roll)
+            roll.add(Entrant(number, each.player, team=each.team))
+            new.append(NewEntrant(number, each.player, each.team))
+        return PlayersRegistered(tuple(new), late=bool(tournament.rounds))
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        done = len(state.tournament.rounds)
+        if not done or not self.players:
+            return ()
+        return say(
+            Level.ACKNOWLEDGE,
+            Sentence.plural(
+                "a player enters late: first paired in round {round}, without points before",
+                "{count} players enter late: first paired in round {round}, without points before",
+                count=len(self.players),
+                round=done + 1,
+            ),
+        )
+
+
+class PlayerEdited(Act, frozen=True, tag="player-edited"):
+    """A player's data was corrected."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    player: Player
+    team: str = ""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_entrant(tournament, self.number, player=self.player, team=self.team)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "data corrected: {number} {name}", number=self.number, name=self.player.name
+        )
+
+
+class EditPlayer(Command, frozen=True):
+    """Correct a player's data."""
+
+    right = Right(Role.ARBITER, Sentence("correcting a player's data"))
+
+    number: int
+    player: Player
+    team: str = ""
+
+    def decided(self, state: State) -> PlayerEdited:
+        entrant = state.tournament.entrant(self.number)
+        others = (each for each in state.tournament.entrants if each is not entrant)
+        _refuse_bad_texts(NewPlayer(self.player, self.team))
+        _refuse_twin(self.player, Roll(others))
+        if (entrant.player, entrant.team) == (self.player, self.team):
+            raise Refused("nothing changes about {player}", player=entrant.player.name)
+        if (
+            self.team != entrant.team
+            and state.tournament.rounds
+            and system_of(state.tournament).fixed_schedule
+        ):
+            raise Refused("the schedule is made for these teams: nobody changes the team any more")
+        return PlayerEdited(self.number, self.player, self.team)
+
+
+class PlayerRemoved(Act, frozen=True, tag="player-removed"):
+    """A player was struck off the list before the first round; those behind him move up."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        staying = replace(
+            tournament,
+            entrants=tuple(each for each in tournament.entrants if each.number != self.number),
+            forbidden_pairs=tuple(
+                pair for pair in tournament.forbidden_pairs if self.number not in pair
+            ),
+            bye_requests=tuple(
+                each for each in tournament.bye_requests if each.player != self.number
+            ),
+        )
+        return staying.renumbered(
+            {number: number - (number > self.number) for number in staying.by_number}
+        )
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("player {player} struck off the list", player=self.number)
+
+
+class RemovePlayer(Command, frozen=True):
+    """Strike a player off the list before the draw."""
+
+    right = Right(Role.ARBITER, Sentence("striking a player off the list"))
+
+    number: int
+
+    def decided(self, state: State) -> PlayerRemoved:
+        entrant = state.tournament.entrant(self.number)
+        if state.tournament.rounds or state.tournament.numbers_final:
+            raise Refused(
+                "{player} is in the draw; withdraw the player instead", player=entrant.player.name
+            )
+        return PlayerRemoved(self.number)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        entrant = state.tournament.by_number.get(self.number)
+        name = entrant.player.name if entrant else self.number
+        return say(
+            Level.CONFIRM,
+            Sentence("{player} is struck off the list; those behind move up", player=name),
+        )
+
+
+class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
+    """A player left, or was excluded, after a round."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    after_round: int
+    reason: str = ""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        left = Withdrawal(self.after_round, self.reason)
+        tournament = with_entrant(tournament, self.number, withdrawal=left)
+        tournament = replace(
+            tournament,
+            bye_requests=tuple(
+                each
+                for each in tournament.bye_requests
+                if each.player != self.number or each.round <= self.after_round
+            ),
+        )
+        for paired in tournament.rounds[self.after_round :]:
+            found = paired.board_of(self.number)
+            if found is not None and found[1].not_begun:
+                index, board = found
+                lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
+                forfeit = ResultEntered(paired.number, index, lost)
+                tournament = with_results(tournament, (forfeit,))
+        return tournament
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.reason:
+            return Sentence(
+                "player {player} withdrew after round {round}",
+                player=self.number,
+                round=self.after_round,
+            )
+        return Sentence(
+            "player {player} withdrew after round {round}: {reason}",
+            player=self.number,
+            round=self.after_round,
+            reason=self.reason,
+        )
+
+
+class Withdraw(Command, frozen=True):
+    """Let a player leave; his pending game is lost by absence."""
+
+    right = Right(Role.ARBITER, Sentence("withdrawing a player"))
+
+    number: int
+    reason: str = ""
+
+    def decided(self, state: State) -> PlayerWithdrew:
+        tournament = state.tournament
+        entrant_still_in(tournament, self.number)
+        after = len(tournament.rounds)
+        if tournament.rounds:
+            found = tournament.rounds[-1].board_of(self.number)
+            if found is not None and found[1].not_begun:
+                after -= 1
+        return PlayerWithdrew(self.number, after, self.reason)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        rounds = state.tournament.rounds
+        found = rounds[-1].board_of(self.number) if rounds else None
+        if found is None or not found[1].not_begun:
+            return ()
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "the game of round {round} on board {board} will be lost by absence",
+                round=rounds[-1].number,
+                board=found[0],
+            ),
+        )
+
+
+class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
+    """A player who had left is back."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_entrant(tournament, self.number, withdrawal=None)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("player {player} is back", player=self.number)
+
+
+class Reinstate(Command, frozen=True):
+    """Take a player who had left back."""
+
+    right = Right(Role.ARBITER, Sentence("taking a player back"))
+
+    number: int
+
+    def decided(self, state: State) -> PlayerReinstated:
+        entrant = state.tournament.entrant(self.number)
+        if not entrant.withdrawn:
+            raise Refused("{player} has not withdrawn", player=entrant.player.name)
+        return PlayerReinstated(self.number)
+
+
+def _refuse_bad_texts(new: NewPlayer) -> None:
+    refuse_unprintable(Sentence("club"), new.player.club)
+    refuse_unprintable(Sentence("team"), new.team)
+    for title in new.player.titles:
+        refuse_unprintable(Sentence("title"), title.code)
+    for identifier in new.player.identifiers:
+        refuse_unprintable(Sentence("identifier"), identifier.value)
+
+
+def _refuse_twin(new: Player, roll: Roll) -> None:
+    twin = roll.twin(new)
+    if twin is None:
+        return
+    for each in new.identifiers:
+        if each in twin.player.identifiers:
+            raise Refused(
+                "{player} has the {register} number {identifier} of player {number}, {twin}",
+                player=new.name,
+                register=each.register,
+                identifier=each.value,
+                number=twin.number,
+                twin=twin.player.name,
+            )
+    raise Refused(
+        "{player} is already player {number}; if it is somebody else, give a birth date, club "
+        "or identifier to tell them apart",
+        player=new.name,
+        number=twin.number,
+    )

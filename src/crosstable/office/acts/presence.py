@@ -1,0 +1,81 @@
+"""Presence: who is in the hall before the first round."""
+
+from __future__ import annotations
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.tournament import (
+    Entrant,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_entrants
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+
+__all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one"]
+
+
+class PresenceChecked(Act, frozen=True, tag="presence-checked"):
+    """Players were seen in the hall before the first round, or were not; None takes it back."""
+
+    topic = Topic.PLAYERS
+
+    players: tuple[int, ...]
+    present: bool | None
+    names: tuple[str, ...] = ()
+    """Who had these numbers then: they are provisional until the first round."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_entrants(tournament, frozenset(self.players), present=self.present)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        seen = _seen(self)
+        if self.present is None:
+            return Sentence("check-in taken back: {players}", players=seen)
+        if self.present:
+            return Sentence("checked in: {players}", players=seen)
+        return Sentence("not there: {players}", players=seen)
+
+
+class CheckIn(Command, frozen=True):
+    """Note who is in the hall before the first round; None takes the note back."""
+
+    right = Right(Role.CLERK, Sentence("checking players in"))
+
+    players: tuple[int, ...]
+    present: bool | None = True
+
+    def decided(self, state: State) -> PresenceChecked:
+        tournament = state.tournament
+        if tournament.rounds:
+            raise Refused("players are checked in before the first round is paired")
+        if not self.players:
+            raise Refused("say which players are there")
+        for number in self.players:
+            entrant_still_in(tournament, number)
+        changed = tuple(
+            number
+            for number in dict.fromkeys(self.players)
+            if tournament.entrant(number).present is not self.present
+        )
+        if not changed:
+            raise Refused("that is already noted")
+        names = tuple(tournament.entrant(number).player.name for number in changed)
+        return PresenceChecked(changed, self.present, names)
+
+
+def _seen(act: PresenceChecked) -> Listing | Sentence:
+    if not act.names:  # written before names were kept
+        return first_of([str(number) for number in act.players], 8)
+    names = [f"{number} {name}" for number, name in zip(act.players, act.names, strict=False)]
+    return first_of(names, 3, glue="; ")
+
+
+def expected_in_round_one(tournament: Tournament) -> list[Entrant]:
+    """Return who is to play in the first round."""
+    excused = {each.player for each in tournament.bye_requests if each.round == 1}
+    return [
+        each for each in tournament.entrants if not each.withdrawn and each.number not in excused
+    ]

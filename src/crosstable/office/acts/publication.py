@@ -1,0 +1,206 @@
+"""What everybody may see: the tournament itself, and each of its rounds."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_round
+from crosstable.office.acts.rearranging import comparison_of
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+
+__all__ = [
+    "HideTournament",
+    "Publish",
+    "PublishTournament",
+    "RoundPublished",
+    "RoundUnpublished",
+    "TournamentHidden",
+    "TournamentPublished",
+    "Unpublish",
+]
+
+
+class TournamentPublished(Act, frozen=True, tag="tournament-published"):
+    """The tournament was made public: from now on everybody may know of it."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, published=True)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament made public")
+
+    def right_to_undo(self) -> Right:
+        return HideTournament.right
+
+
+class PublishTournament(Command, frozen=True):
+    """Make the tournament public."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("making a tournament public"))
+
+    def decided(self, state: State) -> TournamentPublished:
+        if state.tournament.published:
+            raise Refused("the tournament is public already")
+        return TournamentPublished()
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        players = len(state.tournament.entrants)
+        return say(
+            Level.ACKNOWLEDGE,
+            Sentence(
+                "everybody will see the announcement and the list of entries, {entries} so far",
+                entries=players,
+            ),
+        )
+
+
+class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
+    """The tournament was taken back from the public."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    reason: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, published=False)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("tournament taken back from the public: {reason}", reason=self.reason)
+
+    def right_to_undo(self) -> Right:
+        return PublishTournament.right
+
+
+class HideTournament(Command, frozen=True):
+    """Take the tournament back from the public."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("taking a tournament back from the public"))
+
+    reason: str
+
+    def decided(self, state: State) -> TournamentHidden:
+        if not state.tournament.published:
+            raise Refused("the tournament is not public")
+        if not self.reason.strip():
+            raise Refused("taking a tournament back from the public needs a reason")
+        return TournamentHidden(self.reason)
+
+    def cautions(self, _state: State) -> tuple[Caution, ...]:
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "spectators and players lose its pages at once; what they have read they keep"
+            ),
+        )
+
+
+class RoundPublished(Act, frozen=True, tag="round-published"):
+    """The pairings of a round were made public."""
+
+    topic = Topic.PAIRINGS
+
+    round: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_round(tournament, replace(tournament.round(self.round), published=True))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("round {round} published", round=self.round)
+
+    def right_to_undo(self) -> Right:
+        return Unpublish.right
+
+
+class Publish(Command, frozen=True):
+    """Make the pairings of a round public."""
+
+    right = Right(Role.ARBITER, Sentence("publishing a round"))
+
+    round: int
+
+    def decided(self, state: State) -> RoundPublished:
+        paired = state.tournament.round(self.round)
+        if paired.published:
+            raise Refused("round {round} is already published", round=self.round)
+        if paired.rearranging:
+            raise Refused(
+                "round {round} is being changed by hand; end that first", round=self.round
+            )
+        return RoundPublished(self.round)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        ended = comparison_of(state, self.round)
+        return tuple(Caution(Level.CONFIRM, each) for each in ended.broken) if ended else ()
+
+
+class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
+    """The pairings of a round were taken back from the public."""
+
+    topic = Topic.PAIRINGS
+
+    round: int
+    reason: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        hidden = replace(tournament.round(self.round), published=False)
+        games = tuple(each for each in tournament.games if each.round != self.round)
+        claims = tuple(each for each in tournament.claims if each.round != self.round)
+        return with_round(replace(tournament, games=games, claims=claims), hidden)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("round {round} taken back: {reason}", round=self.round, reason=self.reason)
+
+    def right_to_undo(self) -> Right:
+        return Unpublish.right
+
+
+class Unpublish(Command, frozen=True):
+    """Take the pairings of a round back."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("taking published pairings back"))
+
+    round: int
+    reason: str
+
+    def decided(self, state: State) -> RoundUnpublished:
+        played = state.tournament.round(self.round)
+        if not played.published:
+            raise Refused("round {round} is not published", round=self.round)
+        if self.round < len(state.tournament.rounds):
+            raise Refused(
+                "round {later} already builds on round {round}",
+                later=self.round + 1,
+                round=self.round,
+            )
+        if not self.reason.strip():
+            raise Refused("taking pairings back needs a reason")
+        return RoundUnpublished(self.round, self.reason)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if not 1 <= self.round <= len(state.tournament.rounds):
+            return ()
+        boards = state.tournament.round(self.round).boards
+        entered = sum(not board.unfinished for board in boards)
+        if entered:
+            return say(
+                Level.CONFIRM_TWICE,
+                Sentence.plural(
+                    "{count} result of round {round} is entered; players have acted on it",
+                    "{count} results of round {round} are entered; players have acted on it",
+                    count=entered,
+                    round=self.round,
+                ),
+            )
+        return say(
+            Level.CONFIRM,
+            Sentence("players may have seen the pairings of round {round}", round=self.round),
+        )

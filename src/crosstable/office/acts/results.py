@@ -1,0 +1,318 @@
+"""Results: entered, corrected, and lost by absence."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Board,
+    Tournament,
+)
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.byes import ByeGranted, GrantBye
+from crosstable.office.acts.changing import with_round
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    system_of,
+)
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "CorrectResult",
+    "EnterResult",
+    "MarkAbsent",
+    "ResultCorrected",
+    "ResultEntered",
+    "board_in_play",
+    "check_result",
+    "with_results",
+    "without_claims",
+]
+
+
+ABSENT_TOO = Sentence("the opponent is absent too")
+"""The reason written down where a result by absence is replaced by one of both players."""
+
+
+class ResultEntered(Act, frozen=True, tag="result-entered"):
+    """A game got its result."""
+
+    topic = Topic.RESULTS
+
+    round: int
+    board: int
+    result: Result
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_results(tournament, (self,))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: {result}",
+            round=self.round,
+            board=self.board,
+            result=result_text(self.result, tournament.points),
+        )
+
+
+class EnterResult(Command, frozen=True):
+    """Give a game its result."""
+
+    right = Right(Role.CLERK, Sentence("entering a result"))
+
+    round: int
+    board: int
+    result: Result
+
+    def right_in(self, state: State) -> Right | None:
+        if _is_published(state.tournament, self.round):
+            return None
+        return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
+
+    def decided(self, state: State) -> ResultEntered:
+        tournament = state.tournament
+        board = board_in_play(tournament, self.round, self.board)
+        check_result(tournament, self.result)
+        if not board.unfinished:
+            raise Refused(
+                "round {round} board {board} already has the result {result}; correct it with a "
+                "reason",
+                round=self.round,
+                board=self.board,
+                result=result_text(board.result, tournament.points),
+            )
+        if self.result == board.result:
+            raise Refused(
+                "round {round} board {board} still has no result",
+                round=self.round,
+                board=self.board,
+            )
+        return ResultEntered(self.round, self.board, self.result)
+
+
+class ResultCorrected(Act, frozen=True, tag="result-corrected"):
+    """A result that stood was replaced, with the reason."""
+
+    topic = Topic.CORRECTIONS
+
+    round: int
+    board: int
+    result: Result
+    replaced: Result
+    reason: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_results(tournament, (self,))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        before = result_text(self.replaced, tournament.points)
+        if self.result == Pending():
+            return Sentence(
+                "round {round} board {board}: {before} taken back: {reason}",
+                round=self.round,
+                board=self.board,
+                before=before,
+                reason=_reason(self.reason),
+            )
+        now = result_text(self.result, tournament.points)
+        return Sentence(
+            "round {round} board {board} corrected from {before} to {now}: {reason}",
+            round=self.round,
+            board=self.board,
+            before=before,
+            now=now,
+            reason=_reason(self.reason),
+        )
+
+
+class CorrectResult(Command, frozen=True):
+    """Replace a result that stands."""
+
+    right = Right(Role.ARBITER, Sentence("correcting a result"))
+
+    round: int
+    board: int
+    result: Result
+    reason: str
+
+    def decided(self, state: State) -> ResultCorrected:
+        tournament = state.tournament
+        board = board_in_play(tournament, self.round, self.board)
+        check_result(tournament, self.result)
+        if board.unfinished:
+            raise Refused(
+                "round {round} board {board} has no result to correct; enter it",
+                round=self.round,
+                board=self.board,
+            )
+        if board.result == self.result:
+            raise Refused(
+                "that is already the result of round {round} board {board}",
+                round=self.round,
+                board=self.board,
+            )
+        if not self.reason.strip():
+            raise Refused("a correction needs a reason")
+        if self.result == Pending() and self.round < len(tournament.rounds):
+            raise Refused(
+                "round {later} is paired on the result of round {round} board {board}; it can be "
+                "corrected, but no longer be taken back",
+                later=self.round + 1,
+                round=self.round,
+                board=self.board,
+            )
+        _refuse_old_correction(tournament, self.round, board)
+        return ResultCorrected(self.round, self.board, self.result, board.result, self.reason)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament = state.tournament
+        if self.round >= len(tournament.rounds) or system_of(tournament).fixed_schedule:
+            return ()
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "round {round} was paired on the old result; its pairings stay as they are",
+                round=self.round + 1,
+            ),
+        )
+
+
+class MarkAbsent(Command, frozen=True):
+    """A player did not appear for his game, or will not be there for a round to come."""
+
+    right = Right(Role.CLERK, Sentence("noting an absent player"))
+
+    player: int
+    round: int
+
+    def right_in(self, state: State) -> Right | None:
+        tournament = state.tournament
+        if _is_forfeited(tournament, self.round, self.player):
+            return Right(Role.ARBITER, Sentence("changing a result by absence that stands"))
+        if self.round <= len(tournament.rounds) and not _is_published(tournament, self.round):
+            return Right(Role.ARBITER, Sentence("giving a result in a round that is not published"))
+        return None
+
+    @rule("points.forfeit")
+    def decided(self, state: State) -> ByeGranted | ResultEntered | ResultCorrected:
+        tournament = state.tournament
+        entrant_still_in(tournament, self.player)
+        if self.round > len(tournament.rounds):
+            return GrantBye(self.player, self.round, Bye.ZERO_POINT).decided(state)
+        found = tournament.round(self.round).board_of(self.player)
+        if found is None:
+            raise Refused(
+                "player {player} has no game in round {round}", player=self.player, round=self.round
+            )
+        index, board = found
+        if isinstance(board.result, Forfeit):
+            if not board.result.won_by(board.colour_of(self.player)):
+                raise Refused(
+                    "player {player} is already absent in round {round}",
+                    player=self.player,
+                    round=self.round,
+                )
+            lost: Result = Forfeit(Absent.BOTH)
+            return CorrectResult(self.round, index, lost, str(ABSENT_TOO)).decided(state)
+        lost = Forfeit(Absent.WHITE if board.white == self.player else Absent.BLACK)
+        return EnterResult(self.round, index, lost).decided(state)
+
+
+def _reason(text: str) -> str:
+    """Return a reason as it was typed, or as what it is where the office gave it."""
+    return ABSENT_TOO if text == ABSENT_TOO else text
+
+
+def board_in_play(tournament: Tournament, round_number: int, board_number: int) -> Board:
+    """Return a board of a published round, or say why there is none."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise Refused("round {round} is not paired", round=round_number)
+    played = tournament.round(round_number)
+    if not played.published:
+        raise Refused("round {round} is not published yet", round=round_number)
+    if not 1 <= board_number <= len(played.boards):
+        raise Refused(
+            "round {round} has no board {board}; it has {boards}",
+            round=round_number,
+            board=board_number,
+            boards=len(played.boards),
+        )
+    return played.boards[board_number - 1]
+
+
+@rule("points.table", "points.other-tables", "points.unusual-scores")
+def check_result(tournament: Tournament, result: Result) -> None:
+    """Refuse marks the point system does not know, and more points than a game has."""
+    if not isinstance(result, Played):
+        return
+    points = tournament.points
+    if points.worth(result.white) + points.worth(result.black) > points.most:
+        raise Refused(
+            "{result} gives more points than a game has",
+            edition_of(tournament).because("points.unusual-scores", "the usual total is the limit"),
+            result=result_text(result, points),
+        )
+
+
+def with_results(
+    tournament: Tournament, entered: Iterable[ResultEntered | ResultCorrected]
+) -> Tournament:
+    """Return the tournament after results one after the other; each round is made anew once.
+
+    A large event has thousands of results, and hardly anything happens between them.
+    """
+    boards: dict[int, list[Board]] = {}
+    told = set()
+    for act in entered:
+        if act.round not in boards:
+            boards[act.round] = list(tournament.round(act.round).boards)
+        changed = boards[act.round]
+        changed[act.board - 1] = replace(changed[act.board - 1], result=act.result)
+        told.add((act.round, act.board))
+    tournament = without_claims(tournament, told)
+    for number, changed in boards.items():
+        played = replace(tournament.round(number), boards=tuple(changed))
+        tournament = with_round(tournament, played)
+    return tournament
+
+
+def without_claims(tournament: Tournament, boards: Container[tuple[int, int]]) -> Tournament:
+    """Return the tournament without what the players of some boards told."""
+    kept = tuple(each for each in tournament.claims if (each.round, each.number) not in boards)
+    return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
+
+
+def _refuse_old_correction(tournament: Tournament, round_number: int, board: Board) -> None:
+    """Refuse to change what two later pairings rest on, as long as the rules hold."""
+    if (
+        tournament.by_the_rules
+        and not system_of(tournament).fixed_schedule
+        and round_number < len(tournament.rounds) - 1
+        and not board.unfinished
+    ):
+        raise Refused(
+            "round {round} is past: only the result of the round before the last can still be "
+            "corrected; correct it for the rating report alone, or leave the rules mode",
+            round=round_number,
+        )
+
+
+def _is_published(tournament: Tournament, number: int) -> bool:
+    return any(each.number == number and each.published for each in tournament.rounds)
+
+
+def _is_forfeited(tournament: Tournament, number: int, player: int) -> bool:
+    for each in tournament.rounds:
+        if each.number == number:
+            found = each.board_of(player)
+            return found is not None and isinstance(found[1].result, Forfeit)
+    return False

@@ -1,0 +1,377 @@
+"""Rounds: paired by the system of the tournament, or by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import records
+from crosstable.kernel.result import Bye, Forfeit, Pending
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.tournament import (
+    Board,
+    Entrant,
+    FreePlayer,
+    RemarkKind,
+    Round,
+    Tournament,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.byes import refuse_second_bye
+from crosstable.office.acts.changing import remarked
+from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.acts.presence import expected_in_round_one
+from crosstable.office.acts.results import EnterResult, MarkAbsent
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.comparing import (
+    pair_named,
+)
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import (
+    AccountableSystem,
+    paired_round,
+    rounds_to_play,
+    system_of,
+)
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "PairByHand",
+    "PairRound",
+    "RoundPaired",
+    "absences",
+    "next_round",
+    "refuse_strange_past",
+    "steps_to_pair",
+]
+
+
+class RoundPaired(Act, frozen=True, tag="round-paired"):
+    """A round was paired, by an engine or by hand."""
+
+    topic = Topic.PAIRINGS
+
+    round: int
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...] = ()
+    by_hand: bool = False
+    because: tuple[Reason, ...] = ()
+    by_rules: tuple[Board, ...] = ()
+    """What the system would have paired instead, where a round was paired by hand."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        paired = Round(self.round, self.boards, self.free, published=False, by_hand=self.by_hand)
+        if self.by_hand and self.by_rules:
+            tournament = remarked(
+                tournament,
+                RemarkKind.PAIRED_BY_HAND,
+                self.round,
+                Sentence.plural("{count} board", "{count} boards", count=len(self.boards)),
+            )
+        return replace(tournament, rounds=(*tournament.rounds, paired))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if self.by_hand:
+            return Sentence.plural(
+                "round {round} paired by hand: {count} board",
+                "round {round} paired by hand: {count} boards",
+                count=len(self.boards),
+                round=self.round,
+            )
+        return Sentence.plural(
+            "round {round} paired: {count} board",
+            "round {round} paired: {count} boards",
+            count=len(self.boards),
+            round=self.round,
+        )
+
+    def right_to_undo(self) -> Right | None:
+        return PairByHand.right if self.by_hand else None
+
+
+class PairRound(Command, frozen=True):
+    """Let the engine pair the next round."""
+
+    right = Right(Role.ARBITER, Sentence("pairing a round"))
+
+    def decided(self, state: State) -> RoundPaired:
+        tournament = state.tournament
+        engine = system_of(tournament)
+        number = next_round(tournament)
+        if not tournament.numbers_final:
+            raise Refused(
+                "the pairing numbers are provisional; draw lots first, order the players by "
+                "strength, or keep the order of entry with the method as-entered"
+            )
+        if engine.fixed_schedule:
+            refuse_strange_past(tournament)
+        elif tournament.system.name == engine.name:
+            engine.check(tournament, edition_of(tournament))
+        proposal = paired_round(tournament, edition_of(tournament), number).proposal
+        return RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if state.tournament.rounds:
+            return tuple(_before_a_later_round(state.tournament))
+        return tuple(_before_the_first_round(state.tournament))
+
+
+class PairByHand(Command, frozen=True):
+    """Pair the next round by hand: White and Black a board, and who gets a bye."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("pairing by hand"))
+
+    pairs: tuple[tuple[int, int], ...]
+    allocated_bye: int | None = None
+    rematch: bool = False
+    """Let players meet again, as in a match; recorded as the arbiter's decision."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody who is told where to sit, the one left over included."""
+        left_over = () if self.allocated_bye is None else (self.allocated_bye,)
+        return (*(seat for pair in self.pairs for seat in pair), *left_over)
+
+    def decided(self, state: State) -> RoundPaired:
+        tournament = state.tournament
+        if system_of(tournament).fixed_schedule:
+            raise Refused(
+                "the schedule of this tournament is fixed; let the program pair the round"
+            )
+        number = next_round(tournament)
+        seats = [seat for pair in self.pairs for seat in pair]
+        if self.allocated_bye is not None:
+            seats.append(self.allocated_bye)
+        _refuse_wrong_seats(tournament, number, seats)
+        if self.allocated_bye is not None:
+            refuse_second_bye(tournament, self.allocated_bye)
+            _refuse_bye_after_forfeit_win(tournament, self.allocated_bye)
+        for white, black in self.pairs:
+            _refuse_forbidden_meeting(tournament, white, black, rematch=self.rematch)
+        free = [
+            FreePlayer(request.player, request.kind)
+            for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+            if request.round == number and request.player not in seats
+        ]
+        if self.allocated_bye is not None:
+            free.append(FreePlayer(self.allocated_bye, Bye.ALLOCATED))
+        boards = tuple(Board(white, black) for white, black in self.pairs)
+        because = [Reason.that("the arbiter allowed players to meet again")] if self.rematch else []
+        by_rules: tuple[Board, ...] = ()
+        if isinstance(system_of(tournament), AccountableSystem):
+            asked = paired_round(tournament, edition_of(tournament), number)
+            because += asked.objections(self.pairs, self.allocated_bye)
+            with suppress(Refused):
+                by_rules = asked.proposal.boards
+        return RoundPaired(
+            number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
+        )
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the number of the round that can be paired now, or say what is still open."""
+    number = len(tournament.rounds) + 1
+    total = rounds_to_play(tournament)
+    if total and number > total:
+        raise Refused("all {rounds} rounds are paired", rounds=total)
+    if len(tournament.entrants) < 2:
+        raise Refused("at least two players are needed")
+    for played in tournament.rounds:
+        if not played.published:
+            raise Refused("round {round} is not published yet", round=played.number)
+        if not played.complete:
+            raise Refused(
+                "round {round} is not complete: no result on board {boards}",
+                round=played.number,
+                boards=_open_boards(played),
+            )
+    return number
+
+
+def _open_boards(played: Round) -> Listing:
+    return Listing(index for index, board in enumerate(played.boards, start=1) if board.not_begun)
+
+
+def refuse_strange_past(tournament: Tournament) -> None:
+    """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    for played in tournament.rounds:
+        by_table = engine.propose(tournament, rules, played.number).boards
+        if {_pair(board) for board in by_table} != {_pair(board) for board in played.boards}:
+            raise Refused(
+                "round {round} was not paired by the table of this {system}, so the table cannot "
+                "go on from it; take the event over with the system manual",
+                round=played.number,
+                system=Sentence.of(engine.title, {}),
+            )
+
+
+def _pair(board: Board) -> tuple[int, int]:
+    return board.white, board.black
+
+
+def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
+    """Refuse a pairing in which somebody is missing, sits twice, or has left."""
+    twice = [seat for seat, count in Counter(seats).items() if count > 1]
+    if twice:
+        raise Refused(
+            "player {player} appears twice in round {round}", player=twice[0], round=number
+        )
+    for seat in seats:
+        entrant_still_in(tournament, seat)
+    excused = {each.player for each in tournament.bye_requests if each.round == number}
+    for seat in seats:
+        if seat in excused:
+            raise Refused(
+                "player {player} has a bye in round {round}; take it back first",
+                player=seat,
+                round=number,
+            )
+    missing = [
+        str(entrant.number)
+        for entrant in tournament.entrants
+        if not entrant.withdrawn and entrant.number not in {*seats, *excused}
+    ]
+    if missing:
+        raise Refused(
+            "nothing was said about player {players}: pair them, or grant byes",
+            players=Listing(missing),
+        )
+
+
+@rule("pairing.no-rematch")
+def _refuse_forbidden_meeting(
+    tournament: Tournament, white: int, black: int, *, rematch: bool
+) -> None:
+    met = any({board.white, board.black} == {white, black} for board in _played_boards(tournament))
+    if met and not rematch:
+        raise Refused(
+            "{white} and {black} have already played each other",
+            edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
+            white=white,
+            black=black,
+        )
+    if tournament.must_not_meet(white, black):
+        raise Refused("{white} and {black} must not meet", white=white, black=black)
+
+
+def _played_boards(tournament: Tournament) -> list[Board]:
+    """Return the boards that count as meetings: a forfeited game was not one."""
+    return [
+        board
+        for each in tournament.rounds
+        for board in each.boards
+        if not isinstance(board.result, Forfeit)
+    ]
+
+
+@rule("bye.once")
+def _refuse_bye_after_forfeit_win(tournament: Tournament, player: int) -> None:
+    """Refuse a bye to a player who already had a point without playing, where the text does."""
+    rules = edition_of(tournament)
+    for entry in records(tournament)[player]:
+        if entry.forfeit_win and rules.byes.none_after_forfeit_win:
+            raise Refused(
+                "player {player} won by forfeit in round {round}",
+                rules.because("bye.once", "no bye after a win without playing"),
+                player=player,
+                round=entry.round,
+            )
+
+
+def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield which games are not finished, and how they count when the next round is paired."""
+    last = tournament.rounds[-1]
+    if not last.complete:
+        yield from say(
+            Level.ACKNOWLEDGE,
+            Sentence(
+                "round {round} has no result on board {boards}: these games become adjourned and "
+                "count as draws in the pairing only",
+                round=last.number,
+                boards=_open_boards(last),
+            ),
+        )
+    if system_of(tournament).fixed_schedule:
+        return
+    for played in tournament.rounds:
+        for number, board in enumerate(played.boards, start=1):
+            if board.unfinished and not board.not_begun:
+                pair = pair_named(tournament, board.white, board.black)
+                because = edition_of(tournament).because(
+                    "swiss.adjourned",
+                    "round {round} board {board} is adjourned and counts as a draw in the pairing "
+                    "only: {pair}",
+                    round=played.number,
+                    board=number,
+                    pair=pair,
+                )
+                yield Caution(Level.ACKNOWLEDGE, because)
+
+
+def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
+    """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
+    expected = expected_in_round_one(tournament)
+    absent = [each for each in expected if each.present is False]
+    unseen = [each for each in expected if each.present is None]
+    if absent and system_of(tournament).fixed_schedule:
+        yield from say(
+            Level.CONFIRM,
+            Sentence(
+                "noted as absent, but the schedule is fixed and pairs them: {players}",
+                players=_names(absent),
+            ),
+        )
+    elif absent:
+        yield from say(
+            Level.ACKNOWLEDGE,
+            Sentence("left out of round 1 as absent: {players}", players=_names(absent)),
+        )
+    if unseen and any(each.present is not None for each in tournament.entrants):
+        yield from say(
+            Level.CONFIRM,
+            Sentence(
+                "not checked in, and will be paired all the same: {players}",
+                players=_names(unseen),
+            ),
+        )
+
+
+def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
+    return first_of([f"{each.number} {each.player.name}" for each in entrants], 8)
+
+
+def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[Command, ...]:
+    """Return what pairing the next round takes.
+
+    Who was noted as absent is left out of the first round, unless an arbiter has ``seated`` him;
+    later, open games of the last round are adjourned first.
+    """
+    if not state.tournament.rounds:
+        return (*absences(state, seated), PairRound())
+    last = state.tournament.rounds[-1]
+    adjourned = tuple(
+        EnterResult(last.number, number, Pending(adjourned=True))
+        for number, board in enumerate(last.boards, start=1)
+        if board.not_begun
+    )
+    return (*adjourned, PairRound())
+
+
+def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:
+    """Return what leaves those out of the first round whom the check-in noted as absent."""
+    tournament = state.tournament
+    if tournament.rounds or system_of(tournament).fixed_schedule:
+        return ()
+    return tuple(
+        MarkAbsent(each.number, 1)
+        for each in expected_in_round_one(tournament)
+        if each.present is False and each.number not in seated
+    )

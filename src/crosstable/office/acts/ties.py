@@ -1,0 +1,85 @@
+"""Lots for players whom no other criterion of the event separates."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.tournament import (
+    TieLots,
+    Tournament,
+)
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.roles import Right, Role
+from crosstable.office.tables import standings_of
+from crosstable.pairing.chance import Chance
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.remarks import undrawn_ties
+from crosstable.standings.tiebreaks.own_results import LOTS
+
+__all__ = ["DrawTies", "TiesDrawn"]
+
+
+class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
+    """Lots were drawn for players whom nothing else separates, with the seed they came from."""
+
+    topic = Topic.LOTS
+
+    lots: tuple[TieLots, ...]
+    because: tuple[Reason, ...] = ()
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        drawn = {number for each in self.lots for number in each.players}
+        kept = tuple(each for each in tournament.tie_lots if not drawn & set(each.players))
+        return replace(tournament, tie_lots=(*kept, *self.lots))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        orders = "; ".join(" ".join(map(str, each.players)) for each in self.lots)
+        return Sentence(
+            "lots drawn after round {round}, seed {seed}: {orders}",
+            round=self.lots[0].after_round,
+            seed=self.lots[0].seed,
+            orders=orders,
+        )
+
+
+class DrawTies(Command, frozen=True):
+    """Draw lots for all players whom the tie-breaks leave tied; the seed comes from the shell."""
+
+    right = Right(Role.ARBITER, Sentence("drawing lots for ties"))
+
+    seed: str
+
+    @rule("tie-break.lots")
+    def decided(self, state: State) -> TiesDrawn:
+        """Draw the order of every group of players that is still tied, from one seed."""
+        tournament, rules = state.tournament, edition_of(state.tournament)
+        table = standings_of(tournament)
+        if LOTS.name not in table.tie_breaks:
+            raise Refused(
+                "the tie-breaks of this event do not end with lots; places are shared. "
+                "Announce them with: {tie_breaks}",
+                tie_breaks=Listing((*table.tie_breaks, LOTS.name)),
+            )
+        if not tournament.rounds:
+            raise Refused("no round is paired yet: there is no tie to draw lots for")
+        if table.provisional:
+            raise Refused("games are still open; draw lots when all results are in")
+        ties = undrawn_ties(table)
+        if not ties:
+            raise Refused("nobody is tied any more: there is nothing to draw lots for")
+        chance = Chance(self.seed)
+        drawn = tuple(
+            TieLots(
+                chance.shuffle(sorted(row.number for row in rows)),
+                len(tournament.rounds),
+                self.seed,
+            )
+            for rows in ties
+        )
+        return TiesDrawn(
+            drawn, (rules.because(LOTS.rule, "all other criteria are equal: lots decide"),)
+        )
