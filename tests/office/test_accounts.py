@@ -270,6 +270,10 @@ EVERY_ACT = (
     acts.PasskeyAdded("a", "p", "phone"),
     acts.PasskeyRenamed("a", "p", "old phone", "phone"),
     acts.PasskeyRevoked("a", "p", "old phone"),
+    acts.PasswordNoted("a", "mark"),
+    acts.HeadWitnessed("other", 3, "hash"),
+    acts.ListPutInForce("fide.standard", NOW.date(), 3, "list.txt"),
+    acts.ListRemoved("fide.standard", NOW.date()),
 )
 
 
