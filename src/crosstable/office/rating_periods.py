@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing, Sentence, plain
 from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.office.rated_events import Differences, differences, rated_before
@@ -37,7 +37,7 @@ from crosstable.rulebooks.index import cited
 
 __all__ = ["AppliedPeriod", "run_period"]
 
-_ENCODER = msgspec.msgpack.Encoder()
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
