@@ -14,6 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import plain, restored
 from crosstable.office.period_events import events_of_file
 from crosstable.ratings.records import EventRecord
 from crosstable.rulebooks.editions import Edition
@@ -29,8 +30,8 @@ WORK_BATCH = 1000
 MANY_FILES = 3000
 """From so many files on, reading them on several cores is worth starting processes."""
 CHUNK = 50
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[EventRecord])
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
+_DECODER = msgspec.msgpack.Decoder(list[EventRecord], dec_hook=restored)
 
 
 class PeriodFile(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from crosstable.kernel.sentence import plain
 from crosstable.office.event_identity import EventKey, Fields, RatedBefore, event_key, identified
 from crosstable.ratings.records import EventRecord
 from crosstable.store.database import Database
@@ -22,7 +23,7 @@ __all__ = ["Differences", "content_digest", "differences", "rated_before"]
 FEW = 500
 """So many events are asked for by number; of more, their whole period is read."""
 BATCH = 50_000
-_ENCODER = msgspec.msgpack.Encoder()
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 def content_digest(record: EventRecord) -> str:

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.sentence import plain
 from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.ratings.columns import Ints, Roll
 from crosstable.ratings.records import EventRecord
@@ -45,7 +46,7 @@ from crosstable.store.rating_schema import listed_player, rating_change
 
 __all__ = ["AppliedPeriod", "PeriodFile", "PeriodOrder", "run_period"]
 
-_ENCODER = msgspec.msgpack.Encoder()
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
