@@ -16,7 +16,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Result
-from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, unpacked
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import (
     Board,
     FreePlayer,
@@ -406,15 +406,8 @@ def _kept(value: object) -> Any:
     raise NotImplementedError(type(value).__name__)
 
 
-def _read(kind: type, data: Any) -> Any:
-    """Return a sentence that was kept; entries of older versions hold its English text."""
-    if kind is not Sentence:
-        raise NotImplementedError(kind.__name__)
-    return Sentence.recorded(data) if isinstance(data, str) else unpacked(data)
-
-
 _ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
-_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act, dec_hook=_read)
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act, dec_hook=restored)
 
 
 def encode(act: Act) -> str:
