@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
+
+# What is waited for comes in a moment; on a busy machine the moment is longer.
+expect.set_options(timeout=30_000)
 
 
 def chromium() -> str | None:

@@ -60,7 +60,7 @@ def test_a_passkey_from_registration_to_refusal(browser: Browser, tmp_path: Path
         page.get_by_text("Change", exact=True).click()
         page.get_by_role("button", name="Revoke").click()
         page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
-        expect(page.get_by_text("does not count any more")).to_be_visible()
+        expect(page.get_by_text("no longer works")).to_be_visible()
         page.context.clear_cookies()
         page.goto(f"{by_name}/login")
         page.get_by_role("button", name="Sign in with a passkey").click()

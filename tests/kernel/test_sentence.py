@@ -7,9 +7,20 @@ import pickle
 from datetime import date
 from fractions import Fraction
 
+import msgspec
 import pytest
 
-from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, packed, plain, unpacked
+from crosstable.kernel.sentence import (
+    Figure,
+    Listing,
+    Sentence,
+    Value,
+    packed,
+    plain,
+    restored,
+    unpacked,
+)
+from crosstable.kernel.verdict import Reason
 
 BYE = Sentence("{player} has the {kind} bye", player="Ada {x}", kind=Sentence("half-point"))
 
@@ -76,3 +87,16 @@ def test_programs_get_the_text() -> None:
     assert type(plain(BYE)) is str
     with pytest.raises(NotImplementedError):
         plain(3)
+
+
+def test_a_reason_written_as_plain_text_is_read_again() -> None:
+    reason = Reason.that("round {round} is left out", round=3)
+    text = msgspec.msgpack.encode(reason, enc_hook=plain)
+    assert text == msgspec.msgpack.encode({"sentence": "round 3 is left out", "citation": None})
+    again = msgspec.msgpack.decode(text, type=Reason, dec_hook=restored)
+    assert again == reason
+    assert isinstance(again.sentence, Sentence)
+
+
+def test_a_finished_text_becomes_a_sentence_of_which_only_the_english_is_known() -> None:
+    assert Reason("nobody is there").sentence.form == "nobody is there"

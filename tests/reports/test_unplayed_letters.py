@@ -49,8 +49,8 @@ def event() -> Tournament:
         (
             FRENCH,
             (
-                "F : partie non jouée, un joueur était absent. "
-                "R : partie non jouée, un joueur avait quitté le tournoi."
+                "F\u00a0: partie non jouée, un joueur était absent. "
+                "R\u00a0: partie non jouée, un joueur avait quitté le tournoi."
             ),
         ),
     ],
@@ -62,7 +62,7 @@ def test_the_cross_table_has_letters_and_says_what_they_mean(words: Wording, leg
     assert sheet.letters == legend
     paper = text(printed("cross-table", event(), words=words))
     assert all(each in paper for each in ("2F", "0F", "2R", "0R"))
-    assert legend.split(".", maxsplit=1)[0] in " ".join(paper.split())
+    assert " ".join(legend.partition(".")[0].split()) in " ".join(paper.split())
 
 
 def test_the_workbook_and_the_cards_have_the_letters_too() -> None:

@@ -49,7 +49,7 @@ def test_every_field_says_what_fits() -> None:
         Form(texts).read(Wish)
     assert caught.value.errors == {
         "name": "At most 5 letters fit here.",
-        "count": "A whole number from 1 to 9 fits here.",
+        "count": "Enter a whole number from 1 to 9.",
         "on": "Enter a date, such as 2026-05-31.",
         "way": "Choose one of the values offered.",
     }

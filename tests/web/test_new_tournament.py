@@ -70,9 +70,9 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
     ("typed", "sentence"),
     [
         ({"name": " "}, "Please fill this in."),
-        ({"rounds": "0"}, "A whole number from 1 to 99 fits here."),
-        ({"rounds": "lots"}, "A whole number from 1 to 99 fits here."),
-        ({"starts": "May"}, "A date fits here"),
+        ({"rounds": "0"}, "Enter a whole number from 1 to 99."),
+        ({"rounds": "lots"}, "Enter a whole number from 1 to 99."),
+        ({"starts": "May"}, "Enter a date"),
         ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
         ({"federation": "FR"}, "not a three-letter code"),
         ({"rate_of_play": "quickly"}, "quickly"),

@@ -149,7 +149,7 @@ def test_an_invitation_can_be_taken_back(counter: Counter) -> None:
     page = owner.post("/office/people/invitations", data={"role": "viewer"})
     (link,) = re.findall(r"http://[^\"]+(/invitation/[^\"]+)", page.text)
     (revoking,) = re.findall(r"/office/people/invitations/\w+/revoke", page.text)
-    assert "does not count any more" in owner.post(revoking).text
+    assert "no longer valid" in owner.post(revoking).text
     assert counter.browser().get(link).status_code == 410
 
 

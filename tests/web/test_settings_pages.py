@@ -225,8 +225,8 @@ def test_what_a_round_was_paired_by_stays(counter: Counter) -> None:
     [
         ({"name": " "}, "Please fill this in."),
         ({"rounds": "0"}, "A whole number from 1 to 99"),
-        ({"date.2": "May"}, "A date fits here"),
-        ({"time.2": "25:00"}, "A time fits here"),
+        ({"date.2": "May"}, "Enter a date"),
+        ({"time.2": "25:00"}, "Enter a time"),
         ({"time_zone": "../etc/passwd"}, "time zone is not known"),
         ({"time_zone": "Mars/Olympus"}, "time zone is not known"),
         ({"federation": "FR"}, "three-letter code"),

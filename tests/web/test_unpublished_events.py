@@ -88,7 +88,11 @@ class Outside:
 
     def told(self, row: Row) -> dict[str, tuple[int, bytes, dict[str, str]]]:
         where = address(row, SECRET)
-        return {who: said(ask(client, row, where)) for who, client in self.clients.items()}
+        return {
+            who: said(ask(client, row, where))
+            for who, client in self.clients.items()
+            if who != "program" or where.startswith("/api/")  # pages take no token at all
+        }
 
 
 @pytest.fixture(scope="module")

@@ -30,6 +30,7 @@ __all__ = [
     "Value",
     "packed",
     "plain",
+    "restored",
     "strung",
     "unpacked",
 ]
@@ -204,6 +205,13 @@ def unpacked(data: Any) -> Any:
             return data
         case _:
             raise ValueError(data)
+
+
+def restored(kind: type, data: Any) -> Any:
+    """Return a sentence that was written down, as ``dec_hook``; a text alone is its English."""
+    if kind is not Sentence:
+        raise NotImplementedError(kind.__name__)
+    return Sentence.recorded(data) if isinstance(data, str) else unpacked(data)
 
 
 def _fitting(form: str, values: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 
 import msgspec
 
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing, Sentence, plain
 from crosstable.office.event_identity import EventKey, Fields, RatedBefore, event_key, identified
 from crosstable.office.rating_store import KeptEvent, PeriodOrder, RatingStore
 from crosstable.ratings.records import EventRecord
@@ -18,7 +18,7 @@ __all__ = ["Differences", "content_digest", "differences", "rated_before"]
 
 NAMED = 3
 """So many events are named where there are more."""
-_ENCODER = msgspec.msgpack.Encoder()
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 def content_digest(record: EventRecord) -> str:

@@ -305,9 +305,11 @@ def test_lists_of_a_backup_from_before_days_were_kept_come_back(
     load(office)
     copy = str(tmp_path / "copy.db")
     backup(url, copy)
-    for column in ("known_from", "played"):
-        sql(copy, f"ALTER TABLE listed_player DROP COLUMN {column}")
-    for younger in ("passkey", "used_challenge", "attempt"):
+    columns = ("listed_player known_from", "listed_player played", "invitation inviter")
+    for column in (*columns, "invitation via", "api_token via", "session device"):
+        table_name, _, name = column.partition(" ")
+        sql(copy, f"ALTER TABLE {table_name} DROP COLUMN {name}")
+    for younger in ("passkey", "used_challenge", "attempt", "known_device"):
         sql(copy, f"DROP TABLE {younger}")
     sql(copy, "UPDATE schema_version SET version_num = '0006'")
     office.close()

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, unpacked
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announcement import (
     ChangeDetails,
@@ -234,15 +234,8 @@ def _kept(value: object) -> Any:
     raise NotImplementedError(type(value).__name__)
 
 
-def _read(kind: type, data: Any) -> Any:
-    """Return a sentence that was kept; entries of older versions hold its English text."""
-    if kind is not Sentence:
-        raise NotImplementedError(kind.__name__)
-    return Sentence.recorded(data) if isinstance(data, str) else unpacked(data)
-
-
 _ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
-_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(reduce(or_, ACTS), dec_hook=_read)
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(reduce(or_, ACTS), dec_hook=restored)
 
 
 def encode(act: Act) -> str:

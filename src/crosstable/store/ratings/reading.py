@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.kernel.sentence import plain
+from crosstable.kernel.sentence import plain, restored
 from crosstable.office.period_events import events_of_file
 from crosstable.office.rating_store import PeriodFile, PeriodOrder, Progress
 from crosstable.ratings.records import EventRecord
@@ -30,7 +30,7 @@ MANY_FILES = 3000
 """From so many files on, reading them on several cores is worth starting processes."""
 CHUNK = 50
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
-_DECODER = msgspec.msgpack.Decoder(list[EventRecord])
+_DECODER = msgspec.msgpack.Decoder(list[EventRecord], dec_hook=restored)
 
 
 def gathered_events(
