@@ -166,7 +166,7 @@ def test_a_phone_without_a_network_keeps_the_result_and_sends_it_once(
     page.goto(f"{office}{EVENT}/result")
     page.get_by_label("Code from your slip").fill("ABCD-2345")
     page.get_by_role("button", name="Show my game").click()
-    expect(page.locator(".error")).to_contain_text("fits no open game")
+    expect(page.locator(".error")).to_contain_text("matches no open game")
     look(page, "result-wrong")
     page.get_by_label("Code from your slip").fill(white.lower())
     page.get_by_role("button", name="Show my game").click()

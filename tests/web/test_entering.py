@@ -89,7 +89,7 @@ def test_a_player_is_entered_with_everything(counter: Counter) -> None:
     [
         ({"name": ""}, "Please fill this in."),
         ({"name": "1234"}, "it has no letter"),
-        ({"name": "a" * 201}, "At most 200 letters fit here."),
+        ({"name": "a" * 201}, "Enter at most 200 characters."),
         ({"name": "bell\x07"}, "unprintable"),
         ({"federation": "SWEDEN"}, "Three letters fit here"),
         ({"federation": "1"}, "Three letters fit here"),

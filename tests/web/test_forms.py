@@ -48,7 +48,7 @@ def test_every_field_says_what_fits() -> None:
     with pytest.raises(Unfit) as caught:
         Form(texts).read(Wish)
     assert caught.value.errors == {
-        "name": "At most 5 letters fit here.",
+        "name": "Enter at most 5 characters.",
         "count": "Enter a whole number from 1 to 9.",
         "on": "Enter a date, such as 2026-05-31.",
         "way": "Choose one of the values offered.",

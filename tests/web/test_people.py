@@ -58,7 +58,7 @@ def test_who_has_the_set_up_code_becomes_the_owner_and_nobody_else(counter: Coun
         ({"password": "short", "password_again": "short"}, "at least 10 letters"),
         ({"login": "an na"}, "no spaces"),
         ({"name": ""}, "Please fill this in."),
-        ({"name": "x" * 101}, "At most 100 letters fit here."),
+        ({"name": "x" * 101}, "Enter at most 100 characters."),
     ],
 )
 def test_what_was_typed_stays_but_never_a_password(

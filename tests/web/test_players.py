@@ -284,7 +284,7 @@ def test_two_players_are_kept_apart_by_number_or_name(counter: Counter) -> None:
         ("1", "player", "Several are called that; give the number."),
         ("1", "1", "himself"),
         ("", "1", "Please fill this in."),
-        ("1", "x" * 300, "At most 250 letters fit here."),
+        ("1", "x" * 300, "Enter at most 250 characters."),
     ],
 )
 def test_pairs_that_cannot_be(counter: Counter, first: str, second: str, sentence: str) -> None:

@@ -224,7 +224,7 @@ def test_what_a_round_was_paired_by_stays(counter: Counter) -> None:
     ("typed", "sentence"),
     [
         ({"name": " "}, "Please fill this in."),
-        ({"rounds": "0"}, "A whole number from 1 to 99"),
+        ({"rounds": "0"}, "Enter a whole number from 1 to 99"),
         ({"date.2": "May"}, "Enter a date"),
         ({"time.2": "25:00"}, "Enter a time"),
         ({"time_zone": "../etc/passwd"}, "time zone is not known"),
@@ -234,7 +234,7 @@ def test_what_a_round_was_paired_by_stays(counter: Counter) -> None:
         ({"ranking.own-unplayed": "magic"}, "magic"),
         ({"tie_breaks": "koya"}, "round robins only"),
         ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
-        ({"city": "x" * 201}, "At most 200 letters"),
+        ({"city": "x" * 201}, "Enter at most 200 characters"),
     ],
 )
 def test_what_does_not_fit_is_said_and_nothing_is_lost(

@@ -102,7 +102,7 @@ def test_a_game_with_another_result_is_left_to_the_arbiter(counter: Counter, eve
 def test_wrong_codes_are_answered_alike(counter: Counter, event: str, code: str) -> None:
     page = send(counter, event, code=code)
     assert page.status_code == 422
-    assert "This code fits no open game" in page.text
+    assert "This code matches no open game" in page.text
     assert "Player, " not in page.text
     assert "<script>" not in page.text.replace('<script src="', "")
 

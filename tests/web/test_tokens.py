@@ -64,7 +64,7 @@ def test_what_does_not_fit_is_said(counter: Counter) -> None:
     browser = counter.signed_in()
     for typed, said in (
         ({"label": ""}, "Please fill this in."),
-        ({"label": "x" * 101}, "At most 100 letters fit here."),
+        ({"label": "x" * 101}, "Enter at most 100 characters."),
         ({"label": "a", "role": "king"}, "Choose one of the values offered."),
         ({"label": "a", "tournament": "none"}, "none"),
     ):

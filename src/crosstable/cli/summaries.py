@@ -16,7 +16,7 @@ SUMMARIES = {
     "players": "Enter, list and correct players.",
     "lots": "Give out the pairing numbers, by lot or by strength.",
     "pair": "Pair the next round.",
-    "publish": "Make the pairings of a round public.",
+    "publish": "Make a tournament or the pairings of a round public.",
     "unpublish": "Take the pairings of a round back.",
     "result": "Enter results.",
     "absent": "Mark a player who is or will be absent.",
