@@ -110,7 +110,7 @@ def test_prizes_that_cannot_be_are_said_and_nothing_is_lost(counter: Counter) ->
         ({"name": "main"}, "This name is taken"),
         ({"name": "a\u0007"}, "unprintable"),
         ({"rating_from": "1800", "rating_to": "1700"}, "less than the first value"),
-        ({"born_from": "16"}, "A whole number from 1850 to 2200"),
+        ({"born_from": "16"}, "Enter a whole number from 1850 to 2200"),
         ({"age_to": "18"}, "the event has no date"),
     ):
         data = {"name": "U18", "amounts": "5", "clubs": "Rook <i>", **SURE, **typed}

@@ -84,7 +84,7 @@ def test_what_is_wrong_later_in_the_file_is_said_and_nothing_changes(counter: Co
         ({"lists": "fide.standard"}, "fide.csv", LIST, "give the date"),
         ({"dated": "2026-01-01"}, "fide.csv", LIST, "Say which list this is."),
         ({"lists": "mine", "dated": "2026-01-01"}, "x.csv", LIST, "Say which list this is."),
-        ({"lists": "fide.standard", "dated": "2026-01-01"}, "x.txt", b"", "Choose the file"),
+        ({"lists": "fide.standard", "dated": "2026-01-01"}, "x.txt", b"", "Choose the list"),
         ({"lists": "fide.standard", "dated": "May"}, "x.txt", LIST, "Enter a date"),
         ({"lists": "fide.standard", "dated": "2026-01-01"}, "x.txt", b"%PDF-1", "this is a PDF"),
         (
