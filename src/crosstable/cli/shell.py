@@ -100,9 +100,12 @@ class Shell:
         notes = [f"crosstable: note: {cited(each.reason)}" for each in plan.cautions]
         asked = plan.must_ask(asking, plan.level if self.sure else 0)
         if asked:
-            click.echo("\n".join(notes), err=True)
             if not sys.stdin.isatty():
-                raise Refused("nobody can be asked here; if it is meant, say `crosstable --yes`")
+                reasons = [each.reason for each in plan.cautions]
+                raise Refused(
+                    "nobody can be asked here; if it is meant, say `crosstable --yes`", *reasons
+                )
+            click.echo("\n".join(notes), err=True)
             click.confirm("Go on?", abort=True, err=True)
         after = permitted.carry_out(plan, at=self.now).state
         if notes and not asked:
