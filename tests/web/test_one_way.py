@@ -107,8 +107,7 @@ def test_open_games_are_adjourned_at_every_door(counter: Counter, door: str) -> 
         assert "no result on board 2, 3, 4" in answer.json()["cautions"][0]["reason"]["sentence"]
     else:
         stopped = typed(counter, "pair")
-        assert stopped.exit_code == 2 or isinstance(stopped.exception, Exception)
-        assert "no result on board 2, 3, 4" in stopped.output
+        assert "no result on board 2, 3, 4" in str(stopped.exception)
         assert now(counter).version == state.version
         assert typed(counter, "--yes", "pair", "--hold").exit_code == 0
     rounds = now(counter).tournament.rounds
