@@ -37,7 +37,7 @@ EXAMPLES: list[CrosstableError] = [
     InvalidValue("5001 is not a rating"),
     UnknownName("tie-break", "Bucholz", ("Buchholz",)),
     UnreadableInput("cause", source="a.trf", line=3, column=9, remedy="remedy"),
-    Refused("round 2 cannot be paired", Reason("round 1 is not complete")),
+    Refused("round 2 cannot be paired", Reason.that("round 1 is not complete")),
     Conflict(expected=3, found=5),
     JournalBroken(7, "was altered"),
     NotAllowed("correcting a result needs an arbiter"),
@@ -122,8 +122,8 @@ def test_an_unknown_name_lists_what_is_known() -> None:
 
 
 def test_a_refusal_carries_its_reasons() -> None:
-    cited = Reason("the players have met", Citation("fide.swiss", "1.1"))
-    plain = Reason("the arbiter forbade it")
+    cited = Reason.that("the players have met", Citation("fide.swiss", "1.1"))
+    plain = Reason.that("the arbiter forbade it")
     error = Refused("3 cannot meet 8", cited, plain)
     assert error.because == (cited, plain)
     assert str(error) == (
@@ -148,11 +148,11 @@ def test_a_broken_journal_names_the_entry() -> None:
 
 
 def test_verdicts_are_values() -> None:
-    why = Reason("three times the same position", Citation("fide.laws", "9.2"))
+    why = Reason.that("three times the same position", Citation("fide.laws", "9.2"))
     verdict = Verdict("draw", (why,))
     assert verdict == Verdict("draw", (why,))
     assert str(why) == "three times the same position [fide.laws 9.2]"
-    assert str(Reason("because")) == "because"
+    assert str(Reason.that("because")) == "because"
     shown = msgspec.json.decode(msgspec.json.encode(verdict, enc_hook=plain))
     assert shown["because"][0]["sentence"] == "three times the same position"
     assert Verdict(1).because == ()

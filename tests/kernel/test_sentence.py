@@ -99,4 +99,4 @@ def test_a_reason_written_as_plain_text_is_read_again() -> None:
 
 
 def test_a_finished_text_becomes_a_sentence_of_which_only_the_english_is_known() -> None:
-    assert Reason("nobody is there").sentence.form == "nobody is there"
+    assert Sentence.recorded("nobody is {there}").form == "nobody is {there}"

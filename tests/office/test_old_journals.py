@@ -67,6 +67,7 @@ def test_the_second_journal_says_what_it_said() -> None:
         "tie-breaks changed",
         "rules left",
     ]
+    assert all(type(each.text) is Sentence for each in state.tournament.remarks)
     assert [(each.round, each.number) for each in state.tournament.games] == [(1, 1)]
     assert state.tournament.report_corrections[0].reason == "score sheets"
     assert state.tournament.tie_lots[0].seed == "tie seed"

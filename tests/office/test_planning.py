@@ -78,7 +78,7 @@ def test_nobody_is_asked_about_what_cannot_be_done(desk: Desk) -> None:
 
 
 def test_the_same_is_said_once_and_the_door_speaks_first(desk: Desk) -> None:
-    own = Caution(Level.CONFIRM, Reason("mind the gap"))
+    own = Caution(Level.CONFIRM, Reason.that("mind the gap"))
     results = tuple(EnterResult(1, board, WON) for board in (1, 2, 3))
     made = office(desk).plan(desk.state, (*results, Withdraw(1), Withdraw(2)), also=(own, own))
     assert made.cautions[0] == own
@@ -94,7 +94,7 @@ def test_the_same_is_said_once_and_the_door_speaks_first(desk: Desk) -> None:
     ],
 )
 def test_what_each_door_asks_about(desk: Desk, level: Level, asking: list[Door]) -> None:
-    also = (Caution(level, Reason("mind the gap")),)
+    also = (Caution(level, Reason.that("mind the gap")),)
     made = office(desk).plan(desk.state, (EnterResult(1, 1, WON),), also=also)
     assert [door for door in Door if made.must_ask(door)] == asking
     assert not any(made.must_ask(door, level) for door in Door)

@@ -14,6 +14,7 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Remark, RemarkKind, TieLots, Tournament
 from crosstable.office import acts
 from crosstable.office.news import news
@@ -79,8 +80,8 @@ def test_an_unknown_zone_leaves_the_clock_as_it_hangs_in_the_hall() -> None:
 
 def test_what_was_noted_or_drawn_in_a_hidden_round_is_hidden_with_it() -> None:
     desk = Desk(details(system="dutch", rounds=3)).seat(4).next_round()
-    by_hand = Remark(RemarkKind.PAIRED_BY_HAND, 2, "round 2 was paired by hand")
-    left = Remark(RemarkKind.RULES_LEFT, 2, "the rules were left")
+    by_hand = Remark(RemarkKind.PAIRED_BY_HAND, 2, Sentence("round 2 was paired by hand"))
+    left = Remark(RemarkKind.RULES_LEFT, 2, Sentence("the rules were left"))
     lots = TieLots((1, 2), 2, "seed")
     noted = replace(desk.tournament, remarks=(by_hand, left), tie_lots=(lots,))
     shown = public_view(noted)

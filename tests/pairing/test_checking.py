@@ -133,7 +133,9 @@ def test_the_reasons_of_the_system_are_handed_on() -> None:
             second: int,
         ) -> Verdict[tuple[Meeting, ...]]:
             assert len(tournament.rounds) == round_number - 1
-            return Verdict((), (Reason(f"{first} and {second} are no good"),))
+            return Verdict(
+                (), (Reason.that("{first} and {second} are no good", first=first, second=second),)
+            )
 
     tournament = with_boards(manual("manual-14"), 3, Board(3, 11), Board(4, 6))
     difference = check_round(tournament, Explaining(), FIDE_2019, 3)
@@ -154,7 +156,7 @@ def test_what_the_rules_cannot_pair_is_no_crash() -> None:
         4,
         None,
         RoundPairs(pairs),
-        (Reason("this round cannot be paired again: round 4 has no complete pairing"),),
+        (Reason.that("this round cannot be paired again: round 4 has no complete pairing"),),
     )
 
 

@@ -148,17 +148,25 @@ def _sorted_out(
     refused: list[tuple[str, Reason]] = []
     for event in sorted(events, key=_order):
         if event.list != name:
-            refused.append((event.id, Reason(f"counts for the list {event.list}")))
+            refused.append((event.id, Reason.that("counts for the list {list}", list=event.list)))
         elif event.ends is None:
             refused.append(
-                (event.id, Reason("its last day is not known", calendar.closing_article))
+                (event.id, Reason.that("its last day is not known", calendar.closing_article))
             )
         elif event.ends > closing_date(calendar, applies, official=event.id in official):
-            sentence = f"ends on {event.ends}, after the closing date"
-            refused.append((event.id, Reason(sentence, calendar.closing_article)))
+            late = Reason.that(
+                "ends on {day}, after the closing date",
+                calendar.closing_article,
+                day=event.ends.isoformat(),
+            )
+            refused.append((event.id, late))
         elif event.ends <= opened and not calendar.earlier_events:
-            sentence = f"ended on {event.ends}, in an earlier period"
-            refused.append((event.id, Reason(sentence, calendar.closing_article)))
+            early = Reason.that(
+                "ended on {day}, in an earlier period",
+                calendar.closing_article,
+                day=event.ends.isoformat(),
+            )
+            refused.append((event.id, early))
         elif accepted and accepted[-1].id == event.id:
             raise InvalidValue(f"event {event.id} is there twice; remove one of them")
         else:

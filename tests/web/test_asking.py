@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import (
     DrawLots,
@@ -57,7 +58,7 @@ class Probe(Controller):
     def publish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         state = desk.state(name)
         own = desk.form.text("own")
-        also = [Caution(Level.ACKNOWLEDGE, Reason(own))] if own else []
+        also = [Caution(Level.ACKNOWLEDGE, Reason(Sentence.recorded(own)))] if own else []
         return act_when_sure(desk, state, Publish(1), title="Publish?", then="/office", also=also)
 
 

@@ -10,12 +10,17 @@ import msgspec
 import pytest
 from core_forms import forms
 from core_sentences import CORE, UNSEEN, forms_of, sentences_of_the_core
+from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
+from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Round, System, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.languages.catalogues import recorded_forms
 from crosstable.office import acts
+from crosstable.office.acts.base import State
+from crosstable.office.adoption import adopted
 from crosstable.office.journal import Entry
 from crosstable.web.words.languages import speak
 from crosstable.web.words.recognising import MIXED, QUOTED, TYPED, Recogniser
@@ -213,10 +218,10 @@ def test_long_texts_take_no_time_to_speak_of() -> None:
 
 
 def test_errors_are_told_with_their_reasons_and_places() -> None:
-    bye = Reason("nobody gets a second bye", Citation("fide.laws", "9.2.1"))
+    bye = Reason.that("nobody gets a second bye", Citation("fide.laws", "9.2.1"))
     assert reason_text(bye) == "personne n'est exempt deux fois [FIDE Laws 9.2.1]"
     refused = Refused(
-        "round {round} is already paired", Reason("nobody gets a second bye"), round=3
+        "round {round} is already paired", Reason.that("nobody gets a second bye"), round=3
     )
     assert error_text(refused) == ("la ronde 3 est déjà appariée (personne n'est exempt deux fois)")
     unread = UnreadableInput(
@@ -268,6 +273,7 @@ def _kept_sentences() -> Iterator[str]:
             act = acts.decode(msgspec.json.decode(line, type=Entry).act)
             yield from getattr(act, "protocol", ())
             yield from getattr(act, "differences", ())
+            yield from (each.text for each in getattr(act, "remarks", ()))
             for each in (*getattr(act, "because", ()), *getattr(act, "broken", ())):
                 yield each.sentence
 
@@ -281,6 +287,8 @@ def test_what_old_journals_keep_is_still_said_in_french() -> None:
     assert missed == []
     assert "Tirage libre des numéros 1 à 4" in said
     assert "dernier groupe à 0 points\u00a0: 4 paires sur 8 joueurs" in said
+    assert "5 → 4" in said
+    assert "selon la recommandation → nombre de victoires, tirage au sort" in said
 
 
 def test_what_journals_keep_now_needs_no_recognising() -> None:
@@ -295,3 +303,31 @@ def test_what_journals_keep_now_needs_no_recognising() -> None:
     kept = acts.decode(acts.encode(act))
     assert isinstance(kept, acts.RoundPaired)
     assert told(kept.because[0].sentence) == "dernier groupe à 0 point\u00a0: 1 paire sur 3 joueurs"
+
+
+def test_remarks_and_notes_are_kept_as_form_and_values() -> None:
+    details = acts.Details(
+        name="Cup",
+        game="chess",
+        edition="fide-2019",
+        points=HALF_POINTS,
+        system=System("dutch"),
+        planned_rounds=5,
+    )
+    course = State("cup", 1, Tournament(**asdict(details), rounds=(Round(1, ()),)), (), "")
+    wanted = replace(details, planned_rounds=7, tie_breaks=("buchholz",))
+    changed = acts.decide(acts.ChangeDetails(wanted), course)
+    kept = acts.decode(acts.encode(changed))
+    assert isinstance(kept, acts.DetailsChanged)
+    assert [told(each.text) for each in kept.remarks] == [
+        "5 → 7",
+        "selon la recommandation → Buchholz",
+    ]
+    swiss = replace(course.tournament, tie_breaks=("koya", "charm"), rounds=())
+    fitting, notes = adopted(swiss)
+    taken = acts.decode(acts.encode(acts.TournamentImported(fitting, "a.trf", notes)))
+    assert isinstance(taken, acts.TournamentImported)
+    assert [told(each) for each in taken.adjustments] == [
+        "le départage koya n'est que pour les toutes-rondes",
+        "le départage charm n'est pas connu",
+    ]

@@ -51,7 +51,7 @@ def import_command(
         state = office.take_over(
             found.tournament,
             source=path.name,
-            adjustments=tuple(str(adjustment) for adjustment in found.adjustments),
+            adjustments=tuple(adjustment.sentence for adjustment in found.adjustments),
             by=shell.by,
             at=shell.now,
             published=public,

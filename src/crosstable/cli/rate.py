@@ -204,7 +204,12 @@ def _after(edition: Edition, change: RatingChange) -> int:
 
 def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Reason, ...]:
     left_out = tuple(
-        Reason(f"round {each.round} is left out: {each.reason.sentence}", each.reason.citation)
+        Reason.that(
+            "round {round} is left out: {reason}",
+            each.reason.citation,
+            round=each.round,
+            reason=each.reason.sentence,
+        )
         for each in rated.event.left_out
         if number in {each.white, each.black}
     )
@@ -216,7 +221,11 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
         if first.number == number:
             return (*first_words(edition, first), *left_out)
     name = next(each.name for each in rated.event.players if each.number == number)
-    return (Reason(f"{name} has no rated game"), *rated.rating.because, *left_out)
+    return (
+        Reason.that("{player} has no rated game", player=name),
+        *rated.rating.because,
+        *left_out,
+    )
 
 
 def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournament) -> None:

@@ -233,8 +233,13 @@ def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date)
         sentence = f"delisted on {since}, {rating} on the list of {issue.dated} before"
         if rules.floor is None:
             return sentence
-        cause = f"{sentence}: the rating fell below {rules.floor}"
-        return cited(Reason(cause, rules.floor_article))
+        fell = Reason.that(
+            "{delisted}: the rating fell below {floor}",
+            rules.floor_article,
+            delisted=sentence,
+            floor=rules.floor,
+        )
+        return cited(fell)
     return "not rated on any list that is kept"
 
 

@@ -19,6 +19,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.result import Bye, Pending, Result
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "Board",
@@ -186,7 +187,7 @@ class Remark(msgspec.Struct, frozen=True):
     kind: RemarkKind
     round: int
     """How many rounds were paired when it happened."""
-    text: str
+    text: Sentence
 
 
 class ReportCorrection(msgspec.Struct, frozen=True):

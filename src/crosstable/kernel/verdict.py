@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -28,16 +28,6 @@ class Reason(msgspec.Struct, frozen=True):
 
     sentence: Sentence
     citation: Citation | None = None
-
-    if TYPE_CHECKING:
-
-        def __init__(self, sentence: str, citation: Citation | None = None) -> None: ...
-
-    def __post_init__(self) -> None:
-        """Take a finished text as one of which only the English is known."""
-        given = cast("str", self.sentence)
-        if not isinstance(given, Sentence):
-            msgspec.structs.force_setattr(self, "sentence", Sentence.recorded(given))
 
     @classmethod
     def that(cls, form: str, citation: Citation | None = None, /, **values: Value) -> Reason:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf import Imported, read_trf, to_tournament
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
 from crosstable.rulebooks.fide_2019 import FIDE_2019
@@ -39,9 +40,9 @@ def read_report(
     return replace(found, tournament=chosen)
 
 
-def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
+def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:
     """Return the tournament as the office can run it, and a note on everything left out."""
-    notes: list[str] = []
+    notes: list[Sentence] = []
     tournament = replace(
         tournament,
         system=_known_options(tournament.system, notes),
@@ -51,35 +52,43 @@ def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
     if system_of(tournament).fixed_schedule and (
         tournament.bye_requests or tournament.forbidden_pairs
     ):
-        notes.append("byes to come and forbidden pairs are left out: every game is in the table")
+        notes.append(
+            Sentence("byes to come and forbidden pairs are left out: every game is in the table")
+        )
         tournament = replace(tournament, bye_requests=(), forbidden_pairs=())
     return tournament, tuple(notes)
 
 
-def _known_options(chosen: System, notes: list[str]) -> System:
+def _known_options(chosen: System, notes: list[Sentence]) -> System:
     engine = SYSTEMS.get(chosen.name)
     if engine is None:
         return chosen
     known = {choice.name: choice.values for choice in engine.options}
     kept = tuple(each for each in chosen.options if each.value in known.get(each.name, ()))
     notes += [
-        f"the option {each.name}={each.value} means nothing in a {engine.title}"
+        Sentence(
+            "the option {option} means nothing in a {system}",
+            option=f"{each.name}={each.value}",
+            system=engine.title,
+        )
         for each in chosen.options
         if each not in kept
     ]
     return System(chosen.name, kept)
 
 
-def _known_tie_breaks(tournament: Tournament, notes: list[str]) -> tuple[str, ...]:
+def _known_tie_breaks(tournament: Tournament, notes: list[Sentence]) -> tuple[str, ...]:
     kept = []
     for name in tournament.tie_breaks:
         try:
             found = tie_break(name)
         except UnknownName:
-            notes.append(f"the tie-break {name} is not known")
+            notes.append(Sentence("the tie-break {tie_break} is not known", tie_break=name))
             continue
         if found.round_robin_only and not system_of(tournament).everybody_meets:
-            notes.append(f"the tie-break {name} is for round robins only")
+            notes.append(
+                Sentence("the tie-break {tie_break} is for round robins only", tie_break=name)
+            )
         else:
             kept.append(found.name)
     return tuple(kept)

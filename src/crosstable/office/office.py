@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
@@ -64,7 +65,7 @@ class Office:
         tournament: Tournament,
         *,
         source: str,
-        adjustments: tuple[str, ...] = (),
+        adjustments: tuple[Sentence, ...] = (),
         by: str,
         at: datetime,
         published: bool = False,

@@ -158,7 +158,7 @@ def _tournament(
     for each in found.adjustments:
         if each.kind in _CUT:
             raise UnreadableInput(
-                each.what.partition(";")[0],
+                each.what,
                 source=source,
                 line=each.line,
                 column=each.column,

@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import takewhile
 
 from crosstable.kernel.errors import Conflict
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
 from crosstable.office.acts import Act, Command, Details, cautions, decide
@@ -64,7 +65,7 @@ class PermittedOffice:
         tournament: Tournament,
         *,
         source: str,
-        adjustments: tuple[str, ...] = (),
+        adjustments: tuple[Sentence, ...] = (),
         at: datetime,
     ) -> State:
         """Take a tournament over from a file."""

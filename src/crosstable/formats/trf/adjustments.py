@@ -51,6 +51,8 @@ class Adjustment(msgspec.Struct, frozen=True):
     line: int | None
     column: int | None
     what: Sentence
+    taken: Sentence | None = None
+    """What was made of it, where the file is silent and something had to be believed."""
 
     @classmethod
     def noted(
@@ -62,7 +64,10 @@ class Adjustment(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> Sentence:
         """Return what is different, with its place where it has one."""
-        return at_place(self.what, self.line, self.column)
+        what = self.what
+        if self.taken is not None:
+            what = Sentence("{one}; {other}", one=what, other=self.taken)
+        return at_place(what, self.line, self.column)
 
     def __str__(self) -> str:
         return str(self.sentence)

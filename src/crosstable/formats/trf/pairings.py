@@ -152,15 +152,16 @@ def _boards(
         if theirs is None:
             theirs = RoundCell(number, "", _MIRROR.get(cell.result, cell.result), cell.column)
             adjustments.append(
-                Adjustment.noted(
+                Adjustment(
                     Change.MISSING_SIDE,
                     other.line,
                     cell.column,
-                    "player {player} has nothing in round {round}; what line {line} says "
-                    "of the game is taken",
-                    player=other.number,
-                    round=index + 1,
-                    line=record.line,
+                    Sentence(
+                        "player {player} has nothing in round {round}",
+                        player=other.number,
+                        round=index + 1,
+                    ),
+                    Sentence("what line {line} says of the game is taken", line=record.line),
                 )
             )
         elif theirs.opponent != number:
@@ -187,12 +188,12 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
     if result != other_result and "" in {result, other_result}:
         silent, silent_cell = theirs if result else ours
         adjustments.append(
-            Adjustment.noted(
+            Adjustment(
                 Change.MISSING_SIDE,
                 silent.line,
                 silent_cell.column + 7,
-                "player {player} has no result; the opponent's is taken",
-                player=silent.number,
+                Sentence("player {player} has no result", player=silent.number),
+                Sentence("the opponent's is taken"),
             )
         )
         result = result or _MIRROR[other_result]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
 
 __all__ = ["read_remarks", "write_remarks"]
@@ -45,7 +46,7 @@ def read_remarks(document: TrfDocument) -> tuple[Remark, ...]:
     found = (_COMMENT.fullmatch(comment) for comment in document.comments)
     known = {word.casefold(): kind for word, kind in _KINDS.items()}
     return tuple(
-        Remark(known[told[1].casefold()], int(told[2]), told[3] or "")
+        Remark(known[told[1].casefold()], int(told[2]), Sentence.recorded(told[3] or ""))
         for told in found
         if told is not None
     )

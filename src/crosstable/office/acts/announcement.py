@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Official,
     Option,
@@ -98,7 +98,7 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
 
     tournament: Tournament
     source: str
-    adjustments: tuple[str, ...] = ()
+    adjustments: tuple[Sentence, ...] = ()
 
     def begun(self) -> Tournament:
         return self.tournament
@@ -268,21 +268,26 @@ def _remarks(tournament: Tournament, new: Details) -> Iterator[Remark]:
     if not done:
         return
     if new.planned_rounds != tournament.planned_rounds:
-        words = f"{tournament.planned_rounds or 'open'} to {new.planned_rounds or 'open'}"
+        words = Sentence(
+            "{before} to {after}",
+            before=tournament.planned_rounds or Sentence("open"),
+            after=new.planned_rounds or Sentence("open"),
+        )
         yield Remark(RemarkKind.ROUNDS_CHANGED, done, words)
     if new.tie_breaks != tournament.tie_breaks:
         before, after = (
-            ", ".join(names) or "as recommended"
+            Listing(tie_break(name).title for name in names) or Sentence("as recommended")
             for names in (tournament.tie_breaks, new.tie_breaks)
         )
-        words = f"{before} to {after}"
+        words = Sentence("{before} to {after}", before=before, after=after)
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
     if new.ranking != tournament.ranking:
-        words = " to ".join(
-            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+        before, after = (
+            Listing(f"{each.name}={each.value}" for each in choices) or Sentence("as usual")
             for choices in (tournament.ranking, new.ranking)
         )
-        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")
+        words = Sentence("counted: {before} to {after}", before=before, after=after)
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
 
 
 def _changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:

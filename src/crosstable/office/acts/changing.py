@@ -6,6 +6,7 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Remark,
     RemarkKind,
@@ -41,6 +42,8 @@ def with_round(tournament: Tournament, changed: Round) -> Tournament:
     return replace(tournament, rounds=tuple(rounds))
 
 
-def remarked(tournament: Tournament, kind: RemarkKind, round_number: int, text: str) -> Tournament:
+def remarked(
+    tournament: Tournament, kind: RemarkKind, round_number: int, text: Sentence
+) -> Tournament:
     """Return the tournament with one more remark for those who read the report."""
     return replace(tournament, remarks=(*tournament.remarks, Remark(kind, round_number, text)))

@@ -39,7 +39,9 @@ class RulesLeft(Act, frozen=True, tag="rules-left"):
     reason: str
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return remarked(tournament, RemarkKind.RULES_LEFT, self.round, self.reason)
+        return remarked(
+            tournament, RemarkKind.RULES_LEFT, self.round, Sentence.recorded(self.reason)
+        )
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence("the rules mode was left for good: {reason}", reason=self.reason)

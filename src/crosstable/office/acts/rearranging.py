@@ -180,7 +180,8 @@ class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
             tournament.round(self.round), rearranging=False, by_hand=bool(self.differences)
         )
         if self.differences or self.broken:
-            tournament = remarked(tournament, RemarkKind.PAIRED_BY_HAND, self.round, self._found())
+            differences = Sentence("{differences}", differences=self._found())
+            tournament = remarked(tournament, RemarkKind.PAIRED_BY_HAND, self.round, differences)
         return with_round(tournament, done)
 
     def words(self, _tournament: Tournament) -> Sentence:

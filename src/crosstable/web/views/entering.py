@@ -147,6 +147,7 @@ def _namesakes(state: State, new: NewPlayer) -> Sequence[Caution]:
     known = Roll(state.tournament.entrants).find(new.player)
     if known is None or known.same:
         return ()
-    sentence = _("Player %(number)s has the same name: %(name)s.")
-    words = sentence % {"number": known.number, "name": known.name}
-    return (Caution(Level.CONFIRM, Reason(words)),)
+    same = Reason.that(
+        "Player {number} has the same name: {name}.", number=known.number, name=known.name
+    )
+    return (Caution(Level.CONFIRM, same),)

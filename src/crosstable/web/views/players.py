@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import (
@@ -136,7 +137,7 @@ class Players(Controller):
         state = desk.state(name)
         who = entrant_at(desk, state, number).player.name
         reason = desk.form.read(Leaving).reason
-        known = _(
+        known = Sentence(
             "The player is not paired any more. Until the next round is paired this can be taken "
             "back."
         )

@@ -168,9 +168,11 @@ class Prizes(Controller):
         check_details(details)
         refuse_unseen(desk.form, state)
         prizes_of(state.tournament, fund=wanted)  # an age without a date is refused here
-        said = _("play has begun; players may have counted on the prizes as they were announced")
+        said = Reason.that(
+            "play has begun; players may have counted on the prizes as they were announced"
+        )
         counted_on = state.tournament.rounds and state.tournament.prizes.lists
-        late = (Caution(Level.CONFIRM, Reason(said)),) if counted_on else ()
+        late = (Caution(Level.CONFIRM, said),) if counted_on else ()
         return act_when_sure(
             desk,
             state,

@@ -221,8 +221,11 @@ def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
     if is_usual(result):
         return ()
     written = result_text(result, state.tournament.points)
-    sentence = _("%(score)s is an unusual score: the two sides do not add up to a usual result.")
-    return (Caution(Level.CONFIRM, Reason(sentence % {"score": written})),)
+    unusual = Reason.that(
+        "{score} is an unusual score: the two sides do not add up to a usual result.",
+        score=written,
+    )
+    return (Caution(Level.CONFIRM, unusual),)
 
 
 def _rows(

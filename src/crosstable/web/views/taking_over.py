@@ -77,7 +77,7 @@ class TakingOver(Controller):
             state = desk.office.take_over(
                 found.tournament,
                 source=name,
-                adjustments=tuple(map(str, found.adjustments)),
+                adjustments=tuple(each.sentence for each in found.adjustments),
                 at=desk.house.now(),
             )
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament was imported."))
