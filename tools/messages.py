@@ -23,7 +23,6 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 from core_forms import forms
-from core_sentences import bones_of, sentences_of_the_core
 
 from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE
 from crosstable.languages.catalogues import catalogue as whole
@@ -58,7 +57,7 @@ def sentences() -> Catalog:
         catalog.add(message)
     for form in forms():
         catalog.add(form)
-    for word in (*words_of_the_core(), *shown_headings(), *LABELS, *sentences_of_the_core()):
+    for word in (*words_of_the_core(), *shown_headings(), *LABELS):
         catalog.add(word)
     return catalog
 
@@ -112,8 +111,7 @@ def update(language: str, template: Catalog, into: str) -> None:
     A sentence of the core goes into the file of its room, wherever it stood before; one whose
     places only have other names keeps its translation.
     """
-    rooms = dict(sentences_of_the_core())
-    rooms |= {form if isinstance(form, str) else form[0]: room for form, room in forms().items()}
+    rooms = {form if isinstance(form, str) else form[0]: room for form, room in forms().items()}
     files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
     known = whole(language)
     likely = {bones_of(each.id): each for each in known if isinstance(each.id, str)}
@@ -150,6 +148,14 @@ def _renamed(key: str, message: Message | None) -> str:
     names = dict(zip(before, now, strict=True))
     text = PLACEHOLDER.sub(lambda place: names[place[0]], message.string)
     return text if "%(" in key else text.replace("%%", "%")
+
+
+def bones_of(form: str) -> str:
+    """Return a form without the names of its places: two that differ in these are one."""
+    names: dict[str, str] = {}
+    return PLACEHOLDER.sub(
+        lambda place: names.setdefault(place[0], f"%({len(names)})s"), form.replace("%%", "%")
+    )
 
 
 def main(words: list[str]) -> int:

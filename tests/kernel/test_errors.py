@@ -26,7 +26,7 @@ from crosstable.kernel.errors import (
     UnknownName,
     UnreadableInput,
 )
-from crosstable.kernel.sentence import plain
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
 MODULES = [
@@ -39,7 +39,7 @@ EXAMPLES: list[CrosstableError] = [
     UnreadableInput("cause", source="a.trf", line=3, column=9, remedy="remedy"),
     Refused("round 2 cannot be paired", Reason.that("round 1 is not complete")),
     Conflict(expected=3, found=5),
-    JournalBroken(7, "was altered"),
+    JournalBroken(7, Sentence("was altered")),
     NotAllowed("correcting a result needs an arbiter"),
     StoreUnusable("the disk is full; free some space"),
 ]
@@ -141,7 +141,7 @@ def test_a_conflict_says_what_changed_and_what_to_do() -> None:
 
 
 def test_a_broken_journal_names_the_entry() -> None:
-    error = JournalBroken(7, "was altered")
+    error = JournalBroken(7, Sentence("was altered"))
     assert (error.sequence, error.cause) == (7, "was altered")
     assert "7" in str(error)
     assert "was altered" in str(error)

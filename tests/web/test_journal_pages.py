@@ -9,6 +9,7 @@ import pytest
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
+from crosstable.kernel.sentence import Sentence
 from crosstable.office import acts
 from crosstable.office.acts import (
     CheckIn,
@@ -134,7 +135,7 @@ def test_the_chain_is_checked_and_its_end_shown(
     assert counter.office.check_chain().hash in page
 
     def broken() -> None:
-        raise JournalBroken(4, "was altered after it was written")
+        raise JournalBroken(4, Sentence("was altered after it was written"))
 
     monkeypatch.setattr(counter.office, "check_chain", broken)
     page = browser.get(address(event, "/verify")).text

@@ -117,7 +117,8 @@ def _run(work: bytes, bounds: Bounds) -> tuple[int | None, bytes, str]:
         )
     except OSError as error:
         raise Refused(
-            f"no process can be started to read the file ({error.strerror}); try again later"
+            "no process can be started to read the file ({cause}); try again later",
+            cause=str(error.strerror),
         ) from None
     with process:
         try:
@@ -133,9 +134,10 @@ def _ended(status: int | None, said: str, source: str, bounds: Bounds) -> Except
     """Return why there is no answer: time, memory, or a defect."""
     if status is None or -status == OUT_OF_TIME:
         return UnreadableInput(
-            f"reading it takes more than {bounds.seconds} seconds",
+            "reading it takes more than {seconds} seconds",
             source=source,
             remedy="keep only what is needed in it, or save it as plain text",
+            seconds=bounds.seconds,
         )
     if status < 0 or "MemoryError" in said:
         # Libraries in C that get no memory end the process rather than say so.
@@ -145,9 +147,10 @@ def _ended(status: int | None, said: str, source: str, bounds: Bounds) -> Except
 
 def _too_large(source: str, bounds: Bounds) -> UnreadableInput:
     return UnreadableInput(
-        f"reading it takes more than {bounds.memory // 2**20} MB of memory",
+        "reading it takes more than {megabytes} MB of memory",
         source=source,
         remedy="keep only what is needed in it, or save it as plain text",
+        megabytes=bounds.memory // 2**20,
     )
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["MOST_UNPACKED", "unpacked"]
 
@@ -50,7 +51,7 @@ def unpacked(file: Path | bytes, source: str) -> Iterator[bytes]:
         zlib.error,
     ) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableInput(cause or "cannot be unpacked", source=source) from None
+        raise UnreadableInput(cause or Sentence("cannot be unpacked"), source=source) from None
 
 
 def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
@@ -59,7 +60,12 @@ def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
         names = [each for each in archive.namelist() if not each.endswith("/")]
         if len(names) != 1:
             raise UnreadableInput(
-                f"the archive holds {len(names)} files", remedy="unpack it and choose one of them"
+                Sentence.plural(
+                    "the archive holds {count} file",
+                    "the archive holds {count} files",
+                    count=len(names),
+                ),
+                remedy="unpack it and choose one of them",
             )
         size = 0
         with archive.open(names[0]) as packed:
@@ -67,8 +73,9 @@ def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
                 size += len(chunk)
                 if size > MOST_UNPACKED:
                     raise UnreadableInput(
-                        f"the archive unpacks to more than {MOST_UNPACKED // 2**20} MB",
+                        "the archive unpacks to more than {megabytes} MB",
                         remedy="get the list again from the federation",
+                        megabytes=MOST_UNPACKED // 2**20,
                     )
                 yield chunk
 

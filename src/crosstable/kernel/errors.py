@@ -166,7 +166,7 @@ class Conflict(CrosstableError):  # noqa: N818
 class JournalBroken(CrosstableError):  # noqa: N818
     """The hash chain does not hold from this entry on."""
 
-    def __init__(self, sequence: int, cause: str) -> None:
+    def __init__(self, sequence: int, cause: Sentence) -> None:
         self.sequence = sequence
         self.cause = cause
         super().__init__(

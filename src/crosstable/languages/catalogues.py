@@ -72,7 +72,7 @@ def recorded_forms(code: str, locales: Path = LOCALES) -> Mapping[str, str]:
     """Return the forms of the finished sentences that old journals hold, with what they mean.
 
     They stand in ``recorded.po`` beside the catalogue and never change: journals written since keep
-    form and values.
+    form and values. Who acted is a text in journals of today too; its forms are among them.
     """
     path = locales / code / "recorded.po"
     if not path.exists():

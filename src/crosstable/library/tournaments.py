@@ -14,6 +14,7 @@ from crosstable import __version__
 from crosstable.formats.trf import Imported, from_tournament
 from crosstable.formats.trf.convert_out import Version
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.library.sources import Document, content, name_of
@@ -88,17 +89,29 @@ def pair(tournament: Tournament) -> Proposal:
 
 def refuse_unready(tournament: Tournament, source: str = "") -> None:
     """Refuse to pair a tournament whose next round cannot come yet, or not at all."""
-    where = f"{source}: " if source else ""
     for played in tournament.rounds:
         if not played.complete:
-            waiting = ", ".join(
-                f"{board.white}-{board.black}" for board in played.boards if board.not_begun
+            raise _refused(
+                source,
+                Sentence(
+                    "round {round} has no result of {games}",
+                    round=played.number,
+                    games=Listing(
+                        f"{board.white}-{board.black}" for board in played.boards if board.not_begun
+                    ),
+                ),
             )
-            raise Refused(f"{where}round {played.number} has no result of {waiting}")
     if system_of(tournament).fixed_schedule:
         refuse_strange_past(tournament)
     if 0 < tournament.planned_rounds <= len(tournament.rounds):
-        raise Refused(f"{where}all {tournament.planned_rounds} rounds are played")
+        raise _refused(
+            source, Sentence("all {rounds} rounds are played", rounds=tournament.planned_rounds)
+        )
+
+
+def _refused(source: str, what: Sentence) -> Refused:
+    """Return a refusal that names the file it is about, where there is one."""
+    return Refused("{source}: {refusal}", source=source, refusal=what) if source else Refused(what)
 
 
 def why(

@@ -82,7 +82,7 @@ class Office:
         candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
         new_id = next((each for each in candidates if each not in taken), None)
         if new_id is None:
-            raise Refused(f"there are too many tournaments called {name!r}")
+            raise Refused("there are too many tournaments called {name!r}", name=name)
         entries = self._journal.append(new_id, 0, [Draft(at, by, acts.encode(act))])
         return self._keep(fold(entries))
 
@@ -221,7 +221,9 @@ class Office:
             last = Head(entry.sequence, entry.hash)
             passed = passed or last == recorded
         if not passed:
-            raise JournalBroken(recorded.sequence, "is not the entry recorded as the latest")
+            raise JournalBroken(
+                recorded.sequence, Sentence("is not the entry recorded as the latest")
+            )
         return last
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
@@ -236,12 +238,12 @@ def _naming_what_was_altered(entries: Sequence[Entry]) -> Iterator[None]:
     except Exception as error:  # what nobody ever wrote may lead to anything
         altered = next((each for each in entries if not is_as_sealed(each)), None)
         if altered is not None:
-            cause = "was altered after it was written"
+            cause = Sentence("was altered after it was written")
             raise JournalBroken(altered.sequence, cause) from error
         if isinstance(error, JournalBroken):
             raise
         last = entries[-1].sequence
-        raise JournalBroken(last, "does not lead to a state that can be read") from error
+        raise JournalBroken(last, Sentence("does not lead to a state that can be read")) from error
 
 
 def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[acts.Act, ...]]:

@@ -120,7 +120,9 @@ def refuse_existing(database: str) -> None:
     """Refuse to begin an office where there is one."""
     with suppress(StoreUnusable), open_journal(database) as journal:
         label = journal.database.label
-        raise Refused(f"{label}: there is an office here already; leave --new out")
+        raise Refused(
+            "{database}: there is an office here already; leave --new out", database=label
+        )
 
 
 def _allow_many_connections() -> None:
@@ -182,6 +184,8 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise Refused(
-            f"cannot serve at {host}:{port}: {error.strerror}; choose another --port or --host"
+            "cannot serve at {address}: {cause}; choose another --port or --host",
+            address=f"{host}:{port}",
+            cause=str(error.strerror),
         ) from None
     return listener

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Listing, Sentence
 
 __all__ = ["MEGABYTE", "PREFIX", "Settings", "settings_from"]
 
@@ -88,7 +89,9 @@ def settings_from(
         return msgspec.convert(found, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise UnreadableInput(
-            f"settings: {error}", remedy=f"known: {', '.join(Settings.__struct_fields__)}"
+            "settings: {problem}",
+            remedy=Sentence("known: {settings}", settings=Listing(Settings.__struct_fields__)),
+            problem=str(error),
         ) from None
 
 

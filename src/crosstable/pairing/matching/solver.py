@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.sentence import Listing
 from crosstable.pairing.matching import native_solver, python_solver
 from crosstable.pairing.matching.certificate import flaws
 from crosstable.pairing.matching.pack import packing
@@ -83,8 +84,9 @@ def best_matching(
     native = native_solver.NATIVE
     if solver == "native" and native is None:
         raise InvalidValue(
-            f"the native matching solver is not there ({native_solver.WHY_NOT}); "
-            "build it with a C++20 compiler or choose the python solver"
+            "the native matching solver is not there ({cause}); build it with a C++20 compiler or "
+            "choose the python solver",
+            cause=native_solver.WHY_NOT,
         )
     chosen = native if solver != "python" else None
     instance = _read(n, edges, chosen)
@@ -149,7 +151,11 @@ def _read(
 ) -> _Instance:
     """Check an instance and find the range of each entry."""
     if not 0 <= n <= MOST_VERTICES:
-        raise InvalidValue(f"a matching of {n} vertices: expected 0 to {MOST_VERTICES}")
+        raise InvalidValue(
+            "a matching of {vertices} vertices: expected 0 to {most}",
+            vertices=n,
+            most=MOST_VERTICES,
+        )
     try:
         widths = set(map(len, edges.values()))
         ends = array("q", chain.from_iterable(edges))
@@ -157,14 +163,20 @@ def _read(
         entries = _entries(edges)
     except (OverflowError, TypeError) as error:
         raise InvalidValue(
-            f"an edge that is not a pair of vertices with a tuple of integers: {error}"
+            "an edge that is not a pair of vertices with a tuple of integers: {cause}",
+            cause=str(error),
         ) from None
     if wrong is not None:
         raise InvalidValue(
-            f"edge {wrong}: expected two vertices (i, j), 0 <= i < j < {n}, the smaller first"
+            "edge {edge}: expected two vertices (i, j), 0 <= i < j < {vertices}, the smaller first",
+            edge=str(wrong),
+            vertices=n,
         )
     if len(widths) > 1:
-        raise InvalidValue(f"weights of different lengths, {sorted(widths)}: give all the same")
+        raise InvalidValue(
+            "weights of different lengths, {lengths}: give all the same",
+            lengths=Listing(sorted(widths)),
+        )
     if native is not None and entries:
         ranges = native.ranges(entries, *widths)
     else:

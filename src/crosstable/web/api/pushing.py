@@ -28,7 +28,9 @@ def push_games(
         window.insist(AttachGame, state)
         expected = window.expected(wish, state)
         if not state.tournament.round(round_number).published:
-            raise Refused(f"round {round_number} is not published yet; publish it first")
+            raise Refused(
+                "round {round} is not published yet; publish it first", round=round_number
+            )
         bulletin = read_apart(changed_games, "", wish.text.encode(), state.tournament, round_number)
         changes = [each for each in bulletin.changes if wish.shorten or not each.shorter]
         if changes:

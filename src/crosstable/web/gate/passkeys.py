@@ -21,6 +21,7 @@ from webauthn.helpers.structs import (
 )
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.accounts import Account
 from crosstable.office.passkeys import CHALLENGE_LASTS, PasskeyOnFile, PresentedPasskey
 
@@ -38,7 +39,7 @@ __all__ = [
 
 NAME = "Crosstable"
 LONGEST_ANSWER = 20_000
-UNFIT = "the answer of the passkey does not fit; try again"
+UNFIT = Sentence("the answer of the passkey does not fit; try again")
 _WAIT = int(CHALLENGE_LASTS.total_seconds() * 1000)
 
 

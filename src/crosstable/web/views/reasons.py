@@ -102,7 +102,5 @@ def player_named(state: State, text: str) -> int:
         if wanted and wanted in each.player.name.casefold()
     ]
     if len(found) != 1:
-        raise Refused(
-            _("There is no player %(text)s here; give the number.") % {"text": text or "?"}
-        )
+        raise Refused("There is no player {player} here; give the number.", player=text or "?")
     return found[0]

@@ -9,20 +9,15 @@ from __future__ import annotations
 from contextvars import ContextVar
 from datetime import date, datetime
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 from babel.dates import format_date, format_datetime, format_skeleton, get_timezone
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from crosstable.languages.catalogues import (
     LANGUAGES,
-    LOCALES,
     SOURCE,
     plural_form,
-    recorded_forms,
     texts,
 )
 
@@ -32,7 +27,6 @@ __all__ = [
     "SOURCE",
     "_",
     "best_language",
-    "core_forms",
     "day",
     "decimal",
     "language",
@@ -51,27 +45,6 @@ _SHORT_MOMENT = "d MMM y, HH:mm"
 
 
 _language: ContextVar[str] = ContextVar("language", default=SOURCE)
-
-
-def _has_core(path: Path) -> bool:
-    return path.name.startswith("core-")
-
-
-@cache
-def core_forms(code: str) -> dict[str, str]:
-    """Return the forms by which finished sentences are recognised, with their translations.
-
-    They are those that old journals hold, and those of rooms that still make finished sentences.
-    """
-    known = whole_texts(code)
-    found: dict[str, str] = {**recorded_forms(code)}
-    for path in sorted(filter(_has_core, (LOCALES / code / "LC_MESSAGES").glob("*.po"))):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=code):
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                if key in known and "{" not in key:
-                    found[key] = known[key]
-    return found
 
 
 def whole_texts(code: str) -> dict[str, str]:

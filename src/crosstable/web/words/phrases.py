@@ -235,7 +235,7 @@ def point_system(name: str) -> str:
 
 def who(by: str) -> str:
     """Return who did something; a name is as it is, a person's program is told of."""
-    return told(by) if " by token " in by else by
+    return told(by) if " by token " in by or by.endswith(" by slip code") else by
 
 
 def role(value: Role | None) -> str:

@@ -22,20 +22,15 @@ __all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
 
 TYPED = frozenset(
     {"black", "federation", "label", "mine", "mover", "name", "named", "names", "one", "other"}
-    | {"ours", "partners", "person", "player", "players", "reason", "source", "text", "theirs"}
+    | {"ours", "partners", "person", "player", "players", "theirs"}
     | {"white"}
 )
 """Places that hold names, numbers and what people typed: never translated."""
 
-REASON = "reason"
-"""The place of what somebody wrote in sentences of his own, which go to the end."""
-
 QUOTED = "_quoted"
 """How places are called that hold something in quotation marks, which is typed as well."""
 
-MIXED = frozenset(
-    {"each", "entry", "error", "found", "group", "help", "known", "listed", "missing", "several"}
-)
+MIXED = frozenset({"each", "group", "listed", "missing", "several"})
 """Places that hold either: translated if all of it is ours."""
 
 JOINTS = ("%(one)s; %(other)s", "%(one)s: %(other)s", "and", "or", "then")
@@ -91,8 +86,6 @@ class _Form:
             )
         )
         self._start = _plain(self._start)
-        last = self._places[-1]
-        self.goes_to_the_end = last.kind in {REASON, "describe"} and not last.after
 
     def match(self, text: str) -> dict[str, str] | None:
         """Return what stands in the places of a sentence, if it has this form.
@@ -194,7 +187,6 @@ class Recogniser:
             yield self._joined(text.split("\n"), "\n", depth)
             return
         forms = self._fitting(text)
-        yield from self._best(text, [form for form in forms if form.goes_to_the_end], depth)
         if "; " in text:
             yield from self._best(text, [form for form in forms if "; " in form.form], depth)
             yield self._joined(text.split("; "), self._semicolon, depth)
@@ -232,8 +224,6 @@ class Recogniser:
         values = dict(places)
         for name, value in places.items():
             kind = name.rstrip("0123456789")
-            if kind == REASON:
-                continue
             ours = kind not in TYPED and not kind.endswith(QUOTED)
             heard = self._part(value, depth + 1) if ours else None
             if heard is None or (heard.unknown and kind in MIXED):

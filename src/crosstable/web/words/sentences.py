@@ -1,9 +1,9 @@
 """Sentences of the core in the language of the request.
 
 The core knows no language: reasons, refusals, cautions, the journal and the working of a figure
-are English with numbers and names in them. The catalogs hold the forms of these sentences, which
-``tools/messages.py`` reads out of the core's source; here they are recognised and said again. What
-is not recognised stays as it is.
+are sentences with a form and values (``crosstable.kernel.sentence``), said again by a ``Speaker``.
+Old journals hold finished English instead; it is recognised by the forms they can hold
+(``recorded.po``). What is not recognised stays as it is.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from functools import cache, reduce
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.languages.catalogues import recorded_forms
 from crosstable.languages.saying import Speaker
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
-from crosstable.web.words.languages import N_, SOURCE, _, core_forms, language, whole_texts
+from crosstable.web.words.languages import N_, SOURCE, _, language, whole_texts
 from crosstable.web.words.recognising import Heard, Recogniser
 
 __all__ = [
@@ -42,39 +43,8 @@ STRUCTURE = (
 )
 """How sentences and lists are joined."""
 
-WORDS = (
-    N_("adjourned"),
-    N_("allocated"),
-    N_("bracket"),
-    N_("city"),
-    N_("comma"),
-    N_("edition"),
-    N_("final"),
-    N_("full-point"),
-    N_("game"),
-    N_("half-point"),
-    N_("knock-out"),
-    N_("match"),
-    N_("name"),
-    N_("nobody"),
-    N_("none"),
-    N_("open"),
-    N_("points"),
-    N_("rest"),
-    N_("semicolon"),
-    N_("tab"),
-    N_("zero-point"),
-    N_("white man"),
-    N_("black man"),
-    N_("white king"),
-    N_("black king"),
-    N_("a white man"),
-    N_("a black man"),
-    N_("a white king"),
-    N_("a black king"),
-    N_("round %(round)s board %(board)s"),
-)
-"""Words and forms that stand alone in the source, so that the extraction does not see them."""
+WORDS = (N_("allocated"), N_("full-point"), N_("half-point"), N_("zero-point"), N_("rest"))
+"""What a bye calls itself as a value of a sentence."""
 
 _NAMES = {"Baliakin", "Buchholz", "Koya", "Solkoff", "Sonneborn-Berger"}
 
@@ -94,8 +64,7 @@ def _recogniser(code: str) -> Recogniser:
         said = Speaker(code).say(tie_break.title)
         for name in (tie_break.name, tie_break.name.replace("-", " "), _small(tie_break.title)):
             words.setdefault(name, _small(said))
-    own = {form: words[form] for form in WORDS if form in words}
-    return Recogniser({**core_forms(code), **own}, words)
+    return Recogniser(recorded_forms(code), words)
 
 
 def _small(title: str) -> str:

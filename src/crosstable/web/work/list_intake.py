@@ -62,10 +62,14 @@ class ListIntake:
         reading = read_rating_list(unpacked(content, source), lists=lists, source=source)
         applies = dated or reading.dated
         if applies is None:
-            raise Refused(f"{source} does not say from when it applies; give the date")
+            raise Refused(
+                "{source} does not say from when it applies; give the date", source=source
+            )
         with self._lock:
             if self._status is not None and self._status.running:
-                raise Refused(f"{self._status.source} is still being taken in; wait for its end")
+                raise Refused(
+                    "{source} is still being taken in; wait for its end", source=self._status.source
+                )
             self._status = IntakeStatus(source)
 
         def run() -> None:

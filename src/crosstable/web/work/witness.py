@@ -104,16 +104,22 @@ def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) ->
         parts = urlsplit(text)
         if parts.scheme == "mailto":
             if "@" not in parts.path:
-                raise InvalidValue(f"{text!r} is no mail address; write mailto:name@example.org")
+                raise InvalidValue(
+                    "{text!r} is no mail address; write mailto:name@example.org", text=text
+                )
             found.append(Mail(unquote(parts.path), mail))
         elif parts.scheme == "https" or (
             parts.scheme == "http" and (parts.hostname or "") in _LOOPBACK
         ):
             if not token:
-                raise InvalidValue(f"{text} wants a token; set CROSSTABLE_WITNESS_TOKEN")
+                raise InvalidValue(
+                    "{address} wants a token; set CROSSTABLE_WITNESS_TOKEN", address=text
+                )
             found.append(Office(text, name, token))
         elif "://" in text:
-            raise InvalidValue(f"{text!r} cannot be a witness; give a file, mailto: or https://")
+            raise InvalidValue(
+                "{text!r} cannot be a witness; give a file, mailto: or https://", text=text
+            )
         else:
             found.append(Place(Path(text)))
     return found

@@ -136,39 +136,41 @@ def announcement(
     title: Sentence, aspects: Aspects, edition: Edition, tie_breaks: tuple[str, ...] = ()
 ) -> tuple[Reason, ...]:
     """Return a version of the system sentence by sentence, with the article of each."""
-    say = edition.because
+    because = edition.because
     sentences = [
-        say("pairing.no-rematch", "{system}; nobody meets the same opponent twice", system=title)
+        because(
+            "pairing.no-rematch", "{system}; nobody meets the same opponent twice", system=title
+        )
     ]
     if tie_breaks:
         order = reduce(_then, map(_in_words, tie_breaks))
         sentences.append(
-            say(
+            because(
                 "fmjd-swiss.final-order",
                 "Equal scores are ranked by {tie_breaks}",
                 tie_breaks=order,
             )
         )
     sentences += [
-        say("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
+        because("fmjd-swiss.first-order", _FIRST_ORDER[aspects.first_order]),
         _opening(aspects, edition),
-        say("fmjd-swiss.next-order", _NEXT_ORDER[aspects.next_order]),
-        say("fmjd-swiss.pattern", _PATTERN[aspects.pattern]),
-        say(
+        because("fmjd-swiss.next-order", _NEXT_ORDER[aspects.next_order]),
+        because("fmjd-swiss.pattern", _PATTERN[aspects.pattern]),
+        because(
             "fmjd-swiss.moves-down",
             "As many games as possible are played inside a score group; {moves_down}",
             moves_down=_MOVES_DOWN[aspects.moves_down],
         ),
-        say("fmjd-swiss.meets", _MEETS[aspects.meets]),
-        say(
+        because("fmjd-swiss.meets", _MEETS[aspects.meets]),
+        because(
             "fmjd-swiss.colours",
             _STRONG[aspects.strong_rounds]
             if aspects.colour is Colour.STRONG
             else _COLOURS[aspects.colour],
         ),
-        say("fmjd-swiss.floats", _FLOATS[aspects.floats]),
+        because("fmjd-swiss.floats", _FLOATS[aspects.floats]),
         *_accelerated(aspects, edition),
-        say(
+        because(
             "swiss.bye",
             "With an odd number of players the last of the lowest score group has a bye, worth a "
             "win and at most once; who has it in the first round is paired in the second as if "
@@ -187,7 +189,7 @@ def announcement(
             "again"
         )
     )
-    sentences.append(say("swiss.adjourned", open_games))
+    sentences.append(because("swiss.adjourned", open_games))
     return tuple(sentences)
 
 

@@ -353,8 +353,9 @@ def _bye_note(table: FamilyTable, edition: Edition, dummy: Dummy) -> Reason:
     reasons = [passed_over(table, dummy, each) for each in passed[:MOST_SKIPPED]]
     player = str(table.players[dummy.player])
     if not passed:
-        form = "{player} has the bye, the last of all"
-        return edition.because("fmjd-swiss.bye-last", form, player=player)
+        return edition.because(
+            "fmjd-swiss.bye-last", "{player} has the bye, the last of all", player=player
+        )
     return edition.because(
         "fmjd-swiss.bye-last",
         "{player} has the bye: {reasons}",
