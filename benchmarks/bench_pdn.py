@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.formats.pdn import (
-    Line,
     PdnGame,
+    PdnLine,
     Status,
     Tag,
     numbered,
@@ -59,7 +59,7 @@ def games() -> list[PdnGame]:
             Tag("Result", "1-1"),
             Tag("GameType", "20"),
         )
-        found.append(PdnGame(tags, Line(numbered(moves))))
+        found.append(PdnGame(tags, PdnLine(numbered(moves))))
     return found
 
 

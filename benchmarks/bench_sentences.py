@@ -1,4 +1,4 @@
-"""How long it takes to say a sentence of the core in French, the first time and again."""
+"""How long it takes to say a sentence of an old journal in French, the first time and again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from time import perf_counter
 from rich.console import Console
 from rich.table import Table
 
-from crosstable.web.words.languages import core_forms, speak
+from crosstable.languages.catalogues import recorded_forms
+from crosstable.web.words.languages import speak
 from crosstable.web.words.sentences import told
 
 PLACE = re.compile(r"%\((\w+)\)s")
@@ -21,7 +22,7 @@ def main() -> None:
     told("round 1 published")
     built = perf_counter() - begun
     rounds = [
-        [PLACE.sub(str(number), form) for form in core_forms("fr")] for number in (11, 12, 13)
+        [PLACE.sub(str(number), form) for form in recorded_forms("fr")] for number in (11, 12, 13)
     ]
     taken = {"new": 0.0, "again": 0.0}
     for sentences in rounds:

@@ -18,7 +18,7 @@ from crosstable.pairing.swiss.players import Reading, read_field
 from crosstable.pairing.systems import SYSTEMS, FloatingSystem
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.crosstable import Game, Line
+from crosstable.standings.crosstable import CrossTableLine, Game
 from crosstable.standings.progress import Float, after_round, progress, running
 from crosstable.standings.ranking import standings
 
@@ -111,5 +111,5 @@ def _with_adjourned(event: Tournament) -> Tournament:
     return replace(event, rounds=(*rounds, event.rounds[-1]))
 
 
-def _games(line: Line) -> tuple[Game, ...]:
+def _games(line: CrossTableLine) -> tuple[Game, ...]:
     return tuple(game for cell in line.cells for game in cell.games)

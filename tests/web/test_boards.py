@@ -24,7 +24,7 @@ from crosstable.office.acts import (
 from crosstable.web.display.boards import (
     BoardRow,
     RoundSheet,
-    Seat,
+    SeatedPlayer,
     boards_touched,
     round_sheet,
     scores_before,
@@ -126,9 +126,9 @@ def test_scores_follow_a_correction_of_an_earlier_round() -> None:
 @pytest.mark.parametrize("moving", [True, False])
 def test_whatever_people_typed_is_escaped_once_in_a_row(moving: bool) -> None:
     hostile = "<script>'\"&"
-    here = Seat(1, hostile, "0")
+    here = SeatedPlayer(1, hostile, "0")
     row = BoardRow(
-        1, here, Seat(2, hostile, "½"), hostile, False, False, ((here, hostile),), hostile
+        1, here, SeatedPlayer(2, hostile, "½"), hostile, False, False, ((here, hostile),), hostile
     )
     page = (
         environment()

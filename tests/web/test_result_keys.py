@@ -18,7 +18,7 @@ from crosstable.kernel.points import (
     point_system,
 )
 from crosstable.kernel.result import Absent, Forfeit, Pending
-from crosstable.kernel.typed import Line, is_usual, read_line, read_typed
+from crosstable.kernel.typed import TypedLine, is_usual, read_line, read_typed
 from crosstable.web.forms.result_keys import key_help, keys, unusual_results
 
 
@@ -45,7 +45,7 @@ from crosstable.web.forms.result_keys import key_help, keys, unusual_results
     ],
 )
 def test_a_line_is_a_board_and_a_result(typed: str, board: int | None, result: str) -> None:
-    assert read_line(typed) == Line(board, result)
+    assert read_line(typed) == TypedLine(board, result)
 
 
 @pytest.mark.parametrize("typed", ["", "   "])
@@ -127,7 +127,7 @@ def test_every_usual_result_is_read_as_it_is_written(name: str) -> None:
         result = read_typed(read_line(text).result, points)
         assert result_text(result, points) == text
         assert is_usual(result)
-        assert read_line(f"17 {text}") == Line(17, text)
+        assert read_line(f"17 {text}") == TypedLine(17, text)
 
 
 def test_where_there_are_no_draws_the_key_says_so() -> None:

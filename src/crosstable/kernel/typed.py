@@ -22,7 +22,7 @@ from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Listing
 
 __all__ = [
-    "Line",
+    "TypedLine",
     "TypedPairs",
     "is_usual",
     "key_meanings",
@@ -47,20 +47,20 @@ MEANT = "!"
 """Behind an unusual score: it is meant."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class TypedLine(msgspec.Struct, frozen=True):
     """One line of the results desk: a board, where one was named, and what was typed for it."""
 
     board: int | None
     result: str
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> TypedLine:
     """Return the board and the result of a line such as ``12 1``, ``12=`` or just ``1``."""
     found = _LINE.fullmatch(text.strip())
     if found is None:
         raise InvalidValue("type a board and a result, such as 12 1")
     board, result = found.groups()
-    return Line(int(board) if board else None, result)
+    return TypedLine(int(board) if board else None, result)
 
 
 def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Result:

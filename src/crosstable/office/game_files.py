@@ -6,7 +6,7 @@ from datetime import date
 from functools import lru_cache
 
 from crosstable.formats.library import format_of
-from crosstable.formats.scores.heading import Heading, Seat
+from crosstable.formats.scores.heading import GamePlayer, Heading
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
@@ -63,8 +63,8 @@ def _day(tournament: Tournament, round_number: int) -> date | None:
     return tournament.starts if one_day else None
 
 
-def _seat(player: Player, edition: Edition) -> Seat:
-    return Seat(
+def _seat(player: Player, edition: Edition) -> GamePlayer:
+    return GamePlayer(
         name=player.name,
         title=player.title(edition.title_register),
         rating=player.rating(*edition.rating_lists),

@@ -19,7 +19,7 @@ from crosstable.office.acts import ClaimResult
 from crosstable.office.office import Office
 from crosstable.office.slip_codes import slip_code, slip_code_fits
 
-__all__ = ["SLIPS", "Seat", "Told", "seat_of", "slip_codes", "tell_result"]
+__all__ = ["SLIPS", "SlipHolder", "Told", "seat_of", "slip_codes", "tell_result"]
 
 SLIPS = "slips"
 """The name of the office's secret that codes are made with."""
@@ -27,7 +27,7 @@ ATTEMPTS = 10
 """How often a result is judged anew where others write at the same moment."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SlipHolder(msgspec.Struct, frozen=True):
     """Whose code it is: a player at a board of a round."""
 
     round: int
@@ -64,7 +64,7 @@ def slip_codes(secret: bytes, tournament: str, played: Round) -> Mapping[int, st
     }
 
 
-def seat_of(code: str, secret: bytes, name: str, shown: Tournament) -> Seat | None:
+def seat_of(code: str, secret: bytes, name: str, shown: Tournament) -> SlipHolder | None:
     """Return whose code it is in what is published; none where it is nobody's.
 
     Codes of the latest round count, and those of games that are still open from earlier ones. All
@@ -78,11 +78,13 @@ def seat_of(code: str, secret: bytes, name: str, shown: Tournament) -> Seat | No
                 continue
             for player in (board.white, board.black):
                 if slip_code_fits(code, secret, name, played.number, player):
-                    found = Seat(played.number, number, board, player)
+                    found = SlipHolder(played.number, number, board, player)
     return found
 
 
-def tell_result(office: Office, name: str, seat: Seat, result: Result, *, at: datetime) -> Told:
+def tell_result(
+    office: Office, name: str, seat: SlipHolder, result: Result, *, at: datetime
+) -> Told:
     """Note what a player tells; telling the same again changes nothing.
 
     Raises ``Refused`` where players cannot tell such a result.
@@ -108,7 +110,7 @@ def tell_result(office: Office, name: str, seat: Seat, result: Result, *, at: da
     raise AssertionError("unreachable")
 
 
-def _as_it_stands(tournament: Tournament, seat: Seat, result: Result) -> Told | None:
+def _as_it_stands(tournament: Tournament, seat: SlipHolder, result: Result) -> Told | None:
     """Return what there is to say where this player has told this already."""
     board = tournament.round(seat.round).boards[seat.number - 1]
     if not board.unfinished:

@@ -95,7 +95,7 @@ _TABLES = {
     """,
 }
 
-Seat = tuple[int, int]
+TeamSeat = tuple[int, int]
 """A team, 0 or 1, and a board of it from 1."""
 
 SEMI = Choice("semi", Sentence("only halves of the teams meet (semi-Scheveningen)"), ("no", "yes"))
@@ -106,7 +106,7 @@ _RULE_SEMI = "scheveningen.halves"
 
 @cache
 @rule("scheveningen.tables")
-def scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...], ...]:
+def scheveningen_rounds(boards: int) -> tuple[tuple[tuple[TeamSeat, TeamSeat], ...], ...]:
     """Return the rounds of the standard table: boards in the order of the first team's players."""
     if boards not in _TABLES:
         raise Refused(
@@ -118,7 +118,7 @@ def scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...], ...
         )
     rounds = []
     for line in _TABLES[boards].split("\n")[1:-1]:
-        pairs: list[tuple[Seat, Seat]] = []
+        pairs: list[tuple[TeamSeat, TeamSeat]] = []
         for board, entry in enumerate(line.split(), start=1):
             ours, theirs = (0, board), (1, int(entry[:-1]))
             pairs.append((ours, theirs) if entry.endswith("w") else (theirs, ours))
@@ -128,7 +128,7 @@ def scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...], ...
 
 @cache
 @rule("scheveningen.halves")
-def semi_scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...], ...]:
+def semi_scheveningen_rounds(boards: int) -> tuple[tuple[tuple[TeamSeat, TeamSeat], ...], ...]:
     """Return the rounds in which first halves and second halves meet by the table for a half.
 
     Where that table gives one team more Whites in a round (for two boards and for odd numbers), the
@@ -142,7 +142,7 @@ def semi_scheveningen_rounds(boards: int) -> tuple[tuple[tuple[Seat, Seat], ...]
             boards=boards,
         )
 
-    def lower(seat: Seat) -> Seat:
+    def lower(seat: TeamSeat) -> TeamSeat:
         return seat[0], seat[1] + half
 
     table = scheveningen_rounds(half)

@@ -31,8 +31,8 @@ from crosstable.standings.tiebreaks.table import tie_break
 __all__ = [
     "Cell",
     "CrossTable",
+    "CrossTableLine",
     "Game",
-    "Line",
     "Order",
     "entry_text",
     "round_robin_table",
@@ -87,7 +87,7 @@ class Cell(msgspec.Struct, frozen=True, gc=False):
     games: tuple[Game, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class CrossTableLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's line."""
 
     label: str
@@ -109,7 +109,7 @@ class CrossTable(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[str, ...]
     tie_breaks: tuple[str, ...]
     """Abbreviations, heads of the columns after the points."""
-    lines: tuple[Line, ...]
+    lines: tuple[CrossTableLine, ...]
     letters: UnplayedLetters | None = None
     """What stands behind the points of games that were not played, where the table has any."""
 
@@ -284,7 +284,7 @@ def _laid_out(
         tie_breaks=tuple(tie_break(name).abbreviation for name in table.tie_breaks),
         letters=table.field.letters if _unplayed(table) else None,
         lines=tuple(
-            Line(
+            CrossTableLine(
                 label=labels[row.number],
                 place=row.place_text,
                 number=row.number,

@@ -133,7 +133,7 @@ class SqlJournal:
                     raise
                 cause = error
         raise JournalBroken(
-            self._unreadable(tournament), "cannot be read: the file is damaged there"
+            self._unreadable(tournament), Sentence("cannot be read: the file is damaged there")
         ) from cause
 
     def _unreadable(self, tournament: str) -> int:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from crosstable.formats.pdn import (
     Comment,
     Glyph,
-    Line,
     LineNote,
     PdnGame,
+    PdnLine,
     PdnMove,
     Setup,
     Tag,
@@ -55,13 +55,13 @@ _SETUPS = st.sampled_from(
 )
 
 
-def _lines(remarks: st.SearchStrategy[object], *, least: int) -> st.SearchStrategy[Line]:
+def _lines(remarks: st.SearchStrategy[object], *, least: int) -> st.SearchStrategy[PdnLine]:
     listed = st.lists(remarks, max_size=3).map(tuple)
     steps = st.one_of(
         st.builds(PdnMove, _MOVE_TEXTS, _NUMBERS, _STRENGTHS, listed),
         st.builds(Setup, _SETUPS, listed),
     )
-    return st.builds(Line, st.lists(steps, min_size=least, max_size=5).map(tuple), listed)
+    return st.builds(PdnLine, st.lists(steps, min_size=least, max_size=5).map(tuple), listed)
 
 
 _PLAIN = st.one_of(_COMMENTS, _NOTES, _GLYPHS)
@@ -116,6 +116,6 @@ def legal_game(seed: int, plies: int, *, long: bool = False) -> PdnGame:
             position = after_code(position, code)
         other = random_moves(rng, 6, position, long=long)[0]
         if other:
-            variation = Line(tuple(PdnMove(text) for text in other))
+            variation = PdnLine(tuple(PdnMove(text) for text in other))
             steps[at] = PdnMove(steps[at].text, "", "", (variation,))
-    return PdnGame(tags, Line(tuple(steps)))
+    return PdnGame(tags, PdnLine(tuple(steps)))

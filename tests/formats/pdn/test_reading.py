@@ -6,8 +6,8 @@ from crosstable.formats.pdn import (
     Comment,
     Glyph,
     Leniency,
-    Line,
     LineNote,
+    PdnLine,
     PdnMove,
     Setup,
     Tag,
@@ -25,7 +25,7 @@ def test_a_strict_game_is_read_without_forgiving_anything() -> None:
     game = reading.game
     assert game is not None
     assert game.tags == (Tag("White", "A"), Tag("Result", "2-0"))
-    assert game.line == Line(
+    assert game.line == PdnLine(
         (
             PdnMove("32-28", "1."),
             PdnMove("19-23"),
@@ -37,7 +37,7 @@ def test_a_strict_game_is_read_without_forgiving_anything() -> None:
 
 def test_remarks_keep_their_order_and_their_place() -> None:
     text = '{a} 1. 32-28!? {b} $1 (1. 31-27 {c} (33-29) $2) {d} 19-23(?) /FEN "B:W28:B1"/ {e} *'
-    assert game_of(text).line == Line(
+    assert game_of(text).line == PdnLine(
         (
             PdnMove(
                 "32-28",
@@ -46,13 +46,13 @@ def test_remarks_keep_their_order_and_their_place() -> None:
                 (
                     Comment("b"),
                     Glyph(1),
-                    Line(
+                    PdnLine(
                         (
                             PdnMove(
                                 "31-27",
                                 "1.",
                                 "",
-                                (Comment("c"), Line((PdnMove("33-29"),)), Glyph(2)),
+                                (Comment("c"), PdnLine((PdnMove("33-29"),)), Glyph(2)),
                             ),
                         )
                     ),

@@ -10,8 +10,8 @@ from crosstable.formats.pdn import (
     Agreement,
     Judging,
     Leniency,
-    Line,
     PdnGame,
+    PdnLine,
     PdnMove,
     ReplayReport,
     Status,
@@ -48,7 +48,7 @@ def judged(text: str, judging: Judging | None = None) -> ReplayReport:
 
 def game_from(start: Position, moves: list[str], result: str = "*") -> PdnGame:
     tags = (Tag("FEN", write_fen(start)), Tag("Result", result))
-    return PdnGame(tags, Line(numbered(moves)))
+    return PdnGame(tags, PdnLine(numbered(moves)))
 
 
 @pytest.mark.article("fmjd.annex1", "4.13")
@@ -196,7 +196,7 @@ def test_a_changed_move_is_legal_for_the_replay_only_if_it_is_for_the_rules(seed
     texts[at] = f"{rng.randint(1, 50)}{rng.choice('-x')}{rng.randint(1, 50)}"
     if texts[at].replace("x", "-").split("-")[0] == texts[at].replace("x", "-").split("-")[1]:
         return
-    report = replay(PdnGame((Tag("GameType", "20"),), Line(tuple(map(PdnMove, texts)))))
+    report = replay(PdnGame((Tag("GameType", "20"),), PdnLine(tuple(map(PdnMove, texts)))))
     assert report.plies >= at
     if report.plies == at:
         assert report.status is Status.ILLEGAL

@@ -5,9 +5,9 @@ import pytest
 from crosstable.formats.pdn import (
     Comment,
     Glyph,
-    Line,
     LineNote,
     PdnGame,
+    PdnLine,
     PdnMove,
     Setup,
     Tag,
@@ -21,7 +21,7 @@ from crosstable.kernel.errors import InvalidValue
 def test_a_game_is_tags_an_empty_line_moves_and_a_star() -> None:
     game = PdnGame(
         (Tag("White", 'A "B" \\ C'), Tag("Result", "2-0")),
-        Line(numbered(["32-28", "19-23", "28x19"]), (Comment(" so "),)),
+        PdnLine(numbered(["32-28", "19-23", "28x19"]), (Comment(" so "),)),
         (LineNote(" note"),),
     )
     assert write_game(game) == (
@@ -30,18 +30,18 @@ def test_a_game_is_tags_an_empty_line_moves_and_a_star() -> None:
 
 
 def test_the_result_stands_only_in_its_tag() -> None:
-    text = write_game(PdnGame((Tag("Result", "2-0"),), Line(numbered(["32-28"]))))
+    text = write_game(PdnGame((Tag("Result", "2-0"),), PdnLine(numbered(["32-28"]))))
     assert text.count("2-0") == 1
     assert text.endswith(" *\n")
 
 
 def test_games_are_separated_by_an_empty_line() -> None:
-    game = PdnGame((), Line((PdnMove("32-28"),)))
+    game = PdnGame((), PdnLine((PdnMove("32-28"),)))
     assert "".join(write_games([game, game])) == "32-28 *\n\n32-28 *\n"
 
 
 def test_lines_are_at_most_80_wide_where_nothing_is_longer() -> None:
-    game = PdnGame((), Line(numbered(["32-28", "19-23"] * 100)))
+    game = PdnGame((), PdnLine(numbered(["32-28", "19-23"] * 100)))
     text = write_game(game, as_written=True)
     assert max(map(len, text.splitlines())) <= 80
     assert min(map(len, text.splitlines()[:-1])) > 65
@@ -49,7 +49,7 @@ def test_lines_are_at_most_80_wide_where_nothing_is_longer() -> None:
 
 @pytest.mark.article("fmjd.annex1", "8.2")
 def test_captures_are_short_and_have_a_cross_where_they_are_not_ambiguous() -> None:
-    game = PdnGame((), Line((PdnMove("32x28"), PdnMove("19-23"), PdnMove("28-19"))))
+    game = PdnGame((), PdnLine((PdnMove("32x28"), PdnMove("19-23"), PdnMove("28-19"))))
     assert write_game(game) == "32-28 19-23 28x19 *\n"
     assert write_game(game, as_written=True) == "32x28 19-23 28-19 *\n"
 
@@ -66,10 +66,10 @@ def test_an_ambiguous_capture_names_every_intermediate_square() -> None:
         ("47x38x20x9x36", "47x38x20x9x36"),
         ("47x36", "47x36"),
     ):
-        game = PdnGame((fen,), Line((PdnMove(written),)))
+        game = PdnGame((fen,), PdnLine((PdnMove(written),)))
         assert write_game(game).endswith(f"\n\n{text} *\n")
     # What follows tells which one it was: the man on 19 is still there.
-    game = PdnGame((fen,), Line((PdnMove("47x36"), PdnMove("19-23"))))
+    game = PdnGame((fen,), PdnLine((PdnMove("47x36"), PdnMove("19-23"))))
     assert write_game(game).endswith("\n\n47x38x20x9x36 19-23 *\n")
 
 
@@ -79,10 +79,10 @@ def test_numbers_for_moves_made_by_a_program() -> None:
     assert [move.number for move in black] == ["7...", "8.", ""]
 
 
-def deep(levels: int) -> Line:
-    line = Line((PdnMove("32-28"),))
+def deep(levels: int) -> PdnLine:
+    line = PdnLine((PdnMove("32-28"),))
     for _ in range(levels):
-        line = Line((PdnMove("32-28", remarks=(line,)),))
+        line = PdnLine((PdnMove("32-28", remarks=(line,)),))
     return line
 
 
@@ -91,18 +91,18 @@ def deep(levels: int) -> Line:
     [
         (PdnGame(), "no empty games"),
         (PdnGame((Tag("white", "A"),)), "begins with a capital"),
-        (PdnGame((), Line((PdnMove("32=28"),))), "write 32-28"),
-        (PdnGame((), Line((PdnMove("01-07"),))), "write 32-28"),
-        (PdnGame((), Line((PdnMove("1-1"),))), "write 32-28"),
-        (PdnGame((), Line((PdnMove("32-28", "1"),))), "write 12."),
-        (PdnGame((), Line((PdnMove("32-28", "", "*"),))), "only ! and ?"),
-        (PdnGame((), Line((Setup("12/3"),))), "write FEN"),
-        (PdnGame((), Line((), (Comment("a}"),))), "brace"),
-        (PdnGame((), Line((PdnMove("32-28"),), (LineNote("a\nb"),))), "one line"),
-        (PdnGame((), Line((), (LineNote("a"),))), "no empty games"),
-        (PdnGame((Tag("A", ""),), Line(), (LineNote("a\nb"),)), "one line"),
-        (PdnGame((), Line((), (Glyph(-1),))), "six digits"),
-        (PdnGame((), Line((PdnMove("32-28", remarks=(Line(),)),))), "empty variation"),
+        (PdnGame((), PdnLine((PdnMove("32=28"),))), "write 32-28"),
+        (PdnGame((), PdnLine((PdnMove("01-07"),))), "write 32-28"),
+        (PdnGame((), PdnLine((PdnMove("1-1"),))), "write 32-28"),
+        (PdnGame((), PdnLine((PdnMove("32-28", "1"),))), "write 12."),
+        (PdnGame((), PdnLine((PdnMove("32-28", "", "*"),))), "only ! and ?"),
+        (PdnGame((), PdnLine((Setup("12/3"),))), "write FEN"),
+        (PdnGame((), PdnLine((), (Comment("a}"),))), "brace"),
+        (PdnGame((), PdnLine((PdnMove("32-28"),), (LineNote("a\nb"),))), "one line"),
+        (PdnGame((), PdnLine((), (LineNote("a"),))), "no empty games"),
+        (PdnGame((Tag("A", ""),), PdnLine(), (LineNote("a\nb"),)), "one line"),
+        (PdnGame((), PdnLine((), (Glyph(-1),))), "six digits"),
+        (PdnGame((), PdnLine((PdnMove("32-28", remarks=(PdnLine(),)),))), "empty variation"),
         (PdnGame((Tag("A", "\x00"),)), "null character"),
         (PdnGame((), deep(51)), "50 variations"),
     ],

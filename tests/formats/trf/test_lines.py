@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.formats.trf.lines import (
     Encoded,
-    Line,
+    TrfLine,
     decode,
     encode,
     join_lines,
@@ -17,7 +17,7 @@ from crosstable.kernel.errors import UnreadableInput
 @pytest.mark.parametrize("ending", ["\r", "\n", "\r\n"])
 def test_each_line_end_is_kept(ending: str) -> None:
     text = f"012 A{ending}022 B{ending}"
-    assert split_lines(text) == (Line("012 A", ending), Line("022 B", ending))
+    assert split_lines(text) == (TrfLine("012 A", ending), TrfLine("022 B", ending))
 
 
 def test_line_ends_may_be_mixed_and_missing_at_the_end() -> None:
@@ -30,7 +30,7 @@ def test_line_ends_may_be_mixed_and_missing_at_the_end() -> None:
 
 @pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
 def test_nothing_else_ends_a_line(separator: str) -> None:
-    assert split_lines(f"a{separator}b") == (Line(f"a{separator}b", ""),)
+    assert split_lines(f"a{separator}b") == (TrfLine(f"a{separator}b", ""),)
 
 
 @pytest.mark.parametrize(

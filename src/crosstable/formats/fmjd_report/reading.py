@@ -31,7 +31,7 @@ _INFO = (
     *("name", "played from", "played to", "type", "national championship", "women championship"),
     *("name of referee", "place", "country", "remarks", "winner"),
 )
-Line = tuple[int, str]
+NumberedLine = tuple[int, str]
 
 
 def looks_like_report(data: bytes) -> bool:
@@ -53,7 +53,7 @@ def lines_of_players(data: bytes) -> dict[int, int]:
     return {int(text.split(",")[1]): line for line, text in section}
 
 
-def _lines(data: bytes) -> list[Line]:
+def _lines(data: bytes) -> list[NumberedLine]:
     text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     return [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
 
@@ -80,9 +80,9 @@ def _read(data: bytes) -> FmjdReport:
     return FmjdReport(info, players, results)
 
 
-def _sections(lines: list[Line]) -> dict[str, list[Line]]:
+def _sections(lines: list[NumberedLine]) -> dict[str, list[NumberedLine]]:
     """Return the lines of each section; the sections stand in their order."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[NumberedLine]] = {}
     current = ""
     for number, line in lines:
         tag = " ".join(line.lower().split())
@@ -125,9 +125,9 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
     return found
 
 
-def _fields(lines: list[Line]) -> dict[str, Line]:
+def _fields(lines: list[NumberedLine]) -> dict[str, NumberedLine]:
     """Return the fields of the first section with their lines; a remark may go over several."""
-    fields: dict[str, Line] = {}
+    fields: dict[str, NumberedLine] = {}
     waiting = ""
     for number, line in lines:
         if waiting:
@@ -162,7 +162,7 @@ def _fields(lines: list[Line]) -> dict[str, Line]:
     return fields
 
 
-def _info(lines: list[Line]) -> ReportInfo:
+def _info(lines: list[NumberedLine]) -> ReportInfo:
     fields = _fields(lines)
 
     def text(name: str) -> str:
@@ -196,7 +196,7 @@ def _info(lines: list[Line]) -> ReportInfo:
     )
 
 
-def _flag(fields: dict[str, Line], name: str) -> bool:
+def _flag(fields: dict[str, NumberedLine], name: str) -> bool:
     line, value = fields.get(name, (0, "N"))
     if value.upper() not in {"Y", "N", ""}:
         raise UnreadableInput(
@@ -205,7 +205,7 @@ def _flag(fields: dict[str, Line], name: str) -> bool:
     return value.upper() == "Y"
 
 
-def _day(fields: dict[str, Line], name: str) -> date | None:
+def _day(fields: dict[str, NumberedLine], name: str) -> date | None:
     line, value = fields.get(name, (0, ""))
     return _date(value, line) if value else None
 
@@ -233,7 +233,7 @@ def _whole(text: str, line: int, what: str) -> int:
     return int(text)
 
 
-def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
+def _players(lines: list[NumberedLine]) -> tuple[ReportedPlayer, ...]:
     found: list[ReportedPlayer] = []
     seen: set[int] = set()
     for line, text in lines:
@@ -289,7 +289,7 @@ def _sex(text: str, line: int) -> str:
     return text.upper()
 
 
-def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
+def _results(lines: list[NumberedLine], known: set[int]) -> tuple[ReportedResult, ...]:
     found: list[ReportedResult] = []
     busy: set[tuple[int, int]] = set()
     for line, text in lines:
@@ -338,7 +338,9 @@ def _seats(white: int, black: int) -> Iterator[int]:
 
 
 def _check_points(
-    players: tuple[ReportedPlayer, ...], results: tuple[ReportedResult, ...], lines: list[Line]
+    players: tuple[ReportedPlayer, ...],
+    results: tuple[ReportedResult, ...],
+    lines: list[NumberedLine],
 ) -> None:
     """Compare everybody's points with his results: the text's own means of control."""
     sums = dict.fromkeys((each.number for each in players), 0)

@@ -12,9 +12,9 @@ from crosstable.formats.pdn.model import (
     DEEPEST,
     NULL_MOVE,
     Comment,
-    Line,
     LineNote,
     PdnGame,
+    PdnLine,
     PdnMove,
     Remark,
     Setup,
@@ -48,7 +48,7 @@ class _Frame:
     def remark(self, remark: Remark) -> None:
         self.remarks.setdefault(len(self.steps) - 1, []).append(remark)
 
-    def line(self) -> Line:
+    def line(self) -> PdnLine:
         for at, remarks in self.remarks.items():
             if at >= 0:
                 step = self.steps[at]
@@ -56,7 +56,7 @@ class _Frame:
                     self.steps[at] = PdnMove(step.text, step.number, step.strength, tuple(remarks))
                 else:
                     self.steps[at] = Setup(step.text, tuple(remarks))
-        return Line(tuple(self.steps), tuple(self.remarks.get(-1, ())))
+        return PdnLine(tuple(self.steps), tuple(self.remarks.get(-1, ())))
 
 
 class GameBuilder:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.formats.pdn.model import (
-    Line,
     LineNote,
     PdnGame,
+    PdnLine,
     PdnMove,
     Remark,
     Setup,
@@ -49,14 +49,14 @@ def canonical(game: PdnGame) -> PdnGame:
     line, notes = _line(game.line, start), game.notes
     while not tags and line.opening and isinstance(first := line.opening[0], LineNote):
         # Without tags between them nothing tells such a note from one before the game.
-        line = Line(line.steps, line.opening[1:])
+        line = PdnLine(line.steps, line.opening[1:])
         notes = (*notes, first)
     if tags == game.tags and line is game.line:
         return game
     return PdnGame(tags, line, notes)
 
 
-def _line(line: Line, position: Position | None) -> Line:
+def _line(line: PdnLine, position: Position | None) -> PdnLine:
     opening = _remarks(line.opening, position)
     steps: list[Step] = []
     changed = opening is not line.opening
@@ -72,12 +72,12 @@ def _line(line: Line, position: Position | None) -> Line:
             same = text == step.text and remarks is step.remarks
             steps.append(step if same else PdnMove(text, step.number, step.strength, remarks))
         changed = changed or not same
-    return Line(tuple(steps), opening) if changed else line
+    return PdnLine(tuple(steps), opening) if changed else line
 
 
 def _remarks(remarks: tuple[Remark, ...], position: Position | None) -> tuple[Remark, ...]:
     found = tuple(
-        _line(remark, position) if isinstance(remark, Line) else remark for remark in remarks
+        _line(remark, position) if isinstance(remark, PdnLine) else remark for remark in remarks
     )
     same = all(old is new for old, new in zip(remarks, found, strict=True))
     return remarks if same else found

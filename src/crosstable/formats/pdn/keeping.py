@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.formats.pdn.model import Comment, Line, PdnGame, Tag
+from crosstable.formats.pdn.model import Comment, PdnGame, PdnLine, Tag
 from crosstable.formats.pdn.reading import read_game, read_section
 from crosstable.formats.pdn.results import ResultFormat
 from crosstable.formats.pdn.writing import write_game
@@ -44,7 +44,7 @@ def headed(text: str, heading: Heading) -> str:
         game = read_game(text)
     except UnreadableInput:
         note = Comment("the record of this game cannot be read")
-        game = PdnGame(line=Line(opening=(note,)))
+        game = PdnGame(line=PdnLine(opening=(note,)))
     known = _tags(heading, game)
     kept = tuple(tag for tag in game.tags if tag.name not in known)
     fresh = tuple(Tag(name, value) for name, value in known.items() if value)

@@ -29,9 +29,9 @@ __all__ = [
     "NULL_MOVE",
     "Comment",
     "Glyph",
-    "Line",
     "LineNote",
     "PdnGame",
+    "PdnLine",
     "PdnMove",
     "Remark",
     "Setup",
@@ -94,7 +94,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
         return self.fen is not None and re.fullmatch(r"[WB?]::\.?", self.fen.strip()) is not None
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class PdnLine(msgspec.Struct, frozen=True, gc=False):
     """Moves one after the other: a game's own, or a variation."""
 
     steps: tuple[Step, ...] = ()
@@ -111,15 +111,15 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return bool(self.steps) or any(not isinstance(said, LineNote) for said in self.opening)
 
     @property
-    def variations(self) -> Iterator[tuple[int, Line]]:
+    def variations(self) -> Iterator[tuple[int, PdnLine]]:
         """Yield the variations with the place of the step they replace; -1 is before the first."""
         for at, remarks in enumerate((self.opening, *(step.remarks for step in self.steps)), -1):
             for remark in remarks:
-                if isinstance(remark, Line):
+                if isinstance(remark, PdnLine):
                     yield at, remark
 
 
-Remark: TypeAlias = Comment | LineNote | Glyph | Line
+Remark: TypeAlias = Comment | LineNote | Glyph | PdnLine
 Step: TypeAlias = PdnMove | Setup
 
 
@@ -127,7 +127,7 @@ class PdnGame(msgspec.Struct, frozen=True):
     """One game: what a strict PDN 3.0 file can say about it, no more and no less."""
 
     tags: tuple[Tag, ...] = ()
-    line: Line = Line()
+    line: PdnLine = PdnLine()
     notes: tuple[LineNote, ...] = ()
     """Lines behind percent signs before the tags."""
 
@@ -200,7 +200,7 @@ def flaw(game: PdnGame) -> InvalidValue | None:
     return InvalidValue(wrong) if wrong else None
 
 
-def _flaw_of_line(line: Line, depth: int) -> Sentence | None:
+def _flaw_of_line(line: PdnLine, depth: int) -> Sentence | None:
     if depth > DEEPEST:
         return Sentence("more than {most} variations within each other", most=DEEPEST)
     if depth and not line.says_something:
@@ -210,7 +210,7 @@ def _flaw_of_line(line: Line, depth: int) -> Sentence | None:
     ]
     for wrong in (
         *map(_flaw_of_step, line.steps),
-        *(_flaw_of_remark(remark) for remark in remarks if not isinstance(remark, Line)),
+        *(_flaw_of_remark(remark) for remark in remarks if not isinstance(remark, PdnLine)),
     ):
         if wrong:
             return wrong

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from crosstable.formats.pdn.canonical import written_move
-from crosstable.formats.pdn.model import Line, PdnGame, PdnMove, Remark, Setup
+from crosstable.formats.pdn.model import PdnGame, PdnLine, PdnMove, Remark, Setup
 from crosstable.formats.pdn.reading import Reading, read_section
 from crosstable.formats.pdn.running import Counted, Run, explained, number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
@@ -249,7 +249,7 @@ def _agreement(game: PdnGame, run: Run, ended: Ended | None) -> Agreement:
 # Variations
 
 
-def _variation_stops(line: Line, start: Position) -> tuple[Stop, ...]:
+def _variation_stops(line: PdnLine, start: Position) -> tuple[Stop, ...]:
     found: list[Stop] = []
     if any(True for _ in line.variations):
         _walk(line, start, 0, found, own=True)
@@ -257,7 +257,7 @@ def _variation_stops(line: Line, start: Position) -> tuple[Stop, ...]:
 
 
 def _walk(
-    line: Line, position: Position | None, plies: int, found: list[Stop], *, own: bool
+    line: PdnLine, position: Position | None, plies: int, found: list[Stop], *, own: bool
 ) -> None:
     """Go through a line and its variations; each begins before the move it replaces."""
     _walk_remarks(line.opening, position, plies, found)
@@ -281,5 +281,5 @@ def _walk_remarks(
     remarks: tuple[Remark, ...], position: Position | None, plies: int, found: list[Stop]
 ) -> None:
     for remark in remarks:
-        if isinstance(remark, Line):
+        if isinstance(remark, PdnLine):
             _walk(remark, position, plies, found, own=False)

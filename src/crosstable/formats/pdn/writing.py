@@ -13,9 +13,9 @@ from crosstable.formats.pdn.canonical import canonical
 from crosstable.formats.pdn.model import (
     Comment,
     Glyph,
-    Line,
     LineNote,
     PdnGame,
+    PdnLine,
     PdnMove,
     Remark,
     Step,
@@ -61,7 +61,7 @@ def write_games(games: Iterable[PdnGame], *, as_written: bool = False) -> Iterat
         yield f"\n{text}" if nth else text
 
 
-def _write_line(page: Page, line: Line) -> None:
+def _write_line(page: Page, line: PdnLine) -> None:
     """Write a line with its variations, however deep they are within each other."""
     # What is still to be written, innermost last; the calls of Python would end too early.
     waiting: list[Iterator[Step | Remark | str]] = [_parts(line)]
@@ -69,7 +69,7 @@ def _write_line(page: Page, line: Line) -> None:
         part = next(waiting[-1], None)
         if part is None:
             waiting.pop()
-        elif isinstance(part, Line):
+        elif isinstance(part, PdnLine):
             waiting.append(_enclosed(part))
         elif isinstance(part, LineNote):
             page.whole_line(f"%{part.text}")
@@ -77,13 +77,13 @@ def _write_line(page: Page, line: Line) -> None:
             page.add(_word(part))
 
 
-def _enclosed(line: Line) -> Iterator[Step | Remark | str]:
+def _enclosed(line: PdnLine) -> Iterator[Step | Remark | str]:
     yield "("
     yield from _parts(line)
     yield ")"
 
 
-def _parts(line: Line) -> Iterator[Step | Remark | str]:
+def _parts(line: PdnLine) -> Iterator[Step | Remark | str]:
     yield from line.opening
     for step in line.steps:
         yield step

@@ -58,7 +58,7 @@ _HEADINGS = {
 _DELIMITERS = ("\t", ";", "|", ",")
 _YES = frozenset({"1", "y", "yes", "true", "i"})
 
-Line = tuple[int, str, bool]
+ListLine = tuple[int, str, bool]
 
 _EXACT = Sentence("exact rating")
 _PERIOD_GAMES = Sentence("games of the period")
@@ -67,7 +67,7 @@ _RECENT_GAMES = Sentence("recent games")
 _KNOWN_FROM = Sentence("known from")
 
 
-def read_delimited(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Listing]:
+def read_delimited(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterator[Listing]:
     """Yield the players of a list; every line has as many cells as the header."""
     if len(lists) != 1:
         raise UnreadableInput("the file holds one list", remedy="name the one list it is")

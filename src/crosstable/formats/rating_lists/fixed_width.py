@@ -21,7 +21,7 @@ from crosstable.ratings.model import ListedPlayer, ListStanding
 
 __all__ = ["is_fixed_width", "list_date_of_header", "read_fixed_width"]
 
-Line = tuple[int, str, bool]
+ListLine = tuple[int, str, bool]
 Columns = dict[str, tuple[int, int | None]]
 Rated = list[tuple[str, tuple[str, str, str]]]
 
@@ -59,7 +59,7 @@ def list_date_of_header(header: str) -> date | None:
     return None
 
 
-def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Listing]:
+def read_fixed_width(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterator[Listing]:
     """Yield the players of a list with their standings on the lists asked for."""
     source = iter(lines)
     number, header, _ = next(source, (1, "", False))

@@ -9,10 +9,10 @@ import msgspec
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Played, Result
 
-__all__ = ["Heading", "Seat", "date_tag", "marks_of"]
+__all__ = ["GamePlayer", "Heading", "date_tag", "marks_of"]
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class GamePlayer(msgspec.Struct, frozen=True, kw_only=True):
     """One player of a game."""
 
     name: str
@@ -30,8 +30,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     day: date | None = None
     round: int
     board: int
-    white: Seat
-    black: Seat
+    white: GamePlayer
+    black: GamePlayer
     result: Result
     time_control: str = ""
 

@@ -27,7 +27,7 @@ from crosstable.formats.trf.layout import (
     player_line,
 )
 from crosstable.formats.trf.leavers import write_leavers
-from crosstable.formats.trf.lines import Line
+from crosstable.formats.trf.lines import TrfLine
 from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
 from crosstable.formats.trf.remarks import write_remarks
@@ -109,7 +109,7 @@ def export_tournament(
         rating_report=rating_report,
     )
     texts = tuple(writer.lines())
-    document = TrfDocument(tuple(Line(text, ending) for text in texts))
+    document = TrfDocument(tuple(TrfLine(text, ending) for text in texts))
     return Exported(document, tuple(writer.adjustments))
 
 

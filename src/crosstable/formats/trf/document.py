@@ -15,7 +15,7 @@ import msgspec
 from crosstable.formats.trf import records, scoring, teams
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
-from crosstable.formats.trf.lines import Encoded, Line, encode, join_lines
+from crosstable.formats.trf.lines import Encoded, TrfLine, encode, join_lines
 from crosstable.formats.trf.players import (
     NationalRecord,
     PlayerRecord,
@@ -117,7 +117,7 @@ class Contents(msgspec.Struct, kw_only=True):
 class TrfDocument(msgspec.Struct, frozen=True, dict=True):
     """Lines, their endings and their encoding; ``contents`` has the records."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TrfLine, ...]
     encoded: Encoded = Encoded()
 
     def to_bytes(self) -> bytes:
@@ -192,7 +192,7 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         if not 1 <= number <= len(self.lines):
             raise UnreadableInput("there is no such line", line=number)
         changed = list(self.lines)
-        changed[number - 1] = Line(text, changed[number - 1].ending)
+        changed[number - 1] = TrfLine(text, changed[number - 1].ending)
         return TrfDocument(tuple(changed), self.encoded)
 
     def with_appended(self, *texts: str) -> TrfDocument:
@@ -200,8 +200,8 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         ending = self.lines[0].ending if self.lines and self.lines[0].ending else "\r\n"
         before = self.lines
         if before and not before[-1].ending:
-            before = (*before[:-1], Line(before[-1].text, ending))
-        return TrfDocument((*before, *(Line(text, ending) for text in texts)), self.encoded)
+            before = (*before[:-1], TrfLine(before[-1].text, ending))
+        return TrfDocument((*before, *(TrfLine(text, ending) for text in texts)), self.encoded)
 
 
 def _sort_in(found: Contents, row: Row) -> None:

@@ -11,7 +11,7 @@ from crosstable.kernel.sentence import Figure, Sentence
 
 __all__ = [
     "Encoded",
-    "Line",
+    "TrfLine",
     "decode",
     "encode",
     "join_lines",
@@ -45,7 +45,7 @@ _OTHER_TEXTS = (
 )
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class TrfLine(msgspec.Struct, frozen=True, gc=False):
     """One line as it stands in the file, and how it ends: CR, LF, CRLF or the end of the file."""
 
     text: str
@@ -133,11 +133,11 @@ def encode(text: str, how: Encoded) -> bytes:
         ) from None
 
 
-def split_lines(text: str) -> tuple[Line, ...]:
+def split_lines(text: str) -> tuple[TrfLine, ...]:
     """Return the lines of a text, each with its own ending."""
-    return tuple(Line(ended or last, ending) for ended, ending, last in _LINE.findall(text))
+    return tuple(TrfLine(ended or last, ending) for ended, ending, last in _LINE.findall(text))
 
 
-def join_lines(lines: tuple[Line, ...]) -> str:
+def join_lines(lines: tuple[TrfLine, ...]) -> str:
     """Return the text the lines came from."""
     return "".join([part for line in lines for part in (line.text, line.ending)])

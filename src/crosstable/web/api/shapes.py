@@ -22,10 +22,10 @@ __all__ = [
     "ClaimItem",
     "ClaimPage",
     "CrossTable",
+    "CrossTableLine",
     "Done",
     "Game",
     "LeftOverGame",
-    "Line",
     "Myself",
     "Page",
     "PlayerDetail",
@@ -227,7 +227,7 @@ class ResultItem(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatedPlayer(msgspec.Struct, frozen=True):
     """A player at a board."""
 
     number: int
@@ -238,8 +238,8 @@ class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     """One pairing of a round."""
 
     board: int
-    white: Seat
-    black: Seat
+    white: SeatedPlayer
+    black: SeatedPlayer
     result: ResultItem
     has_game: Annotated[bool, Meta(description="Whether moves are filed")]
 
@@ -342,7 +342,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     opponents: tuple[int, ...]
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class CrossTableLine(msgspec.Struct, frozen=True, kw_only=True):
     """One player's line of a cross table."""
 
     label: Annotated[str, Meta(description="What other lines and the columns call this player")]
@@ -462,7 +462,7 @@ class StandingPage(Page[Standing], frozen=True, kw_only=True):
     after_round: int
 
 
-class CrossTable(Page[Line], frozen=True, kw_only=True):
+class CrossTable(Page[CrossTableLine], frozen=True, kw_only=True):
     """A part of the cross table."""
 
     by_rounds: Annotated[bool, Meta(description="Whether columns are rounds; else players")]

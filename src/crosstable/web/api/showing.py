@@ -22,7 +22,7 @@ from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.counted import CountedField
-from crosstable.standings.crosstable import Line, entry_text
+from crosstable.standings.crosstable import CrossTableLine, entry_text
 from crosstable.standings.ranking import Row, Standings, explain, opened
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreakValue
@@ -207,7 +207,7 @@ def board_item(
 ) -> shapes.BoardItem:
     """Tell one pairing."""
     seats = [
-        shapes.Seat(each, tournament.entrant(each).player.name)
+        shapes.SeatedPlayer(each, tournament.entrant(each).player.name)
         for each in (board.white, board.black)
     ]
     return shapes.BoardItem(
@@ -322,9 +322,9 @@ def _term(term: Term) -> shapes.Term:
     )
 
 
-def line_item(line: Line) -> shapes.Line:
+def line_item(line: CrossTableLine) -> shapes.CrossTableLine:
     """Tell a line of the cross table."""
-    return shapes.Line(
+    return shapes.CrossTableLine(
         label=line.label,
         place=line.place,
         number=line.number,

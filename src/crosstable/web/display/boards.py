@@ -21,14 +21,14 @@ __all__ = [
     "FreeRow",
     "RoundSheet",
     "ScoresBefore",
-    "Seat",
+    "SeatedPlayer",
     "boards_touched",
     "round_sheet",
     "scores_before",
 ]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class SeatedPlayer(msgspec.Struct, frozen=True):
     """A player at a board."""
 
     number: int
@@ -41,13 +41,13 @@ class BoardRow(msgspec.Struct, frozen=True):
     """One board of a round."""
 
     number: int
-    white: Seat
-    black: Seat
+    white: SeatedPlayer
+    black: SeatedPlayer
     result: str
     """As it is written; empty where there is none."""
     missing: bool
     adjourned: bool
-    claims: tuple[tuple[Seat, str], ...] = ()
+    claims: tuple[tuple[SeatedPlayer, str], ...] = ()
     """Who of the two says what."""
     reported: str = ""
     """What the rating officer is told instead, if anything."""
@@ -61,7 +61,7 @@ class BoardRow(msgspec.Struct, frozen=True):
 class FreeRow(msgspec.Struct, frozen=True):
     """A player without an opponent."""
 
-    seat: Seat
+    seat: SeatedPlayer
     kind: object
     exchangeable: bool
 
@@ -117,9 +117,9 @@ def round_sheet(
             claims.setdefault(claim.number, []).append(claim)
     told = {each.number: each for each in tournament.report_corrections if each.round == number}
 
-    def seat(player: int) -> Seat:
+    def seat(player: int) -> SeatedPlayer:
         points = tournament.points.text(before.get(player, 0))
-        return Seat(player, tournament.entrant(player).player.name, points)
+        return SeatedPlayer(player, tournament.entrant(player).player.name, points)
 
     def row(index: int, board: Board) -> BoardRow:
         result, pending = board.result, isinstance(board.result, Pending)

@@ -13,7 +13,7 @@ from crosstable.office.entrants import latecomers
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["COLUMNS", "Line", "Sign", "in_order", "lines_of", "matching"]
+__all__ = ["COLUMNS", "RollLine", "Sign", "in_order", "lines_of", "matching"]
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Sign(msgspec.Struct, frozen=True):
     kind: str = "quiet"
 
 
-class Line(msgspec.Struct, frozen=True):
+class RollLine(msgspec.Struct, frozen=True):
     """One entrant in the list."""
 
     number: int
@@ -45,7 +45,7 @@ _BYES = {
     Bye.ZERO_POINT: N_("not playing in round %(round)s"),
 }
 
-COLUMNS: dict[str, Callable[[Line], tuple[object, ...]]] = {
+COLUMNS: dict[str, Callable[[RollLine], tuple[object, ...]]] = {
     "number": lambda line: (False, line.number),
     "name": lambda line: (False, line.sort_name),
     "title": lambda line: (not line.title, line.title),
@@ -57,7 +57,7 @@ COLUMNS: dict[str, Callable[[Line], tuple[object, ...]]] = {
 """By what the list can be ordered: whether it is missing, then the value, then the number."""
 
 
-def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> list[Line]:
+def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> list[RollLine]:
     """Return a line for every entrant, or for some of them, by number."""
     rules = edition_of(tournament)
     lists, register = rules.rating_lists, rules.title_register
@@ -74,7 +74,7 @@ def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> l
     )
     signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds))
     return [
-        Line(
+        RollLine(
             each.number,
             each.player.name,
             each.player.sort_key[0],
@@ -110,7 +110,7 @@ class _Signs(msgspec.Struct, frozen=True):
         return (*found, *byes)
 
 
-def in_order(lines: Sequence[Line], wish: str) -> tuple[str, list[Line]]:
+def in_order(lines: Sequence[RollLine], wish: str) -> tuple[str, list[RollLine]]:
     """Return the lines in an order such as ``rating`` or ``-name``, and the order taken.
 
     Who has nothing to be ordered by comes last either way.
@@ -127,7 +127,7 @@ def in_order(lines: Sequence[Line], wish: str) -> tuple[str, list[Line]]:
     return f"-{column}" if backwards else column, ordered
 
 
-def matching(lines: Sequence[Line], text: str) -> list[Line]:
+def matching(lines: Sequence[RollLine], text: str) -> list[RollLine]:
     """Return the lines in which every word that is typed begins something, or is the number."""
     words = bare_letters(text).replace(",", " ").split()
     if not words:
@@ -135,7 +135,7 @@ def matching(lines: Sequence[Line], text: str) -> list[Line]:
     return [line for line in lines if all(_has(line, word) for word in words)]
 
 
-def _has(line: Line, word: str) -> bool:
+def _has(line: RollLine, word: str) -> bool:
     if word.isdecimal():
         return str(line.number) == word or str(line.rating or "").startswith(word)
     parts = (line.sort_name, line.title, line.federation, line.club, line.team)

@@ -19,7 +19,7 @@ from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.roll import Line, in_order, lines_of, matching
+from crosstable.web.display.roll import RollLine, in_order, lines_of, matching
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
@@ -115,7 +115,7 @@ class Arrivals(Controller):
         )
 
 
-def _expected(tournament: Tournament) -> list[Line]:
+def _expected(tournament: Tournament) -> list[RollLine]:
     return [line for line in lines_of(tournament) if not line.withdrawn]
 
 

@@ -43,7 +43,7 @@ KINDS: Mapping[Topic, str] = {
 """What people look for in a journal; an act says itself which of them it is about."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class JournalLine(msgspec.Struct, frozen=True):
     """One entry as the page shows it."""
 
     entry: Entry
@@ -58,7 +58,7 @@ class Lines(msgspec.Struct, frozen=True):
     """All entries in words, and what the words follow from."""
 
     rests_on: tuple[object, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[JournalLine, ...]
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -150,13 +150,13 @@ class JournalPages(Controller):
         )
 
 
-def _lines(desk: Desk, state: State) -> Sequence[Line]:
+def _lines(desk: Desk, state: State) -> Sequence[JournalLine]:
     """Return every entry in words, the first one first; what was put into words before stays so."""
 
     def make(known: Lines | None) -> Lines:
         tournament, history = state.tournament, desk.house.office.history
         rests_on = (tournament.entrants, tournament.points)
-        lines: list[Line] = []
+        lines: list[JournalLine] = []
         if known is not None and known.rests_on == rests_on:
             last = known.lines[-1].entry
             newer = history(state.id, last.version - 1)
@@ -165,7 +165,9 @@ def _lines(desk: Desk, state: State) -> Sequence[Line]:
                 lines = [*known.lines]
         added = newer[1:] if lines else history(state.id)
         lines += [
-            Line(each.entry, each.act.topic.value, describe(each.act, tournament), _round(each.act))
+            JournalLine(
+                each.entry, each.act.topic.value, describe(each.act, tournament), _round(each.act)
+            )
             for each in added
         ]
         for each in added:
@@ -193,7 +195,7 @@ def _wanted(asked: Mapping[str, str]) -> Wanted:
     )
 
 
-def _fits(line: Line, wanted: Wanted) -> bool:
+def _fits(line: JournalLine, wanted: Wanted) -> bool:
     if wanted.who and line.entry.by != wanted.who:
         return False
     if wanted.kind and line.kind != wanted.kind:

@@ -22,7 +22,7 @@ from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Played
 from crosstable.office.publicity import PublicState, PublicTournament
 from crosstable.office.slip_codes import could_be_code
-from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
+from crosstable.office.slips import SLIPS, SlipHolder, Told, seat_of, tell_result
 from crosstable.web.cache.shown import about, found
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.copies import PAGES
@@ -86,7 +86,7 @@ class Slips(Controller):
         return desk.house.once.perform(key, lambda: _take(desk, state, seat, wish), PAGES)
 
 
-def _take(desk: Desk, state: PublicState, seat: Seat, wish: Sending) -> Page:
+def _take(desk: Desk, state: PublicState, seat: SlipHolder, wish: Sending) -> Page:
     now, guessing = desk.house.now(), desk.house.guessing
     tried = guessing.try_telling(state.id, seat.round, seat.number, now)
     if tried.wait:
@@ -122,7 +122,7 @@ def _page(
     state: PublicState,
     sheet: Sheet,
     *,
-    seat: Seat | None = None,
+    seat: SlipHolder | None = None,
     told: Told | None = None,
     sent: str = "",
     status: int = 200,
