@@ -21,7 +21,7 @@ from crosstable.formats.pdn import (
     replay,
     replay_sections,
     sections,
-    write_games,
+    write_game,
 )
 from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.draughts.moves import after_code, move_of
@@ -79,7 +79,7 @@ def one_core(data: bytes, count: int, table: Table, before: dict[str, float]) ->
     times["judge"] = time.process_time() - started
     assert all(report.status is Status.LEGAL for report in reports)
     started = time.process_time()
-    size = sum(map(len, write_games(read)))
+    size = sum(map(len, map(write_game, read)))
     times["write"] = time.process_time() - started
     assert size == len(data)
     times["cut, parse and judge"] = times["cut"] + times["parse"] + times["judge"]
@@ -129,7 +129,7 @@ def main() -> None:
     data = b""
     for count in SIZES:
         several = different * (count // DIFFERENT)
-        data = "".join(write_games(several)).encode()
+        data = "\n".join(map(write_game, several)).encode()
         one_core(data, count, table, before)
     console.print(table)
     plies = sum(len(game.line.steps) for game in different) / DIFFERENT

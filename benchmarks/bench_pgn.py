@@ -17,7 +17,7 @@ from crosstable.formats.pgn import (
     read_section,
     replay,
     replay_sections,
-    write_games,
+    write_game,
 )
 from crosstable.formats.scores.remarks import Tag
 from crosstable.formats.scores.reports import Status
@@ -78,7 +78,7 @@ def one_core(data: bytes, count: int, table: Table, before: dict[str, float]) ->
     times["judge"] = time.process_time() - started
     assert all(report.status is Status.LEGAL for report in reports)
     started = time.process_time()
-    assert sum(map(len, write_games(read))) > 0
+    assert sum(map(len, map(write_game, read))) > 0
     times["write"] = time.process_time() - started
     plies = sum(report.plies for report in reports)
     for step, took in times.items():
@@ -133,7 +133,7 @@ def main() -> None:
     data = b""
     for size in SIZES:
         many = (different * (size // DIFFERENT + 1))[:size]
-        data = "".join(write_games(many)).encode()
+        data = "\n".join(map(write_game, many)).encode()
         one_core(data, size, table, before)
     console.print(table)
     for each in (several_cores(data, SIZES[-1]), mates(), leaves()):

@@ -205,15 +205,6 @@ def test_a_period_counts_from_the_move_that_reaches_it() -> None:
         time_for(OLYMPIAD, 0)
 
 
-def test_where_the_increment_starts() -> None:
-    assert OLYMPIAD.increment_from == 1
-    assert CLASSICAL.increment_from == 61
-    assert PLAYERS_COMMITTEE.increment_from == 46
-    assert OLD_DRAUGHTS.increment_from is None
-    assert OLD_DRAUGHTS.is_repeated
-    assert not OLYMPIAD.is_repeated
-
-
 @pytest.mark.parametrize(
     "make",
     [

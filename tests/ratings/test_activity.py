@@ -16,7 +16,7 @@ from crosstable.ratings.activity import (
     recent_games,
     window_start,
 )
-from crosstable.ratings.lists import inactive_on, list_class, next_list, on_official_list
+from crosstable.ratings.lists import inactive_on, list_class, on_official_list
 from crosstable.ratings.model import (
     EventPlayer,
     ListedPlayer,
@@ -25,13 +25,14 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.records import in_order_of_calculation, record_of_event
-from crosstable.ratings.rolling import roll_of_players, roll_records, standing_at
+from crosstable.ratings.records import record_of_event
+from crosstable.ratings.rolling import roll_of_players, roll_records
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from tests.ratings.both_ways import in_order_of_calculation, next_list, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
 
 FMJD, FIDE = "fmjd.standard", "fide.standard"

@@ -13,12 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.ratings.model import EventPlayer, ListedPlayer, ListStanding, RatedEvent, RatedGame
-from crosstable.ratings.records import in_order_of_calculation, record_of_event
-from crosstable.ratings.rolling import roll_of_players, roll_records, standing_at
+from crosstable.ratings.records import record_of_event
+from crosstable.ratings.rolling import roll_of_players, roll_records
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rating_rules import Averaging, Clamp
 from tests.ratings import annex9
+from tests.ratings.both_ways import in_order_of_calculation, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
 
 SEEDS = 6

@@ -20,8 +20,8 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.records import in_order_of_calculation, record_of_event
-from crosstable.ratings.rolling import Rolling, roll_of_players, roll_records, standing_at
+from crosstable.ratings.records import record_of_event
+from crosstable.ratings.rolling import Rolling, roll_of_players, roll_records
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -33,6 +33,7 @@ from crosstable.rulebooks.rating_rules import (
     Rounding,
     Scope,
 )
+from tests.ratings.both_ways import in_order_of_calculation, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
 
 APPLIES = {"fide": date(2019, 3, 1), "fmjd": date(2019, 4, 1)}

@@ -16,7 +16,6 @@ from crosstable.ratings.lists import (
     inactive_on,
     list_class,
     list_in_force,
-    next_list,
     on_official_list,
     previous_list,
 )
@@ -69,8 +68,6 @@ def test_closing_dates_of_chess() -> None:
     assert closing_date(calendar, date(2019, 3, 1)) == date(2019, 2, 26)
     assert closing_date(calendar, date(2019, 3, 1), official=True) == date(2019, 2, 28)
     assert previous_list(calendar, date(2019, 1, 1)) == date(2018, 12, 1)
-    assert next_list(calendar, date(2019, 12, 5)) == date(2020, 1, 1)
-    assert next_list(FMJD_RATINGS.calendar, date(2022, 5, 1)) == date(2022, 7, 1)
     assert months_between(date(2018, 4, 2), date(2019, 4, 1)) == 11
 
 

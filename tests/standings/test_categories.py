@@ -24,8 +24,9 @@ from crosstable.standings.categories import (
     over_expectation,
 )
 from crosstable.standings.prize_words import amount_text, amounts_text, read_amounts, read_category
-from crosstable.standings.prizes import Finisher, PrizeList, best_choice, prize_money
+from crosstable.standings.prizes import Finisher, prize_money
 from crosstable.standings.ranking import standings
+from tests.standings.plain_prizes import PrizeList, best_choice
 
 Maker = Callable[..., Tournament]
 

@@ -15,12 +15,11 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.prizes import (
     Finisher,
-    PrizeList,
-    best_choice,
     finishers,
     prize_money,
 )
 from crosstable.standings.ranking import standings
+from tests.standings.plain_prizes import PrizeList, best_choice
 
 FOUR = [Finisher(number, 16, number) for number in (1, 2, 3, 4)]
 """A, B, C and D on eight points, told apart by Buchholz."""

@@ -8,7 +8,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import anyio
 import pytest
 from argon2 import PasswordHasher
 from litestar import Litestar, Request, Response, Router, get, post
@@ -26,7 +25,7 @@ from crosstable.office.office import Office
 from crosstable.office.roles import Ask, Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
-from crosstable.web.gate.identity import ANONYMOUS, COOKIE, Gate, Settings, requires
+from crosstable.web.gate.identity import ANONYMOUS, COOKIE, Gate, Settings, identity_of, requires
 from tests.office.desk import details, people
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
@@ -153,12 +152,17 @@ class Hall:
             ],
             middleware=gate.middleware,
             dependencies={
-                **gate.dependencies,
+                "gate": Provide(lambda: gate, sync_to_thread=False),
+                "identity": Provide(_asking, sync_to_thread=False),
                 "office": Provide(lambda: self.office, sync_to_thread=False),
             },
             exception_handlers={NotAllowed: _forbidden},
             openapi_config=None,
         )
+
+
+def _asking(request: Asking) -> Identity | None:
+    return identity_of(request)
 
 
 def _forbidden(_: Request[Any, Any, Any], error: NotAllowed) -> Response[Any]:
@@ -400,15 +404,3 @@ def test_a_flood_of_logins_is_turned_away(hall: Hall) -> None:
         answer = log_in(client)
     assert answer.status_code == 429
     assert "too many are logging in" in answer.json()["why"]
-
-
-def test_an_office_is_unowned_until_its_first_account(tmp_path: Path) -> None:
-    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
-        access = open_access(
-            journal, chance=lambda size: next(_seeds).to_bytes(size), passwords=CHEAP
-        )
-        gate = Gate(access, clock=Clock())
-        assert anyio.run(gate.is_unowned)
-        access.accounts.create_owner(Newcomer("anna", "Anna", GOOD), at=NOON)
-        assert not anyio.run(gate.is_unowned)
-        assert not anyio.run(gate.is_unowned)

@@ -19,11 +19,10 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.ratings.model import EventKind
 from crosstable.ratings.records import EventRecord, Person, packed_event
 
-__all__ = ["FIRST_LINE", "read_rated_games", "write_rated_games"]
+__all__ = ["FIRST_LINE", "read_rated_games"]
 
 FIRST_LINE = "crosstable games 1"
 _SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
-_LETTERS = {scores: letter for letter, scores in _SCORES.items()}
 _KINDS = {kind.value for kind in EventKind}
 _UNENDED = Sentence("the file ends before its END line: it was not read or copied to its end")
 
@@ -210,24 +209,3 @@ def _day(text: str, line: int) -> int:
         if len(_DAYS) < 10_000:
             _DAYS[text] = found
     return found
-
-
-def write_rated_games(records: Iterable[EventRecord]) -> Iterator[bytes]:
-    """Yield events as a file; everybody in them needs an identifier."""
-    yield f"{FIRST_LINE}\n".encode()
-    events = games = 0
-    for record in records:
-        ids = record.identifiers.tolist()
-        days = [date.fromordinal(each).isoformat() for each in (record.starts, record.ends)]
-        lines = [f"E;{record.id};{days[0]};{days[1]};{record.kind};{record.share};{record.name}"]
-        lines += [
-            f"P;{number};{each.name};{each.federation};{each.sex};{each.born};{each.title}"
-            for number, each in zip(ids, record.people, strict=True)
-            if each.name
-        ]
-        for white, black, ours, theirs in record.listed_games():
-            lines.append(f"G;{ids[white]};{ids[black]};{_LETTERS[ours, theirs]}")
-        yield ("\n".join(lines) + "\n").encode()
-        events += 1
-        games += record.games
-    yield f"END;{events};{games}\n".encode()

@@ -85,21 +85,6 @@ class RateOfPlay(msgspec.Struct, frozen=True):
         """Return the most seconds that come with a move."""
         return max(period.increment for period in self.periods)
 
-    @property
-    def increment_from(self) -> int | None:
-        """Return the first move that brings seconds; nothing where none does."""
-        move = 1
-        for period in self.periods:
-            if period.increment:
-                return move
-            move += period.moves or 0
-        return None
-
-    @property
-    def is_repeated(self) -> bool:
-        """Say whether the last period comes again and again."""
-        return self.periods[-1].moves is not None
-
 
 def time_for(rate: RateOfPlay, moves: int = 60) -> int:
     """Return the seconds one player has for his first moves.

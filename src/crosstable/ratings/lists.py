@@ -18,7 +18,6 @@ __all__ = [
     "inactive_on",
     "list_class",
     "list_in_force",
-    "next_list",
     "on_official_list",
     "previous_list",
 ]
@@ -35,14 +34,6 @@ def list_in_force(calendar: Calendar, day: date) -> date:
 def previous_list(calendar: Calendar, applies: date) -> date:
     """Return the date of the list before the one that applies from this day."""
     return list_in_force(calendar, applies - timedelta(days=1))
-
-
-def next_list(calendar: Calendar, day: date) -> date:
-    """Return the date of the first list after a day."""
-    month = min((each for each in calendar.months if each > day.month), default=None)
-    if month is None:
-        return date(day.year + 1, calendar.months[0], 1)
-    return date(day.year, month, 1)
 
 
 @rule("rating.period")

@@ -22,7 +22,6 @@ __all__ = [
     "EventRecord",
     "Person",
     "columns_of_records",
-    "in_order_of_calculation",
     "packed_event",
     "record_of_event",
 ]
@@ -242,11 +241,6 @@ def _person(player: EventPlayer) -> Person:
         str(player.born) if player.born else "",
         player.title,
     )
-
-
-def in_order_of_calculation(records: Sequence[EventRecord]) -> list[EventRecord]:
-    """Return events by their last day, first day and name, whatever order they came in."""
-    return sorted(records, key=lambda each: each.order)
 
 
 def columns_of_records(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.bulk import roll_period
 from crosstable.ratings.columns import Ints, PlayedColumns, Roll, RolledPeriod, SlotColumns
-from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding, PlayedOn
+from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding
 from crosstable.ratings.rateable import few_rated
 from crosstable.ratings.records import EventRecord, columns_of_records
 from crosstable.rulebooks.editions import Edition
@@ -24,7 +24,6 @@ __all__ = [
     "few_rated_events",
     "roll_of_players",
     "roll_records",
-    "standing_at",
 ]
 
 
@@ -82,30 +81,6 @@ def _played_columns(standings: Sequence[ListStanding]) -> PlayedColumns:
 
 def _column(values: Iterable[int]) -> Ints:
     return np.fromiter(values, dtype=np.int64)
-
-
-def standing_at(roll: Roll, row: int, name: str) -> ListStanding:
-    """Return the standing in a row."""
-    last, known_from = int(roll.last_game[row]), int(roll.known_from[row])
-    start, end = np.searchsorted(roll.played.row, [row, row + 1]).tolist()
-    played = zip(
-        roll.played.day[start:end].tolist(), roll.played.games[start:end].tolist(), strict=True
-    )
-    return ListStanding(
-        list=name,
-        rating=int(roll.rating[row]) or None,
-        exact=roll.exact.get(row),
-        games=int(roll.games[row]) if roll.games[row] >= 0 else None,
-        period_games=int(roll.period_games[row]),
-        k=int(roll.k[row]) or None,
-        highest=int(roll.highest[row]) or None,
-        last_game=date.fromordinal(last) if last else None,
-        recent_games=int(roll.recent_games[row]) if roll.recent_games[row] >= 0 else None,
-        played=tuple(PlayedOn(date.fromordinal(day), games) for day, games in played),
-        known_from=date.fromordinal(known_from) if known_from else None,
-        inactive=bool(roll.inactive[row]),
-        pool=roll.pool.get(row, ()),
-    )
 
 
 def extended(roll: Roll, more: Roll) -> Roll:

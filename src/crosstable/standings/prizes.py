@@ -6,7 +6,7 @@ to those with the largest remainders, so that the fund is always paid out exactl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -23,9 +23,6 @@ from crosstable.standings.ranking import Standings
 __all__ = [
     "Award",
     "Finisher",
-    "Prize",
-    "PrizeList",
-    "best_choice",
     "finishers",
     "prize_money",
 ]
@@ -179,55 +176,3 @@ def _whole_coins(exact: Mapping[int, Fraction]) -> dict[int, int]:
     for number in by_remainder[:missing]:
         coins[number] += 1
     return coins
-
-
-class PrizeList(msgspec.Struct, frozen=True):
-    """Prizes of one kind, and who may win them, best first: the main list, women, juniors ..."""
-
-    name: str
-    amounts: tuple[int, ...]
-    candidates: tuple[int, ...]
-
-
-class Prize(msgspec.Struct, frozen=True):
-    """One prize, and who won it; nobody where no candidate was left."""
-
-    list: str
-    rank: int
-    amount: int
-    winner: int | None
-
-
-def best_choice(lists: Iterable[PrizeList]) -> tuple[Prize, ...]:
-    """Return who gets which prize where everybody gets one at most, the best he can have.
-
-    Each prize is offered down its list; who holds a better one declines, and it goes to the next.
-    Of two equal amounts the list named first is taken. FIDE GR warns of lists that pay twice.
-    """
-    named = list(lists)
-    offers = [
-        (prizes, rank, amount)
-        for prizes in named
-        for rank, amount in enumerate(prizes.amounts, start=1)
-    ]
-    value = [(-amount, index) for index, (_, _, amount) in enumerate(offers)]
-    asked = [0] * len(offers)
-    holds: dict[int, int] = {}
-    waiting = list(range(len(offers)))
-    while waiting:
-        offer = waiting.pop(0)
-        candidates = offers[offer][0].candidates
-        while asked[offer] < len(candidates):
-            candidate = candidates[asked[offer]]
-            asked[offer] += 1
-            held = holds.get(candidate)
-            if held is None or value[offer] < value[held]:
-                holds[candidate] = offer
-                if held is not None:
-                    waiting.append(held)
-                break
-    winners = {offer: candidate for candidate, offer in holds.items()}
-    return tuple(
-        Prize(prizes.name, rank, amount, winners.get(index))
-        for index, (prizes, rank, amount) in enumerate(offers)
-    )

@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.kernel.errors import StoreUnusable
 
-__all__ = ["STATIC", "asset", "is_hashed"]
+__all__ = ["STATIC", "asset"]
 
 STATIC = Path(__file__).parent / "static"
 _BUILT = STATIC / "built"
@@ -30,8 +30,3 @@ def _manifest() -> dict[str, str]:
 def asset(name: str) -> str:
     """Return the address of a built file."""
     return f"/static/built/{_manifest()[name]}"
-
-
-def is_hashed(path: str) -> bool:
-    """Return whether what stands at this address can never change."""
-    return path.startswith("/static/built/") and not path.endswith("/manifest.json")

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.formats.pdn import Grammar, check_grammar
 from crosstable.kernel.errors import UnreadableInput
+from tests.formats.pdn.grammar import Grammar, check_grammar
 
 STRICT = """% a note
 [White "say \\"hello\\""]

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.formats.pdn import ResultFormat, fits_format, read_result
-from crosstable.formats.pdn.results import result_format
+from crosstable.formats.pdn import read_result
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 
@@ -53,27 +52,3 @@ def test_lost_for_both_is_a_known_result_without_a_winner() -> None:
     assert read_result("0-0").both_lost
     assert read_result("0-0").is_known
     assert not read_result("*").is_known
-
-
-@pytest.mark.parametrize(
-    ("wanted", "allowed", "refused"),
-    [
-        (ResultFormat.DEFAULT, ["1-0", "1/2-1/2", "0-0", "*"], ["2-0", "1-1"]),
-        (ResultFormat.INTERNATIONAL, ["2-0", "1-1", "0-2", "0-0", "*"], ["1-0", "1+-1-"]),
-        (ResultFormat.PLUS_DRAW, ["1+ - 1-", "1- - 1+", "1-1"], ["1/2-1/2", "1.01-0.99"]),
-        (ResultFormat.DELFTS, ["1 1/2 - 1/2", "1/2 - 1 1/2", "2-0"], ["1+-1-"]),
-        (ResultFormat.GOES, ["1.01-0.99", "0.98-1.02", "1-1"], ["1.01-0.98", "3-1", "x"]),
-    ],
-)
-def test_which_results_a_format_allows(
-    wanted: ResultFormat, allowed: list[str], refused: list[str]
-) -> None:
-    assert all(fits_format(text, wanted) for text in allowed)
-    assert not any(fits_format(text, wanted) for text in refused)
-
-
-def test_the_tag_goes_before_the_type_of_the_game() -> None:
-    assert result_format(None, international=True) is ResultFormat.INTERNATIONAL
-    assert result_format(None, international=False) is ResultFormat.DEFAULT
-    assert result_format("plus draw", international=False) is ResultFormat.PLUS_DRAW
-    assert result_format("house rules", international=True) is None

@@ -7,16 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.formats.pdn import (
-    Grammar,
     Leniency,
     PdnGame,
     canonical,
-    check_grammar,
     read_games,
     write_game,
-    write_games,
 )
 from tests.formats.pdn.conftest import DATA, game_of, games
+from tests.formats.pdn.grammar import Grammar, check_grammar
 from tests.formats.pdn.strategies import any_games, legal_game
 
 SOME = settings(max_examples=100, deadline=None)
@@ -36,7 +34,7 @@ def test_what_is_written_is_strict_and_reads_back_as_the_same_game(game: PdnGame
 @SOME
 @given(st.lists(any_games, min_size=1, max_size=4), st.integers(1, 40))
 def test_files_of_several_games_in_pieces_of_any_size(several: list[PdnGame], size: int) -> None:
-    data = "".join(write_games(several)).encode()
+    data = "\n".join(map(write_game, several)).encode()
     cut = [data[at : at + size] for at in range(0, len(data), size)]
     assert [reading.game for reading in read_games(cut)] == [canonical(game) for game in several]
 
@@ -60,7 +58,7 @@ def test_a_legal_game_keeps_every_move_and_long_captures_become_short(seed: int)
 def test_sample_files_read_the_same_after_writing(path: object) -> None:
     assert isinstance(path, type(DATA))
     before = games(path.read_bytes())
-    text = "".join(write_games(before))
+    text = "\n".join(map(write_game, before))
     assert check_grammar(text) == len(before)
     assert games(text) == [canonical(game) for game in before]
     assert all(reading.forgiven == () for reading in read_games(text))
@@ -68,7 +66,7 @@ def test_sample_files_read_the_same_after_writing(path: object) -> None:
 
 def test_the_strict_sample_is_written_exactly_as_it_stands() -> None:
     text = (DATA / "club-evening.pdn").read_text(encoding="utf-8")
-    assert "".join(write_games(games(text))) == text
+    assert "\n".join(map(write_game, games(text))) == text
 
 
 @pytest.mark.parametrize("seed", range(20))

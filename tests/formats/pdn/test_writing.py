@@ -13,7 +13,6 @@ from crosstable.formats.pdn import (
     Tag,
     numbered,
     write_game,
-    write_games,
 )
 from crosstable.kernel.errors import InvalidValue
 
@@ -37,7 +36,7 @@ def test_the_result_stands_only_in_its_tag() -> None:
 
 def test_games_are_separated_by_an_empty_line() -> None:
     game = PdnGame((), PdnLine((PdnMove("32-28"),)))
-    assert "".join(write_games([game, game])) == "32-28 *\n\n32-28 *\n"
+    assert "\n".join(map(write_game, [game, game])) == "32-28 *\n\n32-28 *\n"
 
 
 def test_lines_are_at_most_80_wide_where_nothing_is_longer() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.formats.trf import Change, TrfDocument, read_trf
+from crosstable.formats.trf import Change, read_trf
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from tests.work import calls_of
@@ -77,17 +77,6 @@ def test_the_last_word_on_rounds_and_colour_counts() -> None:
     assert document.initial_colour is Colour.BLACK
     silent = read_trf(b"012 A").document
     assert (silent.planned_rounds, silent.initial_colour) == (0, None)
-
-
-def test_lines_can_be_changed_and_added() -> None:
-    document = read_trf(b"012 A\r022 B").document
-    changed = document.with_line(1, "012 New").with_appended("### note", "142 5")
-    assert changed.to_bytes() == b"012 New\r022 B\r### note\r142 5\r"
-    assert (changed.header("012"), changed.planned_rounds) == ("New", 5)
-    assert document.to_bytes() == b"012 A\r022 B"
-    assert TrfDocument(()).with_appended("012 X").to_bytes() == b"012 X\r\n"
-    with pytest.raises(UnreadableInput, match="no such line"):
-        document.with_line(3, "")
 
 
 @pytest.mark.parametrize(

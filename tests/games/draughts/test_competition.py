@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from crosstable.games.draughts.competition import (
     FMJD_DRAW_RULES,
@@ -41,7 +42,7 @@ def after_plies(plies: int, fen: str = "") -> History:
     position = read_fen(fen) if fen else START
     turn = Colour.BLACK if plies % 2 else Colour.WHITE
     return msgspec.structs.replace(
-        begin(), moves=(Move(32, 28),) * plies, position=position.with_turn(turn)
+        begin(), moves=(Move(32, 28),) * plies, position=replace(position, to_move=turn)
     )
 
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from crosstable.games.diagrams import Mark, Shape
 from crosstable.games.draughts.board import BOARD_64, BOARD_100, Board
@@ -299,7 +300,7 @@ def test_the_description_tells_the_last_move_arrows_and_marks() -> None:
 def test_the_player_to_move_has_a_disc_of_his_colour_on_his_side(
     colour: Colour, flipped: bool
 ) -> None:
-    drawn = Drawn(diagram(START.with_turn(colour), flipped=flipped))
+    drawn = Drawn(diagram(replace(START, to_move=colour), flipped=flipped))
     sign = drawn.one("diagram-turn").attrib
     size = int(drawn.root.attrib["viewBox"].split()[2])
     assert (int(sign["cy"]) > size // 2) == ((colour is Colour.WHITE) != flipped)

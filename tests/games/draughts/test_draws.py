@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from crosstable.games.draughts.board import BOARD_64
 from crosstable.games.draughts.draws import (
@@ -157,7 +158,7 @@ def test_the_same_pieces_with_the_other_side_to_move_are_another_position() -> N
     history = begin(read_fen("W:WK47,45:BK4,15"))
     # White loses a move by a triangle, so that the pieces stand as before with Black to move.
     history = played(history, "47-41", "4-18", "41-36", "18-4", "36-47")
-    assert history.position.with_turn(Colour.WHITE) == history.first
+    assert replace(history.position, to_move=Colour.WHITE) == history.first
     assert history.occurrences == 1
 
 
@@ -408,7 +409,7 @@ def test_moves_are_counted_for_each_player() -> None:
     history = played(begin(), "32-28", "19-23", "28x19")
     assert history.moves_by(Colour.WHITE) == 2
     assert history.moves_by(Colour.BLACK) == 1
-    black_first = played(begin(START.with_turn(Colour.BLACK)), "19-23")
+    black_first = played(begin(replace(START, to_move=Colour.BLACK)), "19-23")
     assert black_first.moves_by(Colour.BLACK) == 1
     assert black_first.moves_by(Colour.WHITE) == 0
 

@@ -236,12 +236,6 @@ def test_each_sign_has_its_article(sign: Sign) -> None:
     assert heading == words.get(sign, heading)
 
 
-def test_the_two_signs_that_chess_reads_otherwise_have_no_common_number() -> None:
-    assert Sign.STRONG_THOUGH_IT_LOOKS_WEAK.glyph is None
-    assert Sign.WEAK_THOUGH_IT_LOOKS_STRONG.glyph is None
-    assert Sign.FORCED.glyph == 7
-
-
 def test_men_won_and_lost_stand_behind_a_move() -> None:
     assert [str(each) for each in read_written_move("32-28 -1").signs] == ["-1"]
     assert [str(each) for each in read_written_move("32-28! -1").signs] == ["!", "-1"]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.games.draughts.position import START, Kind, Piece, Position
 from crosstable.kernel.colour import Colour
@@ -48,7 +49,7 @@ def test_nobody_has_more_than_twenty_pieces() -> None:
 def test_turned_twice_is_the_same() -> None:
     position = Position.of({3: WHITE_KING, 28: WHITE_MAN, 33: BLACK_MAN}, Colour.BLACK)
     assert position.turned().turned() == position
-    assert START.turned() == START.with_turn(Colour.BLACK)
+    assert START.turned() == replace(START, to_move=Colour.BLACK)
 
 
 def test_the_drawing_shows_kings_and_the_turn() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crosstable.formats.rated_games import write_rated_games
+from crosstable.formats.rated_games import FIRST_LINE
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_periods import AppliedPeriod, run_period
@@ -28,7 +28,7 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.records import record_of_event
+from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -97,8 +97,26 @@ def events(edition: Edition, count: int = 12) -> list[RatedEvent]:
 
 
 def file_of(*some: RatedEvent, name: str = "") -> PeriodFile:
-    data = b"".join(write_rated_games([record_of_event(each) for each in some]))
-    return raw(name or f"{some[0].id}.csv", data)
+    records = [record_of_event(event) for event in some]
+    games = sum(record.games for record in records)
+    parts = (f"{FIRST_LINE}\n", *map(_lines, records), f"END;{len(records)};{games}\n")
+    return raw(name or f"{some[0].id}.csv", "".join(parts).encode())
+
+
+def _lines(record: EventRecord) -> str:
+    """Return an event as a file of rated games has it."""
+    ids = record.identifiers.tolist()
+    starts, ends = (date.fromordinal(day).isoformat() for day in (record.starts, record.ends))
+    lines = [f"E;{record.id};{starts};{ends};{record.kind};{record.share};{record.name}"]
+    lines += [
+        f"P;{number};{one.name};{one.federation};{one.sex};{one.born};{one.title}"
+        for number, one in zip(ids, record.people, strict=True)
+        if one.name
+    ]
+    letters = {(2, 0): "1", (1, 1): "=", (0, 2): "0"}
+    for white, black, ours, theirs in record.listed_games():
+        lines.append(f"G;{ids[white]};{ids[black]};{letters[ours, theirs]}")
+    return "\n".join((*lines, ""))
 
 
 def raw(name: str, data: bytes) -> PeriodFile:

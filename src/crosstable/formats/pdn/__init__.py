@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from crosstable.formats.pdn.canonical import canonical
 from crosstable.formats.pdn.game_type import GameType, read_game_type
-from crosstable.formats.pdn.grammar import Grammar, check_grammar
 from crosstable.formats.pdn.model import (
     Comment,
     Glyph,
@@ -22,8 +21,8 @@ from crosstable.formats.pdn.model import (
 )
 from crosstable.formats.pdn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pdn.replay import Judging, replay, replay_reading, replay_sections
-from crosstable.formats.pdn.results import PdnResult, ResultFormat, fits_format, read_result
-from crosstable.formats.pdn.writing import write_game, write_games
+from crosstable.formats.pdn.results import PdnResult, read_result
+from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.commands import ClockKind, ClockTime, Command
 from crosstable.formats.scores.leniency import Forgiven, Leniency
 from crosstable.formats.scores.report_json import report_json
@@ -45,7 +44,6 @@ __all__ = [
     "Forgiven",
     "GameType",
     "Glyph",
-    "Grammar",
     "Judging",
     "Leniency",
     "LineNote",
@@ -56,14 +54,11 @@ __all__ = [
     "Reading",
     "ReplayReport",
     "ReplaySummary",
-    "ResultFormat",
     "Section",
     "Setup",
     "Status",
     "Tag",
     "canonical",
-    "check_grammar",
-    "fits_format",
     "numbered",
     "portions",
     "read_game",
@@ -78,5 +73,4 @@ __all__ = [
     "sections",
     "summarise",
     "write_game",
-    "write_games",
 ]

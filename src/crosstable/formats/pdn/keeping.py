@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from crosstable.formats.pdn.model import Comment, PdnGame, PdnLine, Tag
 from crosstable.formats.pdn.reading import read_game, read_section
-from crosstable.formats.pdn.results import ResultFormat
 from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
 from crosstable.formats.scores.sections import Source
@@ -69,7 +68,7 @@ def _tags(heading: Heading, game: PdnGame) -> dict[str, str]:
     if not isinstance(heading.result, Pending):
         tags["Result"] = _result(heading.result)
         unequal = tags["Result"] in _UNEQUAL_DRAWS.values()
-        tags["ResultFormat"] = ResultFormat.PLUS_DRAW.value if unequal else ""
+        tags["ResultFormat"] = "Plus draw" if unequal else ""
     for side, seat in (("White", heading.white), ("Black", heading.black)):
         tags[f"{side}Rating"] = str(seat.rating or "")
         tags[f"{side}Title"] = seat.title

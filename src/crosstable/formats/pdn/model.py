@@ -157,13 +157,6 @@ class PdnGame(msgspec.Struct, frozen=True):
             return steps[0].fen
         return self.tag("FEN")
 
-    def with_tag(self, name: str, value: str) -> PdnGame:
-        """Return the game with this tag, where it stood or at the end of the tags."""
-        tags = list(self.tags)
-        place = next((at for at, tag in enumerate(tags) if tag.name == name), len(tags))
-        tags[place : place + 1] = [Tag(name, value)]
-        return msgspec.structs.replace(self, tags=tuple(tags))
-
 
 def numbered(
     moves: Iterable[PdnMove | str], *, first: int = 1, black_begins: bool = False

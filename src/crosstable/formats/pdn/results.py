@@ -7,7 +7,6 @@ plus-remise, Delft's and Goes's counting are about. Texts are kept as they are w
 from __future__ import annotations
 
 import re
-from enum import Enum
 from fractions import Fraction
 
 import msgspec
@@ -15,7 +14,7 @@ import msgspec
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 
-__all__ = ["PdnResult", "ResultFormat", "fits_format", "read_result", "result_at", "result_format"]
+__all__ = ["PdnResult", "read_result", "result_at"]
 
 _DASH = r"\s*[-–—]\s*"
 _SIDE = r"-?[0-9]{1,4}[.,][0-9]{1,4}|(?:[0-9]{1,4}\s?)?(?:1/2|½)|[0-9]{1,4}[+-]?"
@@ -25,16 +24,6 @@ _HALF = re.compile(r"1/2|½")
 _HALF_AT_THE_END = re.compile(r"(?:1/2|½)(?=\s*+(?:\*|\Z|\[)|\s++0*+1\.)")
 _HALF_APART = re.compile(r"([0-9]{1,4})\s(?:1/2|½)", re.ASCII)
 _HALVES = re.compile(r"([0-9]*)\s?(1/2|½)", re.ASCII)
-
-
-class ResultFormat(Enum):
-    """Which results a file may have, by the ResultFormat tag or the game type."""
-
-    DEFAULT = "Default"
-    INTERNATIONAL = "International"
-    PLUS_DRAW = "Plus draw"
-    DELFTS = "Delfts"
-    GOES = "Goes"
 
 
 class PdnResult(msgspec.Struct, frozen=True):
@@ -115,36 +104,6 @@ def _is_result(found: re.Match[str], *, numbered: bool) -> bool:
     if "." in white or "/" in found[0] or "½" in found[0]:
         return True
     return 0 in points or points[0] == points[1]
-
-
-def result_format(tag: str | None, *, international: bool) -> ResultFormat | None:
-    """Return the format a file declares; nothing where its tag is none that the standard knows."""
-    if tag is None:
-        return ResultFormat.INTERNATIONAL if international else ResultFormat.DEFAULT
-    wanted = tag.strip().lower()
-    return next((known for known in ResultFormat if known.value.lower() == wanted), None)
-
-
-def fits_format(text: str, wanted: ResultFormat) -> bool:
-    """Say whether a result is one of those a format allows, however it is spaced."""
-    bare = "".join(text.split())
-    if bare in _ALLOWED[wanted]:
-        return True
-    if wanted is not ResultFormat.GOES:
-        return False
-    result = read_result(bare)
-    if result.white is None or result.black is None:
-        return False
-    return result.white + result.black == 2 and 0 <= result.white <= 2
-
-
-_ALLOWED = {
-    ResultFormat.DEFAULT: {"1-0", "0-1", "1/2-1/2", "0-0", "*"},
-    ResultFormat.INTERNATIONAL: {"2-0", "0-2", "1-1", "0-0", "*"},
-    ResultFormat.PLUS_DRAW: {"2-0", "0-2", "1-1", "0-0", "1+-1-", "1--1+", "*"},
-    ResultFormat.DELFTS: {"2-0", "0-2", "11/2-1/2", "1/2-11/2", "1-1", "0-0", "*"},
-    ResultFormat.GOES: {"2-0", "0-2", "1-1", "0-0", "*"},
-}
 
 
 def _points(side: str) -> tuple[Fraction, str]:

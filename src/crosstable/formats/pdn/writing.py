@@ -7,7 +7,7 @@ in full where a capture is ambiguous, with two squares everywhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from crosstable.formats.pdn.canonical import canonical
 from crosstable.formats.pdn.model import (
@@ -24,7 +24,7 @@ from crosstable.formats.pdn.model import (
 from crosstable.formats.scores.page import Page
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["write_game", "write_games"]
+__all__ = ["write_game"]
 
 
 def write_game(game: PdnGame, *, as_written: bool = False) -> str:
@@ -52,13 +52,6 @@ def write_game(game: PdnGame, *, as_written: bool = False) -> str:
     if "\x00" in text:
         raise InvalidValue("a null character stands in this game, which no text has")
     return text
-
-
-def write_games(games: Iterable[PdnGame], *, as_written: bool = False) -> Iterator[str]:
-    """Yield the text of each game, for a file of any size."""
-    for nth, game in enumerate(games):
-        text = write_game(game, as_written=as_written)
-        yield f"\n{text}" if nth else text
 
 
 def _write_line(page: Page, line: PdnLine) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine, PgnMove, numbered
 from crosstable.formats.pgn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pgn.replay import Judging, replay, replay_reading, replay_sections
-from crosstable.formats.pgn.writing import write_game, write_games
+from crosstable.formats.pgn.writing import write_game
 
 __all__ = [
     "ROSTER",
@@ -26,5 +26,4 @@ __all__ = [
     "replay_reading",
     "replay_sections",
     "write_game",
-    "write_games",
 ]

@@ -6,8 +6,6 @@ them, marks as numeric glyphs, lines of at most eighty letters, the result at th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 import chess
 
 from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine, PgnMove, Remark, flaw
@@ -16,7 +14,7 @@ from crosstable.formats.scores.page import Page
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["write_game", "write_games"]
+__all__ = ["write_game"]
 
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 
@@ -42,13 +40,6 @@ def write_game(game: PgnGame) -> str:
     _write_line(page, game.line, _start(game))
     page.add(tags.get("Result") or "*")
     return page.text()
-
-
-def write_games(games: Iterable[PgnGame]) -> Iterator[str]:
-    """Yield the text of each game, for a file of any size."""
-    for nth, game in enumerate(games):
-        text = write_game(game)
-        yield f"\n{text}" if nth else text
 
 
 def _start(game: PgnGame) -> chess.Board | None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from crosstable.formats.scores.commands import ClockKind
 from crosstable.formats.scores.remarks import Comment, Glyph
-from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.kernel.sentence import Sentence, plain
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
@@ -23,7 +21,6 @@ __all__ = [
     "comment_of",
     "cut_short",
     "only_game",
-    "view_json",
     "viewed",
 ]
 
@@ -134,15 +131,3 @@ def only_game(count: int) -> None:
             else Sentence("this text holds no game")
         )
         raise UnreadableInput(held, remedy="give the text of one game")
-
-
-def view_json(view: GameView) -> dict[str, Any]:
-    """Return a view as values that JSON has."""
-    return {
-        "game": view.game,
-        "tags": view.tags,
-        "start": view.start,
-        "comment": view.comment,
-        "moves": [msgspec.to_builtins(move, enc_hook=plain) for move in view.moves],
-        "report": report_json(view.report),
-    }

@@ -187,22 +187,6 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         """Return how many rounds the tournament has, the last word counting; 0 where not said."""
         return self.contents.round_counts[-1] if self.contents.round_counts else 0
 
-    def with_line(self, number: int, text: str) -> TrfDocument:
-        """Return the document with another text in one line."""
-        if not 1 <= number <= len(self.lines):
-            raise UnreadableInput("there is no such line", line=number)
-        changed = list(self.lines)
-        changed[number - 1] = TrfLine(text, changed[number - 1].ending)
-        return TrfDocument(tuple(changed), self.encoded)
-
-    def with_appended(self, *texts: str) -> TrfDocument:
-        """Return the document with lines added at its end, ended as the others are."""
-        ending = self.lines[0].ending if self.lines and self.lines[0].ending else "\r\n"
-        before = self.lines
-        if before and not before[-1].ending:
-            before = (*before[:-1], TrfLine(before[-1].text, ending))
-        return TrfDocument((*before, *(TrfLine(text, ending) for text in texts)), self.encoded)
-
 
 def _sort_in(found: Contents, row: Row) -> None:
     tag = row.tag

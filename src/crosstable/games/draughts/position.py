@@ -135,10 +135,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         """Return all occupied squares as bits."""
         return self.white_men | self.white_kings | self.black_men | self.black_kings
 
-    def with_turn(self, colour: Colour) -> Position:
-        """Return the same pieces with this colour to move."""
-        return msgspec.structs.replace(self, to_move=colour)
-
     def turned(self) -> Position:
         """Return the board turned by 180 degrees with the colours exchanged: the same game."""
         last = self.board.squares[-1]

@@ -38,11 +38,6 @@ class Sign(Enum):
         """Return the article that explains the sign."""
         return _ARTICLES[self]
 
-    @property
-    def glyph(self) -> int | None:
-        """Return the number of the same meaning in PDN, as in ``$1``."""
-        return _GLYPHS.get(self)
-
 
 _ARTICLES = {
     Sign.STRONG: Citation("fmjd.annex1", "9.1.3"),
@@ -57,13 +52,6 @@ _ARTICLES = {
     Sign.MEN_WON: Citation("fmjd.annex1", "9.1.12"),
     Sign.MEN_LOST: Citation("fmjd.annex1", "9.1.13"),
     Sign.FREE_CHOICE: Citation("fmjd.annex1", "9.1.14"),
-}
-_GLYPHS = {
-    Sign.STRONG: 1,
-    Sign.WEAK: 2,
-    Sign.VERY_STRONG: 3,
-    Sign.VERY_WEAK: 4,
-    Sign.FORCED: 7,
 }
 
 

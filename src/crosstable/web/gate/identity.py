@@ -1,26 +1,10 @@
 """Who is asking: sessions in a cookie, tokens of programs, and what each route requires.
 
-Mounting it, with ``access`` from ``crosstable.store.open_access``::
-
-    gate = Gate(access, clock=lambda: datetime.now(UTC))
-    Litestar(
-        route_handlers=[...],
-        middleware=gate.middleware,
-        dependencies={**gate.dependencies, ...},
-    )
-
-``request.user`` is then the ``Identity`` or None, which the dependencies ``identity`` and ``gate``
-give too. A route says what it needs, ``guards=[requires(Ask.SEE_UNPUBLISHED)]`` or
-``guards=[requires(EnterResult)]``; the tournament is the path parameter ``name``. What depends on
-the state of the tournament is judged by ``gate.office(office, request)``, through which all
-commands go. Static files need no identity: give their router ``opt={ANONYMOUS: True}``. Tokens
-count under ``/api/`` only; whatever else is asked with one is refused.
-
-A login page calls ``answer = await gate.log_in(request, login, password)``; where that is a
-``Welcome``, ``gate.remember(request, response, answer)`` sets the cookie. Logging out is ``await
-gate.log_out(request, response)``. After making the owner's account or accepting an invitation,
-``await gate.begin(request, account.id)`` gives the ``Welcome`` without asking again. Whether the
-owner's account has yet to be made says ``await gate.is_unowned()``.
+The application mounts ``gate.middleware``; ``request.user`` is then the ``Identity`` or None. A
+route says what it needs, ``guards=[requires(EnterResult)]``; the tournament is the path parameter
+``name``. What depends on the state of the tournament is judged by ``gate.office(office, request)``,
+through which all commands go. Static files need no identity: their router has ``opt={ANONYMOUS:
+True}``. Tokens count under ``/api/`` only; whatever else is asked with one is refused.
 
 Nobody logged in where a route needs it is ``NotAuthorizedException`` (401); too low a role is
 ``PermissionDeniedException`` (403) from guards and ``NotAllowed`` from the office, both with the
@@ -40,7 +24,6 @@ from anyio import CapacityLimiter, to_thread
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, Headers
-from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
@@ -110,20 +93,11 @@ class Gate:
         self._clock = clock
         self._known: OrderedDict[str, tuple[datetime, Identity]] = OrderedDict()
         self._turns: CapacityLimiter | None = None
-        self._owned = False
 
     @property
     def middleware(self) -> list[Middleware]:
         """What the application mounts: first where a change comes from, then who asks for it."""
         return [SameOrigin(self.settings.trusted_origins), _Identify(self)]
-
-    @property
-    def dependencies(self) -> dict[str, Provide]:
-        """The gate and who is asking, for handlers."""
-        return {
-            "gate": Provide(lambda: self, sync_to_thread=False, use_cache=True),
-            "identity": Provide(_provided, sync_to_thread=False),
-        }
 
     @property
     def now(self) -> datetime:
@@ -133,12 +107,6 @@ class Gate:
     def office(self, office: Office, request: Asking) -> PermittedOffice:
         """Return the office as whoever asks may use it; its calls block, as the office's do."""
         return PermittedOffice(office, identity_of(request), self.access.accounts.members)
-
-    async def is_unowned(self) -> bool:
-        """Return whether the first visitor has yet to make the owner's account."""
-        if not self._owned:
-            self._owned = not await to_thread.run_sync(self.access.accounts.is_empty)
-        return not self._owned
 
     async def log_in(self, request: Request[Any, Any, Any], login: str, password: str) -> Login:
         """Check a login; answers with ``Welcome``, or with why not and how long to wait.
@@ -286,10 +254,6 @@ class _Identify(ASGIMiddleware):
 def identity_of(connection: Asking) -> Identity | None:
     """Return who is asking; nobody where the application or the route does not ask for it."""
     return cast("Identity | None", connection.scope.get("user"))
-
-
-def _provided(request: Request[Any, Any, Any]) -> Identity | None:
-    return identity_of(request)
 
 
 def requires(asked: Asked, *, tournament: str = "name") -> Guard:
