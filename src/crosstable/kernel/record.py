@@ -75,10 +75,9 @@ def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
 
     After one more result all other rounds of the event are the same values as before.
     """
-    kept = played.__dict__.get("records")
-    if kept is not None and kept[0] == points:
-        found: Mapping[int, RoundRecord] = kept[1]
-        return found
+    kept: Mapping[int, RoundRecord] | None = played.derived.get(points)
+    if kept is not None:
+        return kept
     number, entries = played.number, dict[int, RoundRecord]()
     # Members of enumerations are looked up in Python: once for a round, not for every game.
     over_the_board, white_pieces, black_pieces = Kind.PLAYED, Colour.WHITE, Colour.BLACK
@@ -101,7 +100,7 @@ def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
         entries[free.player] = RoundRecord(
             number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
         )
-    played.__dict__["records"] = (points, entries)
+    played.derived[points] = entries
     return entries
 
 

@@ -6,10 +6,11 @@ are drawn or the list is ordered; ``renumbered`` then moves everything along.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import date, time
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -158,6 +159,11 @@ class Round(msgspec.Struct, frozen=True, dict=True):
             raise InvalidValue(
                 "player {twice} is named twice in round {number}", twice=twice, number=self.number
             )
+
+    @cached_property
+    def derived(self) -> dict[Hashable, Any]:
+        """Return what was worked out from the round so far; it never changes, so it is kept."""
+        return {}
 
     @property
     def complete(self) -> bool:

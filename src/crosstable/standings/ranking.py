@@ -149,14 +149,14 @@ def standings(
             found = criterion.compute(basis, group)
             column.update(found)
             ties = (group,) if criterion.by_group else groups
-            open_ties = [found[number] for tied in ties if len(tied) > 1 for number in tied]
+            open_ties = [number for tied in ties if len(tied) > 1 for number in tied]
             if not open_ties:
                 refined += ties
                 continue
-            rank_of = _ranks(open_ties, criterion.direction)
+            rank_of = _ranks(open_ties, found, criterion.direction)
             for tied in ties:
                 if len(tied) > 1:
-                    refined += _split(tied, found, rank_of)
+                    refined += _split(tied, rank_of)
                 else:
                     refined.append(tied)
         if len(refined) > len(groups):
@@ -281,16 +281,17 @@ def _by_score(field: CountedField) -> tuple[Group, ...]:
     )
 
 
-def _ranks(found: Sequence[TieBreakValue], direction: Direction) -> dict[int, int]:
-    """Return how the values rank, the best with the lowest rank, by the identity of the value.
+def _ranks(
+    tied: Sequence[int], found: Mapping[int, TieBreakValue], direction: Direction
+) -> dict[int, int]:
+    """Return how players rank by their values, the best with the lowest rank.
 
-    Whole numbers are compared from here on; equal fractions are mostly one object, seen once.
+    Whole numbers are compared from here on.
     """
-    distinct = {id(each.value): each.value for each in found}
-    keys = dict(zip(distinct, _whole_numbers(distinct.values()), strict=True))
-    ordered = sorted(set(keys.values()), reverse=direction is Direction.HIGHEST_FIRST)
+    keys = _whole_numbers([found[number].value for number in tied])
+    ordered = sorted(set(keys), reverse=direction is Direction.HIGHEST_FIRST)
     rank_of = {key: rank for rank, key in enumerate(ordered)}
-    return {identity: rank_of[key] for identity, key in keys.items()}
+    return {number: rank_of[key] for number, key in zip(tied, keys, strict=True)}
 
 
 def _whole_numbers(
@@ -303,10 +304,8 @@ def _whole_numbers(
     return [tuple([above * (common // below) for above, below in row]) for row in ratios]
 
 
-def _split(
-    group: Group, found: Mapping[int, TieBreakValue], rank_of: Mapping[int, int]
-) -> list[Group]:
-    ordered = sorted([(rank_of[id(found[number].value)], number) for number in group])
+def _split(group: Group, rank_of: Mapping[int, int]) -> list[Group]:
+    ordered = sorted([(rank_of[number], number) for number in group])
     return [
         tuple([number for _, number in equals]) for _, equals in groupby(ordered, key=itemgetter(0))
     ]
