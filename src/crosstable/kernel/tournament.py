@@ -127,6 +127,11 @@ class Board(msgspec.Struct, frozen=True, gc=False):
         return isinstance(self.result, Pending)
 
     @property
+    def adjourned(self) -> bool:
+        """Return whether the game was broken off and goes on later."""
+        return isinstance(self.result, Pending) and self.result.adjourned
+
+    @property
     def not_begun(self) -> bool:
         """Return whether the game has no result and is not adjourned either."""
         return isinstance(self.result, Pending) and not self.result.adjourned

@@ -136,7 +136,7 @@ def round_sheet(
             black,
             "" if pending else result_text(result, tournament.points),
             missing=board.not_begun,
-            adjourned=pending and not board.not_begun,
+            adjourned=board.adjourned,
             claims=tuple(
                 (seats[each.player], result_text(each.result, tournament.points))
                 for each in claims.get(index, ())

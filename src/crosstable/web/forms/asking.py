@@ -17,6 +17,7 @@ from crosstable.office.fold import State
 from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import Form
+from crosstable.web.tabs import office_path
 from crosstable.web.words.languages import _
 
 __all__ = ["act_when_sure", "agreed", "question", "when_sure"]
@@ -47,7 +48,7 @@ def question(
         here="",
         title=title or _("Do you want to go on?"),
         yes=yes,
-        back=back or f"/office/tournaments/{state.id}",
+        back=back or office_path(state.id),
         found=sorted(plan.cautions, key=lambda each: -each.level),
         level=plan.level,
         seen=desk.form.version,

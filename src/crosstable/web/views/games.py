@@ -25,7 +25,7 @@ from crosstable.web.display.replay import Replay, filed_boards, readable, replay
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, ngettext
 
@@ -55,7 +55,7 @@ class Games(Controller):
     def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show what of a file would go where, before anything is filed."""
         state = desk.state(name)
-        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
+        desk.office.insist(AttachGame, name, state=state)
         wanted = _wanted_round(desk.form)
         try:
             text = _text_of(desk.form, MOST_TEXT)
@@ -78,7 +78,7 @@ class Games(Controller):
     def file(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """File the games that were chosen of a file, all of them or none."""
         state = desk.state(name)
-        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
+        desk.office.insist(AttachGame, name, state=state)
         filing = read_apart(
             file_games,
             "",
@@ -94,7 +94,7 @@ class Games(Controller):
         if not commands:
             raise Refused(_("No game is chosen; nothing was filed."))
         words = ngettext("%(count)s game is filed.", "%(count)s games are filed.", len(commands))
-        back = f"/office/tournaments/{name}/games?number={commands[0].round}"
+        back = office_path(name, "games") + f"?number={commands[0].round}"
         return act_when_sure(
             desk,
             state,
@@ -151,7 +151,7 @@ class Games(Controller):
         """File one game with its board."""
         state = desk.state(name)
         board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(AttachGame(1, 1, ""), name, state=state)
+        desk.office.insist(AttachGame, name, state=state)
         try:
             text = _text_of(desk.form, LONGEST_GAME)
             shown = readable(text, state.tournament.game)
@@ -162,7 +162,7 @@ class Games(Controller):
                 desk,
                 state,
                 AttachGame(round_number, board, text),
-                then=f"/office/tournaments/{name}/games/{round_number}/{board}",
+                then=office_path(name, "games", round_number, board),
                 done=_("The game is filed.")
                 if level in {"good", "quiet"}
                 else Notice(_("The game is filed; see what the rules say of it."), 2),
@@ -184,7 +184,7 @@ class Games(Controller):
             desk,
             desk.state(name),
             DetachGame(round_number, board),
-            then=f"/office/tournaments/{name}/games?number={round_number}",
+            then=office_path(name, "games") + f"?number={round_number}",
             done=_("The game is taken away."),
         )
 
@@ -246,7 +246,7 @@ def _list(
         shown=shown,
         filed=filed_boards(state.tournament),
         form=format_of(state.tournament.game),
-        may_attach=desk.may(AttachGame(1, 1, ""), state),
+        may_attach=desk.may(AttachGame, state),
         limit=desk.house.settings.upload_bytes,
     )
 
@@ -269,8 +269,8 @@ def _game(
     played = board_at(desk, tournament, round_number, board)
     context: dict[str, Any] = {
         "form": format_of(tournament.game),
-        "may_attach": desk.may(AttachGame(1, 1, ""), state),
-        "may_detach": desk.may(DetachGame(1, 1), state),
+        "may_attach": desk.may(AttachGame, state),
+        "may_detach": desk.may(DetachGame, state),
         "limit": min(desk.house.settings.upload_bytes, 4 * LONGEST_GAME),
     }
     return desk.page(

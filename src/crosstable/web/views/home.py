@@ -18,7 +18,7 @@ from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.guidance import guidance
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 
@@ -67,7 +67,7 @@ class Home(Controller):
             Undo(wish.reason),
             title=_("Undo the latest action?"),
             yes=_("Undo it"),
-            back=f"/office/tournaments/{name}",
-            then=f"/office/tournaments/{name}",
+            back=office_path(name),
+            then=office_path(name),
             done=_("The latest action was undone."),
         )

@@ -20,7 +20,7 @@ from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.home import Undoing
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import error_text, told
@@ -123,8 +123,8 @@ class JournalPages(Controller):
             Undo(wish.reason),
             title=_("Undo the latest action?"),
             yes=_("Undo it"),
-            then=f"/office/tournaments/{name}/journal",
-            back=f"/office/tournaments/{name}/journal",
+            then=office_path(name, "journal"),
+            back=office_path(name, "journal"),
             done=_("The latest action was undone."),
         )
 

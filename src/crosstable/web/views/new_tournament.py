@@ -16,6 +16,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
 from crosstable.web.gate.limits import taking_sheet
+from crosstable.web.tabs import office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 
@@ -72,7 +73,7 @@ class NewTournament(Controller):
             state = desk.office.create(
                 details, at=desk.house.now(), published=bool(desk.form.text("published"))
             )
-            return desk.go(f"/office/tournaments/{state.id}", _("The tournament is announced."))
+            return desk.go(office_path(state.id), _("The tournament is announced."))
 
         try:
             return desk.once(perform)

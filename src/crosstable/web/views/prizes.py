@@ -27,7 +27,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.settings_form import announced_at, details_of, refuse_unseen
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import Ranking, ranking_of
 from crosstable.web.words import prize_words
 from crosstable.web.words.languages import _
@@ -161,7 +161,7 @@ class Prizes(Controller):
     @staticmethod
     def _changed(desk: Desk, state: State, wanted: PrizeFund) -> Page:
         """Announce a fund; once play has begun, changing one is asked first."""
-        back = f"/office/tournaments/{state.id}/prizes"
+        back = office_path(state.id, "prizes")
         if wanted == state.tournament.prizes:
             return desk.go(back, _("Nothing was changed."))
         details = replace(details_of(state.tournament), prizes=wanted)

@@ -13,7 +13,7 @@ from msgspec import Meta
 from crosstable.office.acts import HideTournament, PublishTournament
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 
 __all__ = ["Publicity"]
@@ -39,16 +39,16 @@ class Publicity(Controller):
             PublishTournament(),
             title=_("Make the tournament public?"),
             yes=_("Make it public"),
-            then=f"/office/tournaments/{name}",
+            then=office_path(name),
             done=_("The tournament is public."),
-            back=f"/office/tournaments/{name}",
+            back=office_path(name),
         )
 
     @post("/hide", sync_to_thread=True)
     def hide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the tournament back from the public, with a reason."""
         wish = desk.form.read(Why)
-        back = f"/office/tournaments/{name}/settings"
+        back = office_path(name, "settings")
         return act_when_sure(
             desk,
             desk.state(name),

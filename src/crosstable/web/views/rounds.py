@@ -39,7 +39,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import round_sheet, scores_before
 from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.forms.result_keys import key_help, keys
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
@@ -78,7 +78,7 @@ class ByHand(msgspec.Struct, frozen=True):
 
 def round_path(name: str, number: int = 0) -> str:
     """Return where a round stands; without a number, the current one."""
-    return f"/office/tournaments/{name}/rounds" + (f"/{number}" if number else "")
+    return office_path(name, "rounds", *((number,) if number else ()))
 
 
 class Rounds(Controller):
@@ -239,7 +239,7 @@ def round_context(
         "sheet_of_round": sheet,
         "round": sheet.round,
         "missing": sum(board.not_begun for board in sheet.round.boards),
-        "adjourned": sum(board.unfinished and not board.not_begun for board in sheet.round.boards),
+        "adjourned": sum(board.adjourned for board in sheet.round.boards),
         "results": usual_results(tournament.points)[:5],
         "keys": keys(tournament.points),
         "key_help": key_help(tournament.points),

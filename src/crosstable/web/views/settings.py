@@ -31,7 +31,7 @@ from crosstable.web.forms.settings_form import (
     sheet_of,
 )
 from crosstable.web.gate.limits import taking_sheet
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import regulations
 
@@ -65,7 +65,7 @@ class SettingsPages(Controller):
         """Change the announcement; what it means for rounds already played is asked first."""
         state = desk.state(name)
         desk.require(ChangeDetails, name)
-        back = f"/office/tournaments/{name}/settings"
+        back = office_path(name, "settings")
         if desk.form.is_being_edited:
             return self._page(desk, state, Sheet.typed(desk.form.edited()))
         try:
@@ -93,7 +93,7 @@ class SettingsPages(Controller):
         """Leave the mode in which the rules hold, after its consequences were read."""
         state = desk.state(name)
         desk.require(LeaveRules, name)
-        back = f"/office/tournaments/{name}/settings"
+        back = office_path(name, "settings")
         try:
             wish = desk.form.read(Leaving)
         except Unfit as error:

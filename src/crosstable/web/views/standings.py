@@ -34,7 +34,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.chain import final_head
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.rendering import render
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
 
@@ -123,7 +123,7 @@ class StandingsPages(Controller):
             desk.state(name),
             DrawTies(secrets.token_hex(8)),
             title=_("Draw lots for the ties?"),
-            then=f"/office/tournaments/{name}/standings",
+            then=office_path(name, "standings"),
             done=_("Lots are drawn; the journal holds the seed and the order."),
         )
 

@@ -22,6 +22,7 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
+from crosstable.web.tabs import office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.sentences import told
 
@@ -80,7 +81,7 @@ class TakingOver(Controller):
                 adjustments=tuple(each.sentence for each in found.adjustments),
                 at=desk.house.now(),
             )
-            return desk.go(f"/office/tournaments/{state.id}", _("The tournament was imported."))
+            return desk.go(office_path(state.id), _("The tournament was imported."))
 
         try:
             return desk.once(perform)
