@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from crosstable.formats.library import FORMATS, format_of, game_view
+from crosstable.formats.pdn.running import Run
 from crosstable.games.library import GAMES, game
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 
@@ -71,3 +74,16 @@ def test_what_cannot_be_shown_is_refused(name: str, text: str) -> None:
     two = {"chess": "1. e4 * 1. d4 *", "draughts": "1. 32-28 * 1. 31-27 *"}
     with pytest.raises(UnreadableInput, match="2 games"):
         game_view(two[name], name)
+
+
+def test_a_game_is_played_once_to_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: list[object] = []
+    begin = Run.__init__
+
+    def counted(self: Run, *given: Any) -> None:
+        runs.append(given)
+        begin(self, *given)
+
+    monkeypatch.setattr(Run, "__init__", counted)
+    assert len(game_view(DRAUGHTS, "draughts").moves) == 4
+    assert len(runs) == 1

@@ -8,10 +8,12 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
+from crosstable.formats.trf import Imported, TrfDocument, to_tournament
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Option, System
+from crosstable.office import adoption
 from crosstable.office.acts import (
     ChangeDetails,
     Command,
@@ -26,6 +28,7 @@ from crosstable.office.acts import (
     Withdraw,
 )
 from crosstable.office.office import slug
+from crosstable.rulebooks.editions import Edition
 from tests.office.desk import Desk, details, people
 
 
@@ -193,3 +196,22 @@ def test_refusals_carry_their_reason() -> None:
     with pytest.raises(Refused) as error:
         Desk().do(PairRound())
     assert error.value.what
+
+
+def test_a_report_is_converted_once_under_the_edition_of_its_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    editions: list[Edition] = []
+
+    def counted(document: TrfDocument, *, edition: Edition, source: str) -> Imported:
+        editions.append(edition)
+        return to_tournament(document, edition=edition, source=source)
+
+    monkeypatch.setattr(adoption, "to_tournament", counted)
+    data = b"012 Cup\r\n001    1      Ann" + b" " * 63 + b"0.0    1\r\n"
+    found = adoption.read_report(data, "a.trf", system_name="fmjd-solkoff")
+    assert [known.id for known in editions] == ["fmjd-2022"]
+    assert found.tournament.system.name == "fmjd-solkoff"
+    adoption.read_report(data, "a.trf")
+    adoption.read_report(data, "a.trf", edition_name="fmjd-2022")
+    assert [known.id for known in editions] == ["fmjd-2022", "fide-2019", "fmjd-2022"]

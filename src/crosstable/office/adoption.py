@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.formats.trf import Imported, read_trf, to_tournament
+from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
@@ -24,13 +24,10 @@ def read_report(
     The format does not say under which rules an event is played: it is FIDE's own, so FIDE's are
     taken unless an edition is named, or a system that another text defines.
     """
-    rules = edition(edition_name) if edition_name else FIDE_2019
     reading = read_trf(data, source=source)
-    found = to_tournament(reading.document, edition=rules, source=source)
-    engine = SYSTEMS.get(system_name or found.tournament.system.name)
-    if edition_name is None and isinstance(engine, VersionedSystem):
-        rules = edition(engine.home_edition)
-        found = to_tournament(reading.document, edition=rules, source=source)
+    engine = SYSTEMS.get(system_name or system_named(reading.document).name)
+    home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
+    found = to_tournament(reading.document, edition=edition(edition_name or home), source=source)
     found = replace(found, adjustments=(*reading.adjustments, *found.adjustments))
     if system_name is None:
         return found

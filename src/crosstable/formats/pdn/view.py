@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from crosstable.formats.pdn.model import PdnMove
 from crosstable.formats.pdn.reading import read_games
-from crosstable.formats.pdn.replay import Judging, replay_reading
-from crosstable.formats.pdn.running import Run, number_of
+from crosstable.formats.pdn.replay import Judging, replayed
+from crosstable.formats.pdn.running import number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
-from crosstable.formats.scores.reports import Status
 from crosstable.formats.scores.view import (
     MOST_SHOWN,
     GameView,
@@ -41,16 +40,15 @@ def view_game(text: str) -> GameView:
     if len(written_steps) > MOST_SHOWN:
         game = replace(game, line=replace(game.line, steps=written_steps[:MOST_SHOWN]))
         reading = replace(reading, game=game)
-    report = replay_reading(reading, Judging(variations=False))
+    report, played = replayed(reading, Judging(variations=False))
     if len(written_steps) > MOST_SHOWN:
         report = cut_short(report, len(written_steps), written_steps[MOST_SHOWN].text)
-    judged = report.status not in {Status.NOT_JUDGED, Status.INCOMPLETE, Status.NO_MOVES}
     try:
         start = start_of(game) if game.game_type.is_international else START
     except UnreadableInput as error:
         raise UnreadableInput("the first position: {problem}", problem=error.sentence) from None
     steps = game.line.steps
-    codes = iter(Run(start, steps).codes if judged or report.plies else ())
+    codes = iter(played)
     moves: list[ViewedMove] = []
     position = start
     for at, step in enumerate(steps):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from msgspec import to_builtins
+from msgspec.structs import asdict
 
 from crosstable.formats.scores.reports import ReplayReport, Stop
 from crosstable.kernel.sentence import plain
@@ -16,26 +17,12 @@ __all__ = ["report_json"]
 def report_json(report: ReplayReport) -> dict[str, Any]:
     """Return a report as values that JSON has; positions are written as their game does."""
     ended = report.ended
-    return {
-        "line": report.line,
-        "column": report.column,
-        "white": report.white,
-        "black": report.black,
-        "event": report.event,
-        "date": report.date,
-        "round": report.round,
-        "result": report.result,
-        "status": report.status.value,
-        "agreement": report.agreement.value,
-        "plies": report.plies,
-        "written_plies": report.written_plies,
-        "setups": report.setups,
+    shown = asdict(report) | {
         "stop": _stop(report.stop) if report.stop else None,
-        "ended": None
-        if ended is None
-        else {
+        "ended": ended
+        and {
             "ply": ended.ply,
-            "result": ended.verdict.outcome.result.value,
+            "result": ended.verdict.outcome.result,
             "because": [_reason(reason) for reason in ended.verdict.because],
         },
         "claimable": [
@@ -48,9 +35,9 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         ],
         "assumed": [_stop(stop) for stop in report.assumed],
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
-        "forgiven": [msgspec.to_builtins(each, enc_hook=plain) for each in report.forgiven],
-        "final": report.final,
     }
+    found: dict[str, Any] = to_builtins(shown, enc_hook=plain)
+    return found
 
 
 def _stop(stop: Stop) -> dict[str, Any]:
@@ -60,13 +47,13 @@ def _stop(stop: Stop) -> dict[str, Any]:
         "move": stop.written,
         "line": stop.line,
         "column": stop.column,
-        "fault": stop.fault.value if stop.fault else None,
+        "fault": stop.fault,
         "because": [_reason(reason) for reason in stop.because],
     }
 
 
 def _reason(reason: Reason) -> dict[str, str | None]:
     return {
-        "sentence": plain(reason.sentence),
+        "sentence": reason.sentence,
         "article": str(reason.citation) if reason.citation else None,
     }

@@ -7,7 +7,7 @@ had to adjust, ``from_tournament`` writes one in exact columns.
 from __future__ import annotations
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
-from crosstable.formats.trf.convert_in import Imported, to_tournament
+from crosstable.formats.trf.convert_in import Imported, system_named, to_tournament
 from crosstable.formats.trf.convert_out import Exported, export_tournament, from_tournament
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.reading import TrfReading, read_trf
@@ -22,5 +22,6 @@ __all__ = [
     "export_tournament",
     "from_tournament",
     "read_trf",
+    "system_named",
     "to_tournament",
 ]

@@ -40,7 +40,7 @@ from crosstable.kernel.tournament import (
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
+__all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "system_named", "to_tournament"]
 
 CHIEF_ARBITER = "chief arbiter"
 DEPUTY_ARBITER = "deputy chief arbiter"
@@ -152,9 +152,18 @@ def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> dat
     return None
 
 
-def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
+def system_named(document: TrfDocument) -> System:
+    """Return the pairing system a document names; Swiss where it names none we know."""
+    return _named(document) or System("swiss")
+
+
+def _named(document: TrfDocument) -> System | None:
     code, text = document.header("192"), document.header("092")
-    system = read_system(code, text) or (read_system("", text) if code else None)
+    return read_system(code, text) or (read_system("", text) if code else None)
+
+
+def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
+    code, system = document.header("192"), _named(document)
     if code and read_system(code, "") is None:
         (header, *_) = document.headers("192")
         adjustments.append(
@@ -163,7 +172,7 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
             )
         )
     if system is None:
-        system = System("swiss")
+        system = system_named(document)
         adjustments.append(
             Adjustment.noted(
                 Change.SYSTEM,
