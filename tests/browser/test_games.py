@@ -116,10 +116,10 @@ def test_taps_swipes_and_playing_by_itself(browser: Browser, office: str) -> Non
     expect(current).to_contain_text("19-23")
     page.mouse.click(area["x"] + area["width"] * 0.2, area["y"] + 50)
     expect(current).to_contain_text("32-28")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Play automatically").click()
     expect(current).to_contain_text("19-23")
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Play by itself")).to_be_visible()
+    expect(page.get_by_role("button", name="Play automatically")).to_be_visible()
     assert not troubles
 
 

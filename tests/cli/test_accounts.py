@@ -168,9 +168,7 @@ def test_invitations_and_tokens_are_shown_once_and_revoked(owned: Run) -> None:
     for kind in ("invitations", "tokens"):
         name = listed[kind][0]["id"]
         assert name in owned("account", "keys").out
-        assert owned("account", "revoke", name).out == (
-            f"{kind[:-1]} {name} does not count any more\n"
-        )
+        assert owned("account", "revoke", name).out == (f"{kind[:-1]} {name} is no longer valid\n")
         assert owned("account", "revoke", name).status == 2
     assert json.loads(owned("account", "keys", "--json").out) == {"invitations": [], "tokens": []}
     made = json.loads(owned("account", "invite", "clerk", "--json").out)

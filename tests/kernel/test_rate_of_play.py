@@ -137,7 +137,7 @@ def test_one_text_is_written(rate: RateOfPlay, text: str) -> None:
         ("0+0", "starts with some time"),
         ("0", "starts with some time"),
         ("90 § 30", "column 4: '§' is not understood"),
-        ("0.001 min", "no whole number of seconds"),
+        ("0.001 min", "not a whole number of seconds"),
         ("999999999999", "column 1"),
         ("+".join(["30"] * 200), "too long"),
         ("40/7200:*20", "hourglass runs"),

@@ -183,7 +183,7 @@ def test_pairs_are_kept_apart_only_where_somebody_chooses_the_pairs() -> None:
     desk.do(ForbidPair(2, 1, "brothers"))
     assert desk.tournament.forbidden_pairs == ((1, 2),)
     refuses(desk, ForbidPair(1, 2), "already kept apart")
-    refuses(desk, ForbidPair(1, 1), "himself")
+    refuses(desk, ForbidPair(1, 1), "two different players")
     refuses(desk, ForbidPair(1, 9), "unknown player number")
 
 

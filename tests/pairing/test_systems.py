@@ -169,13 +169,13 @@ def test_why_three_meets_seven_among_twelve(field: Field) -> None:
         (
             (3, 12),
             Meeting(5, 1, 3, 12),
-            "number 12 stands where number 3 would meet himself: 3 + 3 - 1 = 5",
+            "number 12 stands where number 3 would meet itself: 3 + 3 - 1 = 5",
             "number 12 has Black against the lower half",
         ),
         (
             (12, 9),
             Meeting(6, 1, 12, 9),
-            "would meet himself: 9 + 9 - 1 = 17, and 17 - 11 = 6",
+            "would meet itself: 9 + 9 - 1 = 17, and 17 - 11 = 6",
             "number 12 has White against the upper half",
         ),
     ],
@@ -229,7 +229,7 @@ def test_why_names_a_withdrawal(field: Field) -> None:
 
 
 def test_nobody_meets_himself_or_a_stranger(field: Field) -> None:
-    with pytest.raises(Refused, match="does not play himself"):
+    with pytest.raises(Refused, match="cannot be their own opponent"):
         paired_round(field(4), FIDE_2019, 1).why(2, 2)
     with pytest.raises(UnknownName, match="player number '9'"):
         paired_round(field(4), FIDE_2019, 1).why(2, 9)

@@ -61,7 +61,7 @@ def test_the_working_says_so(swiss: Maker) -> None:
     [_, line, _] = explain(table, 1)
     assert line.endswith(
         "2 = ½ (Player 4, 0 in the table, rounds after leaving taken as draws); "
-        "2½ (dummy in round 2: his own score) cut; 1½ (Player 3)."
+        "2½ (dummy in round 2: the player's own score) cut; 1½ (Player 3)."
     )
 
 

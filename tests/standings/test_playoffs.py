@@ -112,7 +112,7 @@ def test_bad_input_is_named() -> None:
         play_off([1, 1], FIDE_2019)
     with pytest.raises(InvalidValue, match="lots of 'match'"):
         play_off([1, 2], FIDE_2019, lots={"match": (1, 3)})
-    with pytest.raises(InvalidValue, match="is no result"):
+    with pytest.raises(InvalidValue, match="is not a result"):
         play_off([1, 2], FIDE_2019, lots={"match": (1, 2)}, results={("match", 1): Fraction(3, 4)})
     with pytest.raises(InvalidValue, match="has White"):
         superblitz(1, 2, FMJD_2022, games=[Superblitz(2, DRAW, 1, 1)])

@@ -322,7 +322,7 @@ def test_an_invitation_gives_its_role(owned: Access, journal: SqlJournal) -> Non
     assert owned.keys.invitation(link, at=NOON) is None
     assert owned.keys.invitations()[0].used_by == account.id
     assert owned.accounts.history()[-1].entry.by == "Ben (ben)"
-    with pytest.raises(Refused, match="does not count any more"):
+    with pytest.raises(Refused, match="is no longer valid"):
         owned.keys.accept(link, Newcomer("carl", "Carl", GOOD), at=NOON)
 
 

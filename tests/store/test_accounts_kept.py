@@ -166,7 +166,7 @@ def test_roles_given_past_the_journal_are_found(url: str, crime: str) -> None:
     verify(url)
     names = {name: table(url, name) for name in ("account", "role_grant")}
     sql(url, crime.format(**names))
-    with pytest.raises(JournalBroken, match="changed past the journal"):
+    with pytest.raises(JournalBroken, match="changed bypassing the journal"):
         verify(url)
 
 

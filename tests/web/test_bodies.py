@@ -109,7 +109,7 @@ def test_a_form_of_nine_hundred_thousand_fields_is_not_even_taken_apart(
     parsed.fields = 0
     answer = counter.browser().post("/login", content=b"a=1&b=22&" * 900_000, headers=FORM)
     assert answer.status_code == 413
-    assert "At most 64 kB are taken here, in at most 200 fields" in answer.text
+    assert "At most 64 kB is accepted here, in at most 200 fields" in answer.text
     assert parsed.fields == 0
 
 

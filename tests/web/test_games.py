@@ -153,7 +153,7 @@ def test_a_document_named_as_a_file_of_games_is_called_so(counter: Counter) -> N
         sent = {"file": ("games.pgn", start + b"1. e4 e5 *")}
         answer = client.post(at(state), data=form(client.get(at(state))), files=sent)
         assert answer.status_code == 422
-        assert "This is not a text; choose a file of games." in answer.text
+        assert "This is not text; choose a file of games." in answer.text
 
 
 def test_an_upload_in_another_encoding_is_read(counter: Counter) -> None:

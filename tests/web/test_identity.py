@@ -403,4 +403,4 @@ def test_a_flood_of_logins_is_turned_away(hall: Hall) -> None:
     with TestClient(hall.app(logins_waiting=0)) as client:
         answer = log_in(client)
     assert answer.status_code == 429
-    assert "too many are logging in" in answer.json()["why"]
+    assert "too many people are signing in" in answer.json()["why"]

@@ -105,7 +105,7 @@ def test_undoing_asks_first_and_happens_once(counter: Counter, event: State) -> 
     browser = counter.signed_in()
     sent = form(browser.get(address(event)), reason="again")
     asked = browser.post(address(event, "/undo"), data=sent)
-    assert "undone will be: round 1 board 2: 1-0" in asked.text
+    assert "this will be undone: round 1 board 2: 1-0" in asked.text
     assert counter.office.state(event.id).version == event.version
     sure = {**sent, "_sure": "3"}
     for _ in range(2):

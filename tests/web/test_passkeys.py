@@ -275,7 +275,7 @@ def test_a_passkey_slipped_past_the_journal_is_found(counter: Counter, device: D
     register(counter.signed_in(), device)
     verify(counter.database)
     sql(counter.database, "UPDATE passkey SET fingerprint = 'f' || fingerprint")
-    with pytest.raises(JournalBroken, match="passkeys were changed past the journal"):
+    with pytest.raises(JournalBroken, match="passkeys were changed bypassing the journal"):
         verify(counter.database)
 
 

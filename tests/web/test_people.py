@@ -116,7 +116,7 @@ def test_another_password_signs_the_other_devices_out(counter: Counter) -> None:
     data = {"password_now": "wrong wrong wrong", "password": new, "password_again": new}
     page = here.post("/account/password", data=data)
     assert page.status_code == 422
-    assert "the present password is another one" in page.text
+    assert "the current password is wrong" in page.text
     page = here.post("/account/password", data={**data, "password_now": PASSWORD})
     assert "Your password is changed" in page.text
     assert here.get("/account").status_code == 200

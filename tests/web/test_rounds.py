@@ -248,7 +248,7 @@ def test_publish_take_back_and_undo(counter: Counter) -> None:
     page = browser.post(f"{ROUNDS}/1/unpublish", data={**sent, "_sure": "3"})
     assert "Round 1 is taken back." in page.text
     asked = browser.post(f"{ROUNDS}/undo", data=form(page, reason="no"))
-    assert "undone will be: round 1 taken back: wrong list" in asked.text
+    assert "this will be undone: round 1 taken back: wrong list" in asked.text
     browser.post(f"{ROUNDS}/undo", data={**form(page, reason="no"), "_sure": "3"})
     assert now(counter).tournament.rounds[0].published
 

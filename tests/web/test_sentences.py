@@ -87,13 +87,13 @@ def test_a_reason_is_never_taken_apart() -> None:
     reason = "wrong; they must not meet: round 3 published"
     hidden = Sentence("round {round} taken back: {reason}", round=2, reason=reason)
     assert told(hidden) == f"ronde 2 retirée{NBSP}: {reason}"
-    undoing = Sentence("undone will be: {act}", act=hidden)
+    undoing = Sentence("this will be undone: {act}", act=hidden)
     assert told(undoing) == f"sera annulé{NBSP}: ronde 2 retirée{NBSP}: {reason}"
 
 
 def test_sentences_inside_sentences_are_told_too() -> None:
     published = Sentence("round {round} published", round=2)
-    undoing = Sentence("undone will be: {act}", act=published)
+    undoing = Sentence("this will be undone: {act}", act=published)
     assert told(undoing) == f"sera annulé{NBSP}: ronde 2 publiée"
     assert told(
         "with Müller, Jo (3) against White (7), the best pairing of the score group of 2½ points "

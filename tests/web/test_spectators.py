@@ -219,7 +219,7 @@ def test_finding_by_name_without_a_script(counter: Counter) -> None:
     assert found.headers["location"] == f"/tournaments/{name}/players/3"
     several = counter.client.get(f"/tournaments/{name}/players?q=PLAYER")
     assert several.text.count("data-number=") == 6
-    assert "No name fits" in counter.client.get(f"/tournaments/{name}/players?q=<b>").text
+    assert "No name matches" in counter.client.get(f"/tournaments/{name}/players?q=<b>").text
 
 
 def test_a_player_s_page_draws_the_way_and_forecasts_the_rating(counter: Counter) -> None:

@@ -95,7 +95,9 @@ def test_offers_and_irregularities_of_draughts_have_words() -> None:
     case = accepted(report(Irregularity.TWO_HANDS, offender=Colour.WHITE, ply=3))
     with pytest.raises(Refused) as refused:
         ruled(case, Ruling(opponent_wants=Choice.RECTIFY))
-    assert str(refused.value.what) == ("the irregularity cannot be ruled on: it is stands already")
+    assert str(refused.value.what) == (
+        "the irregularity cannot be ruled on: it has been let stand already"
+    )
     assert told(refused.value.what) == (
         f"l'irrégularité ne peut pas être tranchée{NBSP}: elle est déjà admise"
     )

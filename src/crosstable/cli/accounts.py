@@ -74,7 +74,7 @@ def _password() -> str:
 
 @account_commands.command("add")
 @click.argument("login")
-@click.option("--name", required=True, help="How the journal shall call the person.")
+@click.option("--name", required=True, help="What the journal calls the person.")
 @click.option("--role", type=ROLES, help="What the person may do.")
 @_where_option
 @json_option
@@ -304,13 +304,13 @@ def _revoked(access: Access, name: str, *, by: str, at: datetime) -> str:
     except UnknownName:
         pass
     else:
-        return f"invitation {name} does not count any more"
+        return f"invitation {name} is no longer valid"
     try:
         came_in = access.keys.revoke_token(name, by=by, at=at)
     except UnknownName:
         pass
     else:
-        return f"token {name} does not count any more{_named(came_in)}"
+        return f"token {name} is no longer valid{_named(came_in)}"
     raise UnknownName("login, session, invitation or token", name)
 
 

@@ -94,7 +94,7 @@ def prizes_command(
 ) -> None:
     """Work out the prizes of TARGET, a tournament of the office or a TRF file.
 
-    Everybody gets one prize at most, the best he can have; the fund is paid to the coin. Without
+    Everybody gets at most one prize, the best they can have; the fund is paid to the coin. Without
     --prizes and --category it is what was announced that is paid.
     """
     lists = [read_category(text) for text in categories]

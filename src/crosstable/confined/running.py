@@ -84,7 +84,7 @@ def confined(
             raise _too_large(source, bounds)
         case How.TOO_DEEP:
             raise UnreadableInput(
-                "it is nested too deeply to be read", source=source, remedy="save it anew"
+                "it is nested too deeply to be read", source=source, remedy="save it again"
             )
         case How.FAILED:
             raise RuntimeError(f"reading {source or 'a file'} failed:\n{answer.value}")

@@ -157,7 +157,7 @@ class _Draft:
                 "a game needs white;black;result", line=line, remedy="results are 1, = and 0"
             ) from None
         if white == black:
-            raise UnreadableInput("player {player} meets himself", line=line, player=white)
+            raise UnreadableInput("player {player} is their own opponent", line=line, player=white)
         pair = self.place(white, line), self.place(black, line)
         self.white.append(pair[0])
         self.black.append(pair[1])

@@ -95,7 +95,7 @@ def read_rate_tag(text: str) -> RateOfPlay | None:
     for part in plain.split(":"):
         found = _TAG_PERIOD.fullmatch(part)
         if found is None:
-            raise unreadable("{part!r} is no period of a TimeControl tag", column, part=part)
+            raise unreadable("{part!r} is not a period of a TimeControl tag", column, part=part)
         column += len(part) + 1
         if found["sand"]:
             if part != plain:

@@ -41,11 +41,11 @@ class Period(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.seconds <= _MOST_SECONDS:
-            raise InvalidValue("a period lasts from nothing to a hundred hours")
+            raise InvalidValue("a period lasts at most a hundred hours")
         if self.moves is not None and not 1 <= self.moves <= _MOST_MOVES:
             raise InvalidValue("a period has from 1 to {most_moves} moves", most_moves=_MOST_MOVES)
         if not 0 <= self.increment <= 3600:
-            raise InvalidValue("from nothing to an hour can be added for a move")
+            raise InvalidValue("at most an hour can be added for a move")
 
 
 class RateOfPlay(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ def time_for(rate: RateOfPlay, moves: int = 60) -> int:
     That is the whole time of every period these moves reach into, and what comes with each of them.
     """
     if moves < 1:
-        raise InvalidValue("the time is asked for at least one move")
+        raise InvalidValue("ask about at least one move")
     seconds, made = 0, 0
     for period in rate.periods:
         if made >= moves:

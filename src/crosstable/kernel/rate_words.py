@@ -118,7 +118,7 @@ def unreadable(cause: str, column: int | None = None, /, **values: Value) -> Unr
 def _whole(amount: str, unit: int, column: int) -> int:
     seconds = Fraction(amount.replace(",", ".")) * unit
     if seconds.denominator != 1:
-        raise unreadable("{amount!r} is no whole number of seconds", column, amount=amount)
+        raise unreadable("{amount!r} is not a whole number of seconds", column, amount=amount)
     return int(seconds)
 
 

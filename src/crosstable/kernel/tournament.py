@@ -113,7 +113,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if self.white == self.black:
-            raise InvalidValue("player {white} cannot play himself", white=self.white)
+            raise InvalidValue("player {white} cannot be their own opponent", white=self.white)
 
     def colour_of(self, player: int) -> Colour:
         """Return the colour this player has on this board."""
@@ -347,7 +347,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if set(new_number) != set(self.by_number) or len(set(new_number.values())) != len(
             new_number
         ):
-            raise InvalidValue("a renumbering must give every player one number of his own")
+            raise InvalidValue("a renumbering must give every player a number of their own")
         strangers = self._named - set(new_number)
         if strangers:
             raise InvalidValue(

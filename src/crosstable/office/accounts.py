@@ -252,7 +252,7 @@ def check_newcomer(newcomer: Newcomer, *, events: Iterable[str] = ()) -> Newcome
     if not login or any(letter.isspace() or not letter.isprintable() for letter in login):
         raise InvalidValue("a login name has letters and no spaces, such as anna or anna@club.org")
     if not any(letter.isalnum() for letter in name) or not name.isprintable():
-        raise InvalidValue("give your name as the journal shall show it, such as Anna Arbiter")
+        raise InvalidValue("give your name as the journal should show it, such as Anna Arbiter")
     for text in (login, name):
         if len(text) > LONGEST_NAME:
             raise InvalidValue("names have at most {most} letters", most=LONGEST_NAME)

@@ -236,7 +236,7 @@ def _refuse_replacing(
     if old_list != current.number:
         what.append(
             Sentence(
-                "from another list of before than that of {date} as it is now",
+                "from an earlier list other than that of {date} as it is now",
                 date=current.issue.dated,
             )
         )

@@ -30,7 +30,7 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.USE_API: Right(Role.VIEWER, Sentence("reading through the programming interface")),
         # In the hall.
         Ask.WITNESS: Right(Role.CLERK, Sentence("noting where another office's journal ends")),
-        Ask.SEE_BIRTHS: Right(Role.ARBITER, Sentence("seeing when players were born")),
+        Ask.SEE_BIRTHS: Right(Role.ARBITER, Sentence("seeing dates of birth")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),

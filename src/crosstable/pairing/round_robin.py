@@ -148,7 +148,7 @@ def _sum(low: int, high: int, size: int) -> Value:
     if high < size:
         return added
     return Sentence(
-        "number {number} stands where number {low} would meet himself: {sum}",
+        "number {number} stands where number {low} would meet itself: {sum}",
         number=size,
         low=low,
         sum=added,

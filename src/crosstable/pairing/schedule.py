@@ -93,7 +93,9 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
         schedule = self._rounds(tournament, edition)
         player, opponent = (tournament.entrant(each).player.name for each in (first, second))
         if first == second:
-            raise Refused("{player} does not play himself; name two players", player=player)
+            raise Refused(
+                "{player} cannot be their own opponent; name two different players", player=player
+            )
         self._round(schedule, round_number)
         meetings = tuple(
             Meeting(each.number, board, *pair)

@@ -166,7 +166,7 @@ class _Table:
         score = self.results.get((game.stage, game.number))
         if score is not None and score not in {0, HALF, 1}:
             raise InvalidValue(
-                "game {game} of the {stage}: {score} is no result",
+                "game {game} of the {stage}: {score} is not a result",
                 game=game.number,
                 stage=STAGES[game.stage],
                 score=score,

@@ -83,7 +83,7 @@ _STAND_INS = {
     Against.OPEN: Sentence("open game"),
 }
 _NOT_FINISHED = Sentence("not finished")
-_OWN_SCORE = Sentence("his own score")
+_OWN_SCORE = Sentence("the player's own score")
 _NO_POINTS = Sentence("no points")
 
 

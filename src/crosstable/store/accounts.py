@@ -195,7 +195,7 @@ class SqlAccounts:
             password, login=member.account.login, name=member.account.name, events=events
         )
         if current is not None and not self._passwords.fits(before, current):
-            raise Refused("the present password is another one; nothing was changed")
+            raise Refused("the current password is wrong; nothing was changed")
         kept = self._hash(password)
         with recording(self._database, by=by, at=at) as (connection, done):
             changed = connection.execute(
@@ -243,7 +243,7 @@ class SqlAccounts:
                 sa.select(schema.account.c.password).where(schema.account.c.id == member.account.id)
             ).scalar_one()
         if not self._passwords.fits(kept, password):
-            raise Refused("the present password is another one; nothing was changed")
+            raise Refused("the current password is wrong; nothing was changed")
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
         """Shut an account: no login; its sessions, tokens and open invitations end at once."""

@@ -138,9 +138,7 @@ class SqlKeys:
             if row is None:
                 raise UnknownName("invitation", invitation)
             if not invitation_from(row).open_at(at):
-                raise Refused(
-                    "invitation {invitation} does not count any more", invitation=invitation
-                )
+                raise Refused("invitation {invitation} is no longer valid", invitation=invitation)
             connection.execute(
                 sa.update(schema.invitation)
                 .where(schema.invitation.c.fingerprint == row.fingerprint)
@@ -215,8 +213,8 @@ def _open_invitation(connection: sa.Connection, token: str, at: datetime) -> Inv
     invitation = _usable_invitation(connection, token, at)
     if invitation is None:
         raise Refused(
-            "this invitation does not count any more: it was used, revoked or is too old; "
-            "ask for a new one"
+            "this invitation is no longer valid: it was used, was revoked or has expired; ask"
+            " for a new one"
         )
     return invitation
 

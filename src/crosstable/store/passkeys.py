@@ -42,7 +42,7 @@ from crosstable.store.secrets import SqlSecrets
 
 __all__ = ["SqlPasskeys", "drop_passkeys"]
 
-USED = Sentence("this question of the office was answered already, or is too old; try again")
+USED = Sentence("this was answered already, or took too long; try again")
 
 
 class SqlPasskeys:
@@ -111,7 +111,7 @@ class SqlPasskeys:
             many = sa.select(sa.func.count()).where(table.c.account == account)
             if connection.execute(many).scalar_one() >= MOST_PASSKEYS:
                 raise Refused(
-                    "{most} passkeys are the most; revoke one first",
+                    "{most} passkeys is the limit; revoke one first",
                     most=MOST_PASSKEYS,
                 )
             connection.execute(

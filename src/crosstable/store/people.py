@@ -177,7 +177,7 @@ def keyed(
         query = query.where(sa.func.substr(table.c.fingerprint, 1, ID_LENGTH) == id_)
     rows = connection.execute(query).all()
     if len(rows) > 1:
-        raise Refused("{key} names several; this cannot be told apart", key=id_ or "")
+        raise Refused("{key} matches more than one; give more of it", key=id_ or "")
     return rows[0] if rows else None
 
 

@@ -44,7 +44,7 @@ from crosstable.store.people import (
 
 __all__ = ["SqlSessions"]
 
-WRONG = Sentence("this login name and password do not belong together; check both")
+WRONG = Sentence("this login name and password do not match; check both")
 LONGEST_TEXT = 200
 
 

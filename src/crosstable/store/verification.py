@@ -289,8 +289,8 @@ def _check_accounts(
             raise JournalBroken(
                 about[-1] if about else last.sequence,
                 Sentence(
-                    "the account {login!r}, its password, roles or passkeys were changed past the "
-                    "journal",
+                    "the account {login!r}, its password, roles or passkeys were changed "
+                    "bypassing the journal",
                     login=login,
                 ),
             )

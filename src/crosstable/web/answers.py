@@ -74,8 +74,8 @@ def _too_large(error: HTTPException) -> str:
     if not isinstance(error, TooLarge):
         return error.detail
     sentence = _(
-        "At most %(size)s are taken here, in at most %(fields)s fields; nothing was changed. "
-        "Send less at once."
+        "At most %(size)s is accepted here, in at most %(fields)s fields; nothing was "
+        "changed. Send less at once."
     )
     return sentence % {"size": _bytes(error.most_bytes), "fields": error.most_fields}
 

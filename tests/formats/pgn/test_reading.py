@@ -105,7 +105,7 @@ def test_what_is_forgiven_is_said(text: str, kind: Leniency, moves: int) -> None
     [
         ("1. e4 {never closed", "line 1, column 7: a comment begins here"),
         ("1. e4\n(1. d4 d5", "line 2, column 1: a variation that begins here"),
-        ('[White "A"]\n1. e4 e5 *\n\n[Black\n', "line 4, column 1: this is no tag"),
+        ('[White "A"]\n1. e4 e5 *\n\n[Black\n', "line 4, column 1: this is not a tag"),
         ("1. e4 \x00", "null character"),
         ("1. e4 " + "(" * 60, "more than 50 variations"),
         ("no game at all " * 80, "more than 200 words"),

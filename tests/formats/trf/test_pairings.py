@@ -76,7 +76,7 @@ def test_unknown_opponents_and_oneself(read: Any, row: Any) -> None:
     error = read.error(row(1, "   9 w 1"), row(2))
     assert (error.line, error.column) == (3, 92)
     assert "unknown opponent 9" in error.cause
-    assert "with himself" in read.error(row(1, "   1 w 1")).cause
+    assert "their own opponent" in read.error(row(1, "   1 w 1")).cause
 
 
 def test_both_with_one_colour(read: Any, row: Any) -> None:

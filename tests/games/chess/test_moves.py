@@ -252,8 +252,8 @@ def test_squares_that_are_no_legal_move(uci: str, why: str) -> None:
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling rights"),
         ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "more promoted pieces"),
         ("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1", "more promoted pieces"),
-        ("nonsense", "this is no position"),
-        ("", "this is no position"),
+        ("nonsense", "this is not a position"),
+        ("", "this is not a position"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "empty"),
     ],
 )

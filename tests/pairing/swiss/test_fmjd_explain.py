@@ -133,7 +133,7 @@ def test_questions_about_absent_and_single_players() -> None:
         second_round(), bye_requests=(ByeRequest(3, 2, Bye.ZERO_POINT),)
     )
     assert SYSTEM.round(asked, FMJD_2022, 2).account(1, 3).decision is Decision.ABSENT
-    with pytest.raises(Refused, match="does not play himself"):
+    with pytest.raises(Refused, match="cannot be their own opponent"):
         SYSTEM.round(asked, FMJD_2022, 2).account(1, 1)
 
 

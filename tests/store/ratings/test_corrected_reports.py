@@ -154,7 +154,7 @@ def test_lists_after_a_replaced_one_are_outdated_one_after_another(office: Offic
     done = office.run(MARCH, report("a", "="), again=True)
     assert [each.dated for each in done.outdated] == [APRIL, MAY]
     assert "with its events and --again" in str(done.outdated[0])
-    with pytest.raises(Refused, match=r"from another list of before than that of 2019-03-01"):
+    with pytest.raises(Refused, match=r"from an earlier list other than that of 2019-03-01"):
         office.run(APRIL, spring)
     assert [each.dated for each in office.run(APRIL, spring, again=True).outdated] == [MAY]
     office.run(MAY, again=True)

@@ -298,7 +298,7 @@ END;2;4
         ("END;2;4", "END;2;5", "END says 2 events and 5 games"),
         ("G;103;104;=;2019-02-03\n", "", "but the file has 2 events and 3 games"),
         ("G;103;104;=", "G;103;104;x", "reports/g.csv, line 4: a game needs"),
-        ("G;103;104;=", "G;103;103;=", "reports/g.csv, line 4: player 103 meets himself"),
+        ("G;103;104;=", "G;103;103;=", "reports/g.csv, line 4: player 103 is their own opponent"),
         ("G;103;104;=", "G;A3;104;=", "reports/g.csv, line 4: 'A3' is not an identifier"),
         ("G;101;102;1;2019-02-03", "G;101;102;1;2019-02-30", "line 3: '2019-02-30' is not a day"),
         ("G;101;102;1;2019-02-03", "G;101;102;1;2019-03-03", "line 3: the game was not played"),

@@ -315,7 +315,7 @@ def _results(lines: list[NumberedLine], known: set[int]) -> tuple[ReportedResult
                 text=fields[3],
             )
         if white == black:
-            raise UnreadableInput("player {player} plays himself", line=line, player=white)
+            raise UnreadableInput("player {player} is their own opponent", line=line, player=white)
         for each in _seats(white, black):
             if each not in known:
                 raise UnreadableInput(
@@ -351,7 +351,7 @@ def _check_points(
     for player, (line, _) in zip(players, lines, strict=True):
         if sums[player.number] != player.points:
             raise UnreadableInput(
-                "player {player} has {points} points, but his results add up to {sum}",
+                "player {player} has {points} points, but the results add up to {sum}",
                 line=line,
                 remedy="correct the points or the results",
                 player=player.number,

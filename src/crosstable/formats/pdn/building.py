@@ -292,7 +292,10 @@ class GameBuilder:
             at = self.steps_at.pop()
             self.closing = last.text
             self.forgive(
-                Leniency.RESULT_ENDS_GAME, at, "{written} is the result, no move", written=last.text
+                Leniency.RESULT_ENDS_GAME,
+                at,
+                "{written} is the result, not a move",
+                written=last.text,
             )
 
     def _tags_with_result(self, at: int) -> list[Tag]:

@@ -278,7 +278,9 @@ class _Game:
         else:
             line = tokens.TAG_LINE.match(self.text, at)
             if line is None or not line[2].rstrip().endswith("]"):
-                raise NotReadableError(at, "this is no tag", remedy='write it as in [Event "Open"]')
+                raise NotReadableError(
+                    at, "this is not a tag", remedy='write it as in [Event "Open"]'
+                )
             name, end = line[1], line.end()
             value = line[2].strip().removesuffix("]").strip().removeprefix('"')
             value = value.removesuffix('"').replace('\\"', '"')

@@ -26,7 +26,7 @@ def refuse_other_formats(data: bytes) -> None:
     """Refuse what is too large or is, by its first bytes, no list at all."""
     if len(data) > MAX_BYTES:
         raise UnreadableInput(
-            "{size} MB are too many for a player list; at most {most}",
+            "{size} MB is too much for a player list; at most {most}",
             size=len(data) // 2**20,
             most=MAX_BYTES // 2**20,
         )

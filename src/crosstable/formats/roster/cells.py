@@ -185,7 +185,7 @@ def read_born(cell: str, conventions: Conventions) -> BirthDate | None:
     if conventions.month_first:
         text = _SLASHED.sub(r"\2/\1/\3", text)
     if not re.search(r"\d{4}", text):
-        raise BadCell("the year has not four figures", remedy=remedy)
+        raise BadCell("the year does not have four digits", remedy=remedy)
     try:
         born = BirthDate.parse(text.replace(" ", ""))
     except InvalidValue:

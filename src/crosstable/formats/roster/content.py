@@ -113,7 +113,7 @@ def _number_guess(cells: Sequence[str], edition: Edition, taken: set[str]) -> tu
     identifier = field_of(HeaderWords(kind="id"), edition)
     rating = field_of(HeaderWords(kind="rating"), edition)
     if "number" not in taken and numbers == list(range(1, len(numbers) + 1)):
-        return "number", Sentence("counts on line by line")
+        return "number", Sentence("counts up line by line")
     if "born" not in taken and all(number in YEARS for number in numbers):
         return "born", Sentence("every cell could be a year of birth")
     if rating not in taken and all(number in RATINGS or not number for number in numbers):

@@ -284,8 +284,8 @@ class _Writer(msgspec.Struct, kw_only=True):
         for entrant in event.entrants:
             if entrant.withdrawal and not self.new:
                 self._lost(
-                    "player {player} has withdrawn, which TRF16 cannot say; read back, his "
-                    "results count again where they were cancelled",
+                    "player {player} has withdrawn, which TRF16 cannot say; read back, "
+                    "cancelled results count again",
                     player=entrant.number,
                 )
             if entrant.withdrawal and not fixed:

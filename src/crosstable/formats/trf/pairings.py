@@ -136,7 +136,7 @@ def _boards(
         if cell.opponent is None or number in done:
             continue
         if cell.opponent == number:
-            raise _error(record, cell, "player {player} is paired with himself", player=number)
+            raise _error(record, cell, "player {player} is their own opponent", player=number)
         other = by_number.get(cell.opponent)
         if other is None:
             raise _error(
@@ -205,8 +205,8 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
         raise _error(
             record,
             cell,
-            "player {player} has {result!r} and his opponent {opponent} has "
-            "{other_result!r} (line {line}, column {column})",
+            "player {player} has {result!r} and the opponent {opponent} has {other_result!r} "
+            "(line {line}, column {column})",
             player=record.number,
             result=result,
             opponent=other.number,
@@ -321,8 +321,8 @@ def _warn_full_point_bye(
                 Change.BYE,
                 record.line,
                 cell.column + 7,
-                "player {player} has a full-point bye (F); if the pairing left him over, "
-                "write U, or he can get the pairing-allocated bye again",
+                "player {player} has a full-point bye (F); if it is the pairing-allocated "
+                "bye, write U, or the player can get that bye again",
                 player=record.number,
             )
         )

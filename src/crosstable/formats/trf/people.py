@@ -133,7 +133,7 @@ def _federation(line: PlayerRecord, adjustments: list[Adjustment]) -> str:
             Sentence("federation {written!r} is read as {code}", written=written, code=code)
             if code
             else Sentence(
-                "federation {written!r} is left out: it is no three-letter code", written=written
+                "federation {written!r} is left out: it is not a three-letter code", written=written
             )
         )
         adjustments.append(Adjustment(Change.FEDERATION, line.line, 54, taken))
@@ -152,7 +152,8 @@ def _identifiers(
                 Change.IDENTIFIER,
                 line.line,
                 58,
-                "{written!r} is no identifier of the federation, which has digits only; left out",
+                "{written!r} is not an identifier of the federation, which has digits only; "
+                "left out",
                 written=written,
             )
         )

@@ -53,8 +53,8 @@ def _read(data: bytes) -> TrfReading:
                 "starting rank {player} is given twice, first in line {first}, column 5",
                 line=player.line,
                 column=5,
-                remedy="give each player a number of his own; several tournaments need several "
-                "files",
+                remedy="give each player a number of their own; several tournaments need "
+                "several files",
                 player=player.number,
                 first=seen[player.number],
             )

@@ -115,7 +115,7 @@ def parse_board_colours(row: Row) -> BoardColours:
     """Read ``352``."""
     colours = row.text[4:].strip().upper()
     if not colours or set(colours) - {"W", "B"}:
-        raise row.fail("{colours!r} is no sequence of W and B", 5, colours=colours)
+        raise row.fail("{colours!r} is not a sequence of W and B", 5, colours=colours)
     return BoardColours(row.line, colours)
 
 

@@ -60,7 +60,7 @@ def found_on(board: chess.Board, move: Move) -> chess.Move:
         return board.parse_uci(move.uci)
     except chess.InvalidMoveError as error:
         raise UnreadableInput(
-            "{uci!r} is no move", remedy="write it as in e2e4", uci=move.uci
+            "{uci!r} is not a move", remedy="write it as in e2e4", uci=move.uci
         ) from error
     except chess.IllegalMoveError:
         raise _illegal(board, move.uci, chess.Move.from_uci(move.uci)) from None

@@ -102,7 +102,7 @@ def read_fen(text: str, *, chess960: bool = False) -> Position:
     plain = " ".join(text.split())
     fields = plain.split(" ")
     if len(plain) > 200 or not 1 <= len(fields) <= 6:
-        raise UnreadableInput("this is no position", remedy=_PLACE)
+        raise UnreadableInput("this is not a position", remedy=_PLACE)
     try:
         board = chess.Board(plain, chess960=chess960)
         if not chess960 and not board.has_chess960_castling_rights():
@@ -111,7 +111,7 @@ def read_fen(text: str, *, chess960: bool = False) -> Position:
             board = chess.Board(plain, chess960=True)
     except ValueError as error:
         raise UnreadableInput(
-            "this is no position: {error}", remedy=_PLACE, error=str(error)
+            "this is not a position: {error}", remedy=_PLACE, error=str(error)
         ) from None
     return _sound(board)
 
@@ -128,7 +128,7 @@ def chess960_start(number: int) -> Position:
     """Return a starting position of Chess960 by its usual number (Guidelines II.2)."""
     if not 0 <= number <= 959:
         raise InvalidValue(
-            "{number} is no starting position of Chess960; they are 0 to 959", number=number
+            "{number} is not a starting position of Chess960; they are 0 to 959", number=number
         )
     return position_of(chess.Board.from_chess960_pos(number))
 

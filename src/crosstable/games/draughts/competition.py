@@ -250,7 +250,7 @@ def time_shortage_claim(
             )
         )
     if clearly_superior is False:
-        against.append(Reason.that("his position is not clearly superior", article))
+        against.append(Reason.that("the position is not clearly superior", article))
     if against:
         return Verdict(ClaimAnswer.REFUSED, tuple(against))
     if clearly_superior is None:

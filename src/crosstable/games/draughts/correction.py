@@ -102,13 +102,13 @@ _PROCEDURE = Citation("fmjd.annex3", "2.5a")
 _LET_STAND = Sentence("the opponent lets it stand")
 _CORRECTED = Sentence("the irregularity is corrected")
 _STAGES = {
-    Stage.REPORTED: Sentence("it is reported already"),
-    Stage.DEMANDED: Sentence("it is correction demanded already"),
-    Stage.COMPLIANCE_REFUSED: Sentence("it is compliance refused already"),
-    Stage.REFEREE_CALLED: Sentence("it is referee called already"),
-    Stage.STANDS: Sentence("it is stands already"),
-    Stage.RECTIFIED: Sentence("it is rectified already"),
-    Stage.GAME_LOST: Sentence("it is game lost already"),
+    Stage.REPORTED: Sentence("it has only been reported"),
+    Stage.DEMANDED: Sentence("a correction has been demanded already"),
+    Stage.COMPLIANCE_REFUSED: Sentence("compliance has been refused already"),
+    Stage.REFEREE_CALLED: Sentence("the referee has been called already"),
+    Stage.STANDS: Sentence("it has been let stand already"),
+    Stage.RECTIFIED: Sentence("it has been rectified already"),
+    Stage.GAME_LOST: Sentence("the game is lost already"),
 }
 
 

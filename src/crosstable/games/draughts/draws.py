@@ -121,9 +121,7 @@ def verdict(history: History) -> Verdict[Conclusion]:
     side = mover.side
     if not legal_codes(position):
         reason = (
-            Reason.that(
-                "{side} is to move, and all his pieces are blocked", rules.no_move, side=side
-            )
+            Reason.that("{side} is to move, and every piece is blocked", rules.no_move, side=side)
             if position.count(mover)
             else Reason.that("{side} has no pieces left", rules.no_pieces, side=side)
         )

@@ -36,7 +36,7 @@ def read_fen(text: str, *, if_unknown: Colour = Colour.WHITE, board: Board = BOA
         raise UnreadableInput("letters that no position has", remedy=_REMEDY)
     if turn.strip() not in {*_COLOURS, "?"}:
         raise UnreadableInput(
-            "{text!r} is nobody who could be to move",
+            "{text!r} is not a side that can be to move",
             column=1,
             remedy=_REMEDY,
             text=turn.strip()[:20],
@@ -83,7 +83,7 @@ def _pieces(group: str, column: int, board: Board) -> Iterator[tuple[int, Piece,
     column += indent
     if letter not in _COLOURS:
         raise UnreadableInput(
-            "{letter!r} is no colour of pieces",
+            "{letter!r} is not a colour of pieces",
             column=column,
             remedy="begin with W or B",
             letter=letter,
@@ -95,7 +95,7 @@ def _pieces(group: str, column: int, board: Board) -> Iterator[tuple[int, Piece,
         found = _ENTRY.fullmatch(entry)
         if found is None:
             raise UnreadableInput(
-                "{text!r} is no square", column=column, remedy=_REMEDY, text=entry.strip()[:20]
+                "{text!r} is not a square", column=column, remedy=_REMEDY, text=entry.strip()[:20]
             )
         king, first, last = found[1], int(found[2]), int(found[3] or found[2])
         if not (first in board.squares and last in board.squares and first <= last):

@@ -81,7 +81,7 @@ def read_signs(text: str) -> tuple[Annotation, ...]:
         sign = _SIGN.match(rest, at)
         if sign is None:
             raise UnreadableInput(
-                "{text!r} is no sign behind a move",
+                "{text!r} is not a sign after a move",
                 remedy="known are ! !! ? ?? ?! !? * + = +1 -1 a.l.",
                 text=rest[at:].strip()[:20],
             )

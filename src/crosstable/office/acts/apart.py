@@ -51,7 +51,7 @@ class ForbidPair(Command, frozen=True):
         tournament = state.tournament
         first, second = sorted((self.first, self.second))
         if first == second:
-            raise Refused("a player cannot be kept from meeting himself")
+            raise Refused("name two different players to keep apart")
         for number in (first, second):
             tournament.entrant(number)
         if system_of(tournament).fixed_schedule:

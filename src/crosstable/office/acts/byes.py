@@ -83,7 +83,7 @@ class GrantBye(Command, frozen=True):
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if self.kind is Bye.FULL_POINT:
             return say(
-                Level.ACKNOWLEDGE, Sentence("a full point for an absent player is out of use")
+                Level.ACKNOWLEDGE, Sentence("a full point for an absent player is no longer usual")
             )
         if self.kind is Bye.HALF_POINT and self.round == rounds_to_play(state.tournament):
             return say(Level.CONFIRM, Sentence("the half-point bye is in the last round"))
@@ -162,7 +162,7 @@ def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) ->
         raise Refused(
             Sentence("{player} cannot have another half-point bye", player=entrant.player.name)
             if had
-            else Sentence("half-point byes are not foreseen"),
+            else Sentence("half-point byes are not provided for"),
             rules.because("bye.requested", "half-point byes a player: {limit}", limit=limit),
         )
     if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:

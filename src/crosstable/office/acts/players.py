@@ -157,7 +157,7 @@ class EditPlayer(Command, frozen=True):
             and state.tournament.rounds
             and system_of(state.tournament).fixed_schedule
         ):
-            raise Refused("the schedule is made for these teams: nobody changes the team any more")
+            raise Refused("the schedule is made for these teams: nobody changes teams any more")
         return PlayerEdited(self.number, self.player, self.team)
 
 

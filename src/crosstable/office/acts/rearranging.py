@@ -225,7 +225,7 @@ def exchanged(paired: Round, first: int, second: int) -> Round:
                 round=paired.number,
             )
     if first == second:
-        raise Refused("a player cannot change places with himself")
+        raise Refused("name two different players to change places")
     other = {first: second, second: first}
 
     def seat(number: int) -> int:

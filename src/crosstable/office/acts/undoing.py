@@ -51,5 +51,5 @@ class Undo(Command, frozen=True):
             return ()
         return say(
             Level.CONFIRM,
-            Sentence("undone will be: {act}", act=latest.act.words(state.tournament)),
+            Sentence("this will be undone: {act}", act=latest.act.words(state.tournament)),
         )

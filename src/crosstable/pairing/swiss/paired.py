@@ -85,7 +85,10 @@ class SwissRound(ABC):
         """Return everything behind ``why``: both pairings and every criterion side by side."""
         names = {each: self.tournament.entrant(each).player.name for each in (first, second)}
         if first == second:
-            raise Refused("{player} does not play himself; name two players", player=names[first])
+            raise Refused(
+                "{player} cannot be their own opponent; name two different players",
+                player=names[first],
+            )
         absent = next((each for each in (first, second) if each not in self.table.rank), None)
         if absent is None:
             return self._answer(first, second)

@@ -41,7 +41,7 @@ def check_lists(
             raise JournalBroken(
                 entry.sequence,
                 Sentence(
-                    "the rating list {list} of {date} was changed past the journal",
+                    "the rating list {list} of {date} was changed bypassing the journal",
                     list=issue.list,
                     date=issue.dated,
                 ),
@@ -51,7 +51,7 @@ def check_lists(
             raise JournalBroken(
                 recorded.entry.sequence,
                 Sentence(
-                    "the rating list {list} of {date} was removed past the journal",
+                    "the rating list {list} of {date} was removed bypassing the journal",
                     list=name,
                     date=dated,
                 ),

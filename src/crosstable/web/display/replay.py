@@ -196,7 +196,7 @@ def words_for_script() -> dict[str, object]:
         "kinds": {kind: [piece_word(kind, 1), piece_word(kind, 2)] for kind in PIECES},
         "start": _("First position"),
         "clock": _("clock"),
-        "play": _("Play by itself"),
+        "play": _("Play automatically"),
         "stop": _("Stop"),
     }
 

@@ -76,7 +76,7 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
         errors["born"] = error_text(error)
     federation = entry.federation.upper()
     if federation and not re.fullmatch("[A-Z]{3}", federation):
-        errors["federation"] = _("Three letters fit here, such as FRA.")
+        errors["federation"] = _("Enter three letters, such as FRA.")
     try:
         ratings = _ratings(form, rules, known)
     except Unfit as error:

@@ -117,7 +117,7 @@ class Gate:
             self._turns = CapacityLimiter(self.settings.logins_at_once)
         if self._turns.statistics().tasks_waiting >= self.settings.logins_waiting:
             return Rejected(
-                "too many are logging in at this moment; try again in a few seconds",
+                "too many people are signing in right now; try again in a few seconds",
                 timedelta(seconds=5),
             )
         answer = await to_thread.run_sync(

@@ -39,7 +39,7 @@ __all__ = [
 
 NAME = "Crosstable"
 LONGEST_ANSWER = 20_000
-UNFIT = Sentence("the answer of the passkey does not fit; try again")
+UNFIT = Sentence("the passkey's answer does not match; try again")
 _WAIT = int(CHALLENGE_LASTS.total_seconds() * 1000)
 
 

@@ -315,7 +315,7 @@ def _text_of(form: Form, most: int) -> str:
         sentence = _("%(count)s characters are too many; the limit is %(most)s.")
         raise Unfit({field: sentence % {"count": len(text), "most": most}})
     if "\x00" in text or (sent is not None and sent.content.startswith(NO_GAMES)):
-        raise Unfit({field: _("This is not a text; choose a file of games.")})
+        raise Unfit({field: _("This is not text; choose a file of games.")})
     return text
 
 

@@ -32,7 +32,7 @@ from crosstable.web.words.languages import N_, _
 __all__ = ["Slips"]
 
 SAYS = {
-    Told.ENTERED: N_("Both players told the same: the result is entered."),
+    Told.ENTERED: N_("Both players reported the same: the result is entered."),
     Told.WAITS: N_("Sent. It counts as soon as your opponent or an arbiter confirms it."),
     Told.DIFFERS: N_(
         "Sent. Your opponent reported something else, so an arbiter will decide; please stay."

@@ -18,7 +18,7 @@ LABELS = {
     "amounts": N_("Amounts, the first prize first"),
     "born": N_("Born"),
     "born_from": N_("Born from the year"),
-    "born_to": N_("Born to the year"),
+    "born_to": N_("Born up to the year"),
     "chief_arbiter": N_("Chief arbiter"),
     "city": N_("City"),
     "club": N_("Club"),

@@ -266,6 +266,6 @@ def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
     meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)
     yield Clause(_(meaning), _first(rules, f"prizes.{fund.sharing.value}"))
     if fund.one_each and len(fund.lists) > 1:
-        yield Clause(_("Everybody gets one prize at most, the best there is for him or her."))
+        yield Clause(_("Everybody gets at most one prize: the best one they can have."))
     if fund.share_beyond_places:
-        yield Clause(_("All who have the points of the last prize have a part in it."))
+        yield Clause(_("Everybody with the points of the last prize shares in it."))

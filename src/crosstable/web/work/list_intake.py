@@ -63,12 +63,13 @@ class ListIntake:
         applies = dated or reading.dated
         if applies is None:
             raise Refused(
-                "{source} does not say from when it applies; give the date", source=source
+                "{source} does not say when it takes effect; give the date", source=source
             )
         with self._lock:
             if self._status is not None and self._status.running:
                 raise Refused(
-                    "{source} is still being taken in; wait for its end", source=self._status.source
+                    "{source} is still being imported; wait until it is done",
+                    source=self._status.source,
                 )
             self._status = IntakeStatus(source)
 

@@ -105,7 +105,7 @@ def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) ->
         if parts.scheme == "mailto":
             if "@" not in parts.path:
                 raise InvalidValue(
-                    "{text!r} is no mail address; write mailto:name@example.org", text=text
+                    "{text!r} is not an email address; write mailto:name@example.org", text=text
                 )
             found.append(Mail(unquote(parts.path), mail))
         elif parts.scheme == "https" or (
@@ -113,7 +113,7 @@ def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) ->
         ):
             if not token:
                 raise InvalidValue(
-                    "{address} wants a token; set CROSSTABLE_WITNESS_TOKEN", address=text
+                    "{address} needs a token; set CROSSTABLE_WITNESS_TOKEN", address=text
                 )
             found.append(Office(text, name, token))
         elif "://" in text:
