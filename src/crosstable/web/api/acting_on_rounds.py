@@ -1,0 +1,220 @@
+"""What programs with a token can change about rounds: pairings, results, games."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from crosstable.office import acts
+from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.web.api import shapes, wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.pushing import push_games
+from crosstable.web.api.window import Window
+from crosstable.web.gate.limits import taking_file, taking_sheet
+
+__all__ = ["ActingOnRounds"]
+
+
+class ActingOnRounds(Changing):
+    """Changes of rounds."""
+
+    @post("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="pairRound")
+    def pair(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Let the system pair the next round; open games of the last one are adjourned."""
+        return window.act(tournament, data, steps_to_pair, status=201)
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/publish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="publishRound",
+    )
+    def publish(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Make the pairings of a round public."""
+        return window.act(tournament, data, lambda _: (acts.Publish(round),))
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/unpublish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="unpublishRound",
+    )
+    def unpublish(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Take the pairings of a round back."""
+        return window.act(tournament, data, lambda _: (acts.Unpublish(round, data.reason),))
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/results",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="enterResults",
+        opt=taking_sheet(acts.EnterResult, tournament="tournament"),
+    )
+    def results(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        data: JSONBody[wishes.ResultSheet],
+    ) -> Done:
+        """Give several games of a round their results, all of them or none."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: tuple(
+                acts.EnterResult(round, each.board, each.value(state.tournament.points))
+                for each in data.results
+            ),
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/result",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="enterResult",
+    )
+    def result(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.ResultWish],
+    ) -> Done:
+        """Give a game its result; refused where it has one already."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
+        )
+
+    @put(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/result",
+        sync_to_thread=True,
+        operation_id="correctResult",
+    )
+    def correct(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.Correction],
+    ) -> Done:
+        """Replace a result that stands, with the reason."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: (
+                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+            ),
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/claims",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="passOnClaim",
+    )
+    def claim(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.ClaimWish],
+    ) -> Done:
+        """Pass on what a player tells of his game; it counts once the opponent agrees."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: (
+                acts.ClaimResult(data.round, data.player, data.value(state.tournament.points)),
+            ),
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/claims/dismiss",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="dismissClaims",
+    )
+    def dismiss(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Put aside what the players of a board told."""
+        return window.act(
+            tournament, data, lambda _: (acts.DismissClaims(round, board, data.reason),)
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/games",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="pushGames",
+        opt=taking_file(acts.AttachGame, tournament="tournament"),
+    )
+    def push(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        data: JSONBody[wishes.GameSheet],
+    ) -> Response[shapes.Pushed]:
+        """File all games of a round from one text; each finds its board by players and tags."""
+        return push_games(window, tournament, round, data)
+
+    @put(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
+        sync_to_thread=True,
+        operation_id="attachGame",
+        opt=taking_sheet(acts.AttachGame, tournament="tournament"),
+    )
+    def attach(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.Attachment],
+    ) -> Done:
+        """File the moves of a game, also while it is played: send the whole game each time."""
+        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
+
+    @delete(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="detachGame",
+    )
+    def detach(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+    ) -> Done:
+        """Take the moves of a game away again."""
+        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
