@@ -34,7 +34,6 @@ CARRIERS: Mapping[str, int] = {
     "because": 1,
     "fail": 0,
     "forgive": 2,
-    "leaves": 1,
     "noted": 3,
     "plural": 0,
     "that": 0,

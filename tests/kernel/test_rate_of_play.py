@@ -157,7 +157,7 @@ def test_tags_have_seconds_and_may_say_nothing() -> None:
     assert read_rate_tag("?") is None
     assert rate_tag(CANDIDATES) == "40/6000+30:20/3000+30:900+30"
     assert rate_tag(RateOfPlay((Period(300, None, 3),), Extra.BRONSTEIN)) == "?"
-    with pytest.raises(UnreadableInput, match="column 9: '1h' is no period"):
+    with pytest.raises(UnreadableInput, match="column 9: '1h' is not a period"):
         read_rate_tag("40/7200:1h")
 
 

@@ -183,7 +183,7 @@ def test_one_half_point_bye_a_player_and_none_in_the_last_round() -> None:
 
 def test_texts_that_know_no_half_point_byes_give_none() -> None:
     desk = swiss(edition="fmjd-2022")
-    refuses(desk, GrantBye(1, 2, Bye.HALF_POINT), "not foreseen")
+    refuses(desk, GrantBye(1, 2, Bye.HALF_POINT), "not provided for")
     desk.do(GrantBye(1, 2, Bye.ZERO_POINT))
 
 

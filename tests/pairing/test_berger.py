@@ -56,7 +56,7 @@ def test_every_printed_table_comes_out_in_its_order_and_colours(size: int) -> No
     rounds = berger_rounds(size)
     assert [list(each.pairs) for each in rounds] == PRINTED[size]
     assert [each.number for each in rounds] == list(range(1, size))
-    assert {each.resting for each in rounds} == {None}
+    assert {each.bye for each in rounds} == {None}
 
 
 @pytest.mark.article("fide.tournaments", "13.16.1")
@@ -71,12 +71,12 @@ def test_in_an_odd_field_the_highest_number_of_the_table_is_the_free_round(size:
     for each, games in zip(berger_rounds(size - 1), PRINTED[size], strict=True):
         (free,) = [game for game in games if size in game]
         assert list(each.pairs) == [game for game in games if game != free]
-        assert each.resting == min(free)
+        assert each.bye == min(free)
 
 
 @pytest.mark.article("fide.types", "1.3")
 def test_nine_players_use_the_table_for_ten_and_number_one_rests_first() -> None:
-    assert berger_rounds(9)[0].resting == 1
+    assert berger_rounds(9)[0].bye == 1
     assert len(berger_rounds(9)) == 9
 
 
@@ -89,7 +89,7 @@ def test_everybody_meets_everybody_once_and_plays_or_rests_each_round(players: i
     assert met == Counter(map(frozenset, combinations(range(1, players + 1), 2)))
     for each in rounds:
         present = [player for pair in each.pairs for player in pair]
-        present += [] if each.resting is None else [each.resting]
+        present += [] if each.bye is None else [each.bye]
         assert sorted(present) == list(range(1, players + 1))
 
 

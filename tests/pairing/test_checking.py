@@ -117,8 +117,8 @@ def test_a_wrong_bye_is_found() -> None:
         (14,),
     )
     assert [reason.sentence for reason in difference.reasons][-2:] == [
-        "13 was left over; the rules pair this player",
-        "14 should have been left over",
+        "13 had the bye; the rules pair this player",
+        "14 should have had the bye",
     ]
 
 

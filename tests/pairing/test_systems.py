@@ -43,7 +43,7 @@ def test_a_round_robin_is_the_berger_table(
         proposal = ROUND_ROBIN.propose(tournament, edition, each.number)
         assert proposal.round == each.number
         assert proposal.boards == tuple(Board(white, black) for white, black in each.pairs)
-        rests = () if each.resting is None else (FreePlayer(each.resting, Bye.REST),)
+        rests = () if each.bye is None else (FreePlayer(each.bye, Bye.REST),)
         assert proposal.free == rests
         assert proposal.because
 
@@ -54,7 +54,7 @@ def test_a_proposal_says_which_table_and_who_rests(field: Field) -> None:
     assert [reason.sentence for reason in proposal.because] == [
         "Round 2 of the Berger table for 10 players",
         (
-            "Player AF (number 6) rests: the table pairs that number with number 10, "
+            "Player AF (number 6) has the bye: the table pairs that number with number 10, "
             "which nobody has among 9 players"
         ),
     ]

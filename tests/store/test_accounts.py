@@ -253,7 +253,7 @@ def test_a_disabled_account_is_out_at_once(owned: Access) -> None:
 
 def test_another_password_ends_the_other_sessions(owned: Access) -> None:
     here, there = log_in(owned), log_in(owned)
-    with pytest.raises(Refused, match="present password"):
+    with pytest.raises(Refused, match="current password"):
         owned.accounts.set_password("anna", OTHER, current="wrong wrong", by="Anna", at=NOON)
     with pytest.raises(InvalidValue):
         owned.accounts.set_password("anna", "short", current=GOOD, by="Anna", at=NOON)

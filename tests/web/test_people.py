@@ -87,7 +87,7 @@ def test_a_wrong_password_says_the_same_as_a_wrong_name(counter: Counter) -> Non
     for login in ("owner", "nobody"):
         page = counter.client.post("/login", data={"login": login, "password": "not the one"})
         assert page.status_code == 403
-        assert "do not belong together" in page.text
+        assert "do not match" in page.text
         assert f'value="{login}"' in page.text
 
 

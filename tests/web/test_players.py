@@ -179,7 +179,7 @@ def test_byes_are_granted_and_taken_back_by_the_rule(counter: Counter) -> None:
     assert "another half-point bye" in again.text
     assert "half-point byes a player: 1" in again.text
     full = browser.post(f"{BASE}/1/bye", data=form(page, round="3", kind="full-point"))
-    assert "out of use" in full.text  # asked first
+    assert "no longer usual" in full.text  # asked first
     gone = browser.post(f"{BASE}/1/bye/cancel", data=form(page, round="2"))
     assert "Player, A plays in round 2." in gone.text
     assert _tournament(counter).bye_requests == ()

@@ -139,5 +139,5 @@ def read_pairs(text: str) -> TypedPairs:
         elif bye is None:
             bye = white
         else:
-            raise InvalidValue("only one player can be left over")
+            raise InvalidValue("only one player can have the bye")
     return TypedPairs(tuple(pairs), bye)

@@ -28,7 +28,7 @@ class BergerRound(msgspec.Struct, frozen=True):
     cycle: int
     pairs: tuple[tuple[int, int], ...]
     """The boards, White first."""
-    resting: int | None = None
+    bye: int | None = None
     """The player whom an odd field leaves without an opponent."""
 
 
@@ -83,7 +83,7 @@ def _single(players: int) -> tuple[BergerRound, ...]:
             for step in range(1, size // 2)
         )
         if players < size:
-            rounds.append(BergerRound(number, number, 1, others, resting=centre))
+            rounds.append(BergerRound(number, number, 1, others, bye=centre))
         else:
             rounds.append(BergerRound(number, number, 1, (head, *others)))
     return tuple(rounds)

@@ -224,9 +224,9 @@ class _Comparison(msgspec.Struct, frozen=True):
     def _left_over(self) -> Iterator[Reason]:
         expected, found = self.expected.left_over, self.found.left_over
         for player in set(found) - set(expected):
-            yield Reason.that("{player} was left over; the rules pair this player", player=player)
+            yield Reason.that("{player} had the bye; the rules pair this player", player=player)
         for player in set(expected) - set(found):
-            yield Reason.that("{player} should have been left over", player=player)
+            yield Reason.that("{player} should have had the bye", player=player)
 
     def _why(self, white: int, black: int) -> tuple[Reason, ...]:
         """Return what the system says against a pair, where it can say anything."""

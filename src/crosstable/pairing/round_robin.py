@@ -52,7 +52,7 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
         ScheduledRound(
             each.number,
             each.pairs,
-            () if each.resting is None else (each.resting,),
+            () if each.bye is None else (each.bye,),
             _round_grounds(tournament, each, cycles),
         )
         for each in berger_rounds(count, cycles)
@@ -80,16 +80,16 @@ def _round_grounds(
             grounds.append(Ground(_DOUBLE, second))
         elif scheduled.number != scheduled.table_round:
             grounds.append(_exchange(size))
-    if scheduled.resting is not None:
-        name = tournament.entrant(scheduled.resting).player.name
+    if scheduled.bye is not None:
+        name = tournament.entrant(scheduled.bye).player.name
         grounds.append(
             Ground(
                 _TABLES,
                 Sentence(
-                    "{player} (number {number}) rests: the table pairs that number with number "
-                    "{missing}, which nobody has among {count} players",
+                    "{player} (number {number}) has the bye: the table pairs that number with"
+                    " number {missing}, which nobody has among {count} players",
                     player=name,
-                    number=scheduled.resting,
+                    number=scheduled.bye,
                     missing=size,
                     count=count,
                 ),

@@ -35,7 +35,7 @@ class ScheduledRound(msgspec.Struct, frozen=True):
     number: int
     pairs: tuple[tuple[int, int], ...]
     """The boards in order, White first."""
-    resting: tuple[int, ...] = ()
+    byes: tuple[int, ...] = ()
     grounds: tuple[Ground, ...] = ()
 
 
@@ -79,7 +79,7 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
         return Proposal(
             round_number,
             boards,
-            tuple(FreePlayer(player, Bye.REST) for player in scheduled.resting),
+            tuple(FreePlayer(player, Bye.REST) for player in scheduled.byes),
             tuple(edition.because(ground.rule, ground.sentence) for ground in grounds),
         )
 

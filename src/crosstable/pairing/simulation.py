@@ -140,15 +140,15 @@ def rounds_played(
 
 
 class _Stay(msgspec.Struct, frozen=True):
-    """From when to when somebody is there, and the round he wants to rest in."""
+    """From when to when somebody is there, and the round of a requested bye."""
 
     arrives: int
     leaves_after: int | None
-    rests: int | None
+    bye_round: int | None
 
     def disturbs(self, rounds: int) -> bool:
         left = self.leaves_after is not None and self.leaves_after < rounds
-        return self.arrives > 1 or self.rests is not None or left
+        return self.arrives > 1 or self.bye_round is not None or left
 
 
 def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> Tournament:
@@ -198,12 +198,12 @@ def _stay(simulation: Simulation, chance: Chance) -> _Stay:
     leaves_after = None
     if _happens(chance, simulation.retirements) and arrives < last:
         leaves_after = arrives + chance.choose(last - arrives)
-    rests = None
+    bye_round = None
     if _happens(chance, simulation.half_point_byes):
         # Not in the last round, which FIDE's competition rules exclude.
         end = last - 1 if leaves_after is None else leaves_after
-        rests = arrives + chance.choose(end - arrives + 1) if end >= arrives else None
-    return _Stay(arrives, leaves_after, rests)
+        bye_round = arrives + chance.choose(end - arrives + 1) if end >= arrives else None
+    return _Stay(arrives, leaves_after, bye_round)
 
 
 def _happens(chance: Chance, share: Fraction) -> bool:
@@ -218,7 +218,7 @@ def _with_absences(tournament: Tournament, stays: dict[int, _Stay], number: int)
         stay = stays[entrant.number]
         if number < stay.arrives:
             requests.append(ByeRequest(entrant.number, number, Bye.ZERO_POINT))
-        elif number == stay.rests:
+        elif number == stay.bye_round:
             requests.append(ByeRequest(entrant.number, number, Bye.HALF_POINT))
         left = stay.leaves_after
         gone = left is not None and left < number

@@ -72,7 +72,7 @@ LABELS = (
     "Full-point bye",
     "Half-point bye",
     "Absent",
-    "Rests this round",
+    "Bye in this round",
     "Withdrawn after round {round}",
     "Nobody is paired in this round.",
     "No players are entered.",

@@ -33,7 +33,7 @@ _BYES = {
     Bye.FULL_POINT: "Full-point bye",
     Bye.HALF_POINT: "Half-point bye",
     Bye.ZERO_POINT: "Absent",
-    Bye.REST: "Rests this round",
+    Bye.REST: "Bye in this round",
 }
 
 

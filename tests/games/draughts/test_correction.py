@@ -48,7 +48,7 @@ def test_a_move_of_the_opponent_accepts_it(first: Callable[[Case], Case]) -> Non
     case = opponent_moved(first(new_case()))
     assert case.stage is Stage.STANDS
     assert articles(case)[-1] == "fmjd.annex1 5.7"
-    with pytest.raises(Refused, match="stands already"):
+    with pytest.raises(Refused, match="let stand already"):
         correction_demanded(case)
 
 

@@ -166,7 +166,7 @@ def test_a_list_imported_over_the_one_a_period_began_from(office: Office) -> Non
     office.run(MARCH, report("a"))
     office.take(date(2019, 2, 1), 2100)
     assert office.outdated() == [MARCH]
-    with pytest.raises(Refused, match="from another list of before"):
+    with pytest.raises(Refused, match="from an earlier list other than"):
         office.run(MARCH, report("a"))
     office.run(MARCH, report("a"), again=True)
     assert (office.outdated(), office.rating(1, MARCH)) == ([], 2130)

@@ -40,7 +40,7 @@ def _cells(played: Round, adjustments: list[Adjustment]) -> dict[int, str]:
         if free.kind is Bye.REST:
             adjustments.append(
                 _lost(
-                    "round {round}: the free round of {player} is written as Z",
+                    "round {round}: the bye of {player}, which the table gives, is written as Z",
                     round=played.number,
                     player=free.player,
                 )

@@ -310,7 +310,7 @@ def _with_rest(played: Round, players: int, adjustments: list[Adjustment]) -> Ro
             Change.BYE,
             None,
             None,
-            "round {round}: {player} has no opponent in the table; a free round, not an absence",
+            "round {round}: {player} has no opponent in the table; a bye, not an absence",
             round=played.number,
             player=free.player,
         )

@@ -83,7 +83,7 @@ _BYES = {
     Bye.FULL_POINT: N_("full-point bye"),
     Bye.HALF_POINT: N_("half-point bye"),
     Bye.ZERO_POINT: N_("not playing"),
-    Bye.REST: N_("free"),
+    Bye.REST: N_("bye"),
 }
 
 _SHORT_BYES = {
@@ -91,7 +91,7 @@ _SHORT_BYES = {
     Bye.FULL_POINT: N_("bye"),
     Bye.HALF_POINT: N_("bye"),
     Bye.ZERO_POINT: N_("absent"),
-    Bye.REST: N_("free"),
+    Bye.REST: N_("bye"),
 }
 
 _DUTIES = {
