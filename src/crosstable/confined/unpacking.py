@@ -57,7 +57,7 @@ def unpacked(file: Path | bytes, source: str) -> Iterator[bytes]:
 def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
     _check_contents(stream)
     with zipfile.ZipFile(stream) as archive:
-        names = [each for each in archive.namelist() if not each.endswith("/")]
+        names = [name for name in archive.namelist() if not name.endswith("/")]
         if len(names) != 1:
             raise UnreadableInput(
                 Sentence.plural(

@@ -27,14 +27,14 @@ def read_report(
     reading = read_trf(data, source=source)
     engine = SYSTEMS.get(system_name or system_named(reading.document).name)
     home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
-    found = to_tournament(reading.document, edition=edition(edition_name or home), source=source)
-    found = replace(found, adjustments=(*reading.adjustments, *found.adjustments))
+    incoming = to_tournament(reading.document, edition=edition(edition_name or home), source=source)
+    incoming = replace(incoming, adjustments=(*reading.adjustments, *incoming.adjustments))
     if system_name is None:
-        return found
+        return incoming
     known = {choice.name for choice in system(system_name).options}
-    kept = tuple(each for each in found.tournament.system.options if each.name in known)
-    chosen = replace(found.tournament, system=System(system_name, kept))
-    return replace(found, tournament=chosen)
+    kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
+    chosen = replace(incoming.tournament, system=System(system_name, kept))
+    return replace(incoming, tournament=chosen)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:
@@ -61,15 +61,15 @@ def _known_options(chosen: System, notes: list[Sentence]) -> System:
     if engine is None:
         return chosen
     known = {choice.name: choice.values for choice in engine.options}
-    kept = tuple(each for each in chosen.options if each.value in known.get(each.name, ()))
+    kept = tuple(option for option in chosen.options if option.value in known.get(option.name, ()))
     notes += [
         Sentence(
             "the option {option} means nothing in a {system}",
-            option=f"{each.name}={each.value}",
+            option=f"{option.name}={option.value}",
             system=engine.title,
         )
-        for each in chosen.options
-        if each not in kept
+        for option in chosen.options
+        if option not in kept
     ]
     return System(chosen.name, kept)
 
@@ -78,14 +78,14 @@ def _known_tie_breaks(tournament: Tournament, notes: list[Sentence]) -> tuple[st
     kept = []
     for name in tournament.tie_breaks:
         try:
-            found = tie_break(name)
+            criterion = tie_break(name)
         except UnknownName:
             notes.append(Sentence("the tie-break {tie_break} is not known", tie_break=name))
             continue
-        if found.round_robin_only and not system_of(tournament).everybody_meets:
+        if criterion.round_robin_only and not system_of(tournament).everybody_meets:
             notes.append(
                 Sentence("the tie-break {tie_break} is for round robins only", tie_break=name)
             )
         else:
-            kept.append(found.name)
+            kept.append(criterion.name)
     return tuple(kept)

@@ -25,7 +25,9 @@ __all__ = [
 
 def list_in_force(calendar: Calendar, day: date) -> date:
     """Return the date of the list that applies on a day."""
-    month = max((each for each in calendar.months if each <= day.month), default=None)
+    month = max(
+        (candidate for candidate in calendar.months if candidate <= day.month), default=None
+    )
     if month is None:
         return date(day.year - 1, calendar.months[-1], 1)
     return date(day.year, month, 1)

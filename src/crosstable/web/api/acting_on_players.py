@@ -37,7 +37,7 @@ class ActingOnPlayers(Changing):
         return window.act(
             tournament,
             data,
-            lambda _: (acts.Register(tuple(each.player() for each in data.players)),),
+            lambda _: (acts.Register(tuple(player.player() for player in data.players)),),
             status=201,
         )
 

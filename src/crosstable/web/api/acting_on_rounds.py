@@ -81,8 +81,8 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, each.board, each.value(state.tournament.points))
-                for each in data.results
+                acts.EnterResult(round, result.board, result.value(state.tournament.points))
+                for result in data.results
             ),
         )
 

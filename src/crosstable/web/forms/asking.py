@@ -49,7 +49,7 @@ def question(
         title=title or _("Do you want to go on?"),
         yes=yes,
         back=back or office_path(state.id),
-        found=sorted(plan.cautions, key=lambda each: -each.level),
+        found=sorted(plan.cautions, key=lambda caution: -caution.level),
         level=plan.level,
         seen=desk.form.version,
         kept=desk.form.kept,

@@ -64,15 +64,15 @@ def language() -> str:
 
 def gettext(message: str) -> str:
     """Return a sentence in the language of the request, or in English."""
-    found = texts(language()).get(message)
-    return found if isinstance(found, str) else message
+    text = texts(language()).get(message)
+    return text if isinstance(text, str) else message
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the form of a sentence that fits a count."""
-    found = texts(language()).get(singular)
-    if isinstance(found, tuple):
-        return found[plural_form(language(), count)] or singular
+    text = texts(language()).get(singular)
+    if isinstance(text, tuple):
+        return text[plural_form(language(), count)] or singular
     return singular if count == 1 else plural
 
 

@@ -99,7 +99,7 @@ Witness = Place | Mail | Office
 
 def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) -> list[Witness]:
     """Return the witnesses that were named: files, ``mailto:`` and ``https://`` addresses."""
-    found: list[Witness] = []
+    witnesses: list[Witness] = []
     for text in texts:
         parts = urlsplit(text)
         if parts.scheme == "mailto":
@@ -107,7 +107,7 @@ def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) ->
                 raise InvalidValue(
                     "{text!r} is not an email address; write mailto:name@example.org", text=text
                 )
-            found.append(Mail(unquote(parts.path), mail))
+            witnesses.append(Mail(unquote(parts.path), mail))
         elif parts.scheme == "https" or (
             parts.scheme == "http" and (parts.hostname or "") in _LOOPBACK
         ):
@@ -115,14 +115,14 @@ def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) ->
                 raise InvalidValue(
                     "{address} needs a token; set CROSSTABLE_WITNESS_TOKEN", address=text
                 )
-            found.append(Office(text, name, token))
+            witnesses.append(Office(text, name, token))
         elif "://" in text:
             raise InvalidValue(
                 "{text!r} cannot be a witness; give a file, mailto: or https://", text=text
             )
         else:
-            found.append(Place(Path(text)))
-    return found
+            witnesses.append(Place(Path(text)))
+    return witnesses
 
 
 @contextmanager
@@ -170,9 +170,9 @@ def tell_all(
     """Tell each witness what it was not told yet; one that cannot be reached is tried again."""
     for witness in witnesses:
         try:
-            found = head()
-            if last.get(witness) != found:
-                witness.tell(found, at)
-                last[witness] = found
+            current = head()
+            if last.get(witness) != current:
+                witness.tell(current, at)
+                last[witness] = current
         except Exception as error:
             _LOG.warning("a witness was not told: %s: %s", type(error).__name__, error)
