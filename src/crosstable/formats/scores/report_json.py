@@ -36,8 +36,8 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         "assumed": [_stop(stop) for stop in report.assumed],
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
     }
-    found: dict[str, Any] = to_builtins(shown, enc_hook=plain)
-    return found
+    plain_report: dict[str, Any] = to_builtins(shown, enc_hook=plain)
+    return plain_report
 
 
 def _stop(stop: Stop) -> dict[str, Any]:
