@@ -7,15 +7,18 @@ import msgspec
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import remarks_on
+from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 
 __all__ = ["note_lines", "warn"]
 
 
 def note_lines(tournament: Tournament, table: Standings | None = None) -> list[str]:
-    """Return the notes on an event's tie-breaks and standings, a line each."""
-    return [f"note: {cited(each)}" for each in remarks_on(tournament, table)]
+    """Return the notes on an event's class, its tie-breaks and standings, a line each."""
+    doubts = doubts_about_class(tournament, edition_of(tournament)) if table is None else ()
+    return [f"note: {cited(reason)}" for reason in (*doubts, *remarks_on(tournament, table))]
 
 
 def warn(tournament: Tournament) -> None:

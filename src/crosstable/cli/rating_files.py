@@ -38,6 +38,7 @@ from crosstable.rulebooks.library import edition as named_edition
 
 __all__ = [
     "EventFile",
+    "event_named",
     "existing",
     "federation_option",
     "list_players",
@@ -90,10 +91,12 @@ class EventFile(msgspec.Struct, frozen=True):
     report: FmjdReport | None = None
     """Where the file is FMJD's text report: what only such a file says."""
     data: bytes = b""
+    announced: bool = False
+    """Whether it is an event of the office, whose announcement says what kind of event it is."""
 
     def check_ratings(self, source: str) -> None:
         """Refuse ratings no list can have printed, where those of a TRF file count."""
-        if self.report is None:
+        if self.data:
             players = read_trf(self.data, source=source).document.players
             lines = {each.number: each.line for each in players}
             check_ratings(self.tournament, self.edition, lines, source)
@@ -106,6 +109,27 @@ def federation_option() -> Callable[[Function], Function]:
         type=click.Choice(FEDERATIONS),
         help=f"Default: what the file is for, or the list; otherwise {FEDERATIONS[0]}.",
     )
+
+
+def event_named(
+    shell: Shell,
+    target: str | None,
+    name: str | None,
+    federation: str | None,
+    list_name: str | None = None,
+) -> EventFile:
+    """Return the event of a file, or the one of the office that is named, under its own rules.
+
+    A name with a dot or a slash is that of a file, and so is any file that is there.
+    """
+    if target is not None and (named_file(target) or Path(target).is_file()):
+        return read_event(target, federation, list_name)
+    with shell.tournament(target or name) as (_, state):
+        tournament = state.tournament
+    rules = named_edition(tournament.edition)
+    if federation and edition_of_federation(federation) != rules:
+        raise Refused(f"{tournament.name} is announced under {rules.title}, not {federation}")
+    return EventFile(tournament, rules, announced=True)
 
 
 def read_event(name: str, federation: str | None, list_name: str | None = None) -> EventFile:

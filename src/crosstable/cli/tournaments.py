@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.class_options import Day, class_options, described_class
 from crosstable.cli.notes import note_lines, warn
 from crosstable.cli.shell import (
     Shell,
@@ -21,12 +23,15 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import rounds_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
+from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
@@ -35,19 +40,6 @@ __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
-
-
-class Day(click.ParamType[date]):
-    """A date written YYYY-MM-DD."""
-
-    name = "date"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> date:
-        """Return the date, or a usage error."""
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
-            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
 
 
 def _system(name: str, cycles: int, given: Version) -> System:
@@ -88,11 +80,13 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--ends", type=Day())
 @click.option("--rate-of-play", default="")
 @click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
+@class_options
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
 @pass_shell
 def new_command(
     shell: Shell,
+    /,
     *,
     title: str,
     game: str,
@@ -115,6 +109,7 @@ def new_command(
     colour: str | None,
     floats: str | None,
     accelerate: str | None,
+    **class_given: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
     rules = edition(edition_name) if edition_name else editions_for(game)[0]
@@ -138,6 +133,7 @@ def new_command(
             Official("chief arbiter" if first else "arbiter", name)
             for first, name in zip((True, *[False] * len(arbiters)), arbiters, strict=False)
         ),
+        event_class=described_class(EventClass(), class_given),
     )
     with shell.office(create=True) as office:
         state = office.create(details, by=shell.by, at=shell.now, published=public)
@@ -157,13 +153,16 @@ def new_command(
     "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
 )
 @click.option("--city")
+@click.option("--federation", help="The host federation, three letters.")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
 @click.option("--rate-of-play")
+@class_options
 @json_option
 @pass_shell
 def edit_command(
     shell: Shell,
+    /,
     *,
     name: str | None,
     title: str | None,
@@ -171,10 +170,12 @@ def edit_command(
     tie_breaks: str | None,
     ranking: tuple[str, ...],
     city: str | None,
+    federation: str | None,
     starts: date | None,
     ends: date | None,
     rate_of_play: str | None,
     as_json: bool,
+    **class_given: Any,
 ) -> None:
     """Change what was announced."""
     given = {
@@ -183,6 +184,7 @@ def edit_command(
         "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
+        "federation": federation,
         "starts": starts,
         "ends": ends,
         "rate_of_play": rate_of_play,
@@ -190,6 +192,9 @@ def edit_command(
     with shell.tournament(name) as (office, state):
         known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
+        event_class = described_class(state.tournament.event_class, class_given)
+        if event_class != state.tournament.event_class:
+            changes["event_class"] = event_class
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
@@ -245,6 +250,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             ("ranking", ", ".join(f"{each.name}={each.value}" for each in tournament.ranking)),
             ("rate of play", tournament.rate_of_play),
+            *((official.duty, _official(official)) for official in tournament.officials),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
@@ -257,5 +263,16 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
         if isinstance(engine, VersionedSystem):
             for sentence in engine.describe(tournament, rules):
                 say(f"{cited(sentence)}.")
+        for reason in class_in_words(tournament, rules):
+            say(f"{cited(reason)}.")
         for line in note_lines(tournament):
             say(line)
+
+
+def _official(official: Official) -> str:
+    """Return an official in one line, as far as it is known who it is."""
+    served = f"rounds {rounds_text(official.rounds)}" if official.rounds else ""
+    licence = {True: "licensed", False: "no licence", None: ""}[official.licensed]
+    category = f"category {official.category}" if official.category else ""
+    more = filter(None, (official.federation, category, licence, served))
+    return ", ".join((official.written, *more))

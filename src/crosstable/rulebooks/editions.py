@@ -92,6 +92,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     ratings: RatingRules
     byes: ByeRules
     rates_of_play: RateRules
+    duties: tuple[str, ...] = ()
+    """What officials may be called, whoever is in charge first; events may use other words."""
+    disciplines: tuple[str, ...] = ()
+    """The disciplines of the game that have lists and titles of their own, the usual one first."""
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""
     rules: tuple[RuleArticles, ...]

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.official import (
+    ARBITER,
+    ASSISTANT,
+    CHIEF_ARBITER,
+    DEPUTY_ARBITER,
+    FAIR_PLAY,
+    ORGANISER,
+    SECTOR_ARBITER,
+)
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -101,6 +110,10 @@ FIDE_2019 = Edition(
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
     rating_lists=("fide.standard", "fide.rapid", "fide.blitz", "national"),
     title_register="fide",
+    duties=(
+        *(CHIEF_ARBITER, DEPUTY_ARBITER, ARBITER, ASSISTANT, SECTOR_ARBITER, FAIR_PLAY),
+        ORGANISER,
+    ),
     title_order=("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"),
     numbers_frozen_from_round=4,
     pairing_systems=("dutch", "round-robin", "scheveningen", "skalitzka"),

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.official import (
+    ASSISTANT_REFEREE,
+    MAIN_REFEREE,
+    ORGANISER,
+    TECHNICAL_REFEREE,
+)
 from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -98,6 +104,8 @@ FMJD_2022 = Edition(
     point_systems=("2-1-0", "plus-remise", "beijing"),
     rating_lists=("fmjd.standard", "fmjd.rapid-blitz", "national"),
     title_register="fmjd",
+    duties=(MAIN_REFEREE, ASSISTANT_REFEREE, TECHNICAL_REFEREE, ORGANISER),
+    disciplines=("100", "64"),
     title_order=(),
     numbers_frozen_from_round=None,
     pairing_systems=(

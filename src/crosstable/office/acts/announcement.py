@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, time
@@ -12,6 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.sentence import Sentence
@@ -25,6 +26,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.class_checks import check_class, check_officials, class_cautions
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
@@ -71,6 +73,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
+    event_class: EventClass = EventClass()
 
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
@@ -167,9 +170,10 @@ class ChangeDetails(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, new = state.tournament, self.details
+        changed = replace(tournament, starts=new.starts, event_class=new.event_class)
+        found = list(class_cautions(tournament, changed))
         if not tournament.rounds:
-            return ()
-        found: list[Caution] = []
+            return tuple(found)
         if new.planned_rounds != tournament.planned_rounds:
             found += _changed_rounds(tournament, new.planned_rounds)
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
@@ -200,9 +204,8 @@ def check_details(details: Details) -> None:
     refuse_unprintable(Sentence("name"), details.name)
     refuse_unprintable(Sentence("city"), details.city)
     refuse_unprintable(Sentence("rate of play"), details.rate_of_play)
-    for official in details.officials:
-        refuse_unprintable(Sentence.of(official.duty, {}), official.name)
-    if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
+    check_officials(details.officials, details.planned_rounds)
+    if details.federation and not is_federation(details.federation):
         raise Refused(
             "federation {federation!r} is not a three-letter code", federation=details.federation
         )
@@ -214,6 +217,7 @@ def check_details(details: Details) -> None:
             game=Sentence.of(rules.game, {}),
             chosen=Sentence.of(details.game, {}),
         )
+    check_class(details.event_class, rules)
     engine = system(details.system.name)
     check_choices(details.system, engine.options)
     if isinstance(engine, VersionedSystem):
