@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.ratings.circumstances import Circumstances
 from crosstable.ratings.classing import class_of, classes_of, event_class
 from crosstable.ratings.model import EventKind, RatedEvent
-from crosstable.kernel.event_class import Level
-from crosstable.ratings.circumstances import Circumstances
 from crosstable.ratings.rateable import objections
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
