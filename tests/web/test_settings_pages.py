@@ -21,12 +21,13 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import spell
 from crosstable.standings.chosen import RANKING_CHOICES
-from crosstable.web.forms.settings_form import details_of, sheet_of
+from crosstable.web.forms.settings_form import sheet_of
 from crosstable.web.words.ranking_words import TITLES, VALUES
 from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people

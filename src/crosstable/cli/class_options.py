@@ -28,11 +28,11 @@ class Day(click.ParamType[date]):
             self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
 
 
-_WAIVERS = ", ".join(each.value for each in Waiver)
+_WAIVERS = ", ".join(waiver.value for waiver in Waiver)
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--level",
-        type=click.Choice([each.value for each in Level]),
+        type=click.Choice([level.value for level in Level]),
         help="How far it reaches; other: an open, a festival, a club's tournament.",
     ),
     click.option(
@@ -40,7 +40,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         default=None,
         help="Of the federation or confederation itself; default: world and continental ones.",
     ),
-    click.option("--age-group", help="U16: under 16, 60+: from 60 on; empty: all ages."),
+    click.option("--age-group", help="U16: under 16, 60+: 60 and over; empty: all ages."),
     click.option("--women/--not-only-women", default=None, help="Only women play."),
     click.option("--affiliate", help="The organisation whose event it is, such as IBCA."),
     click.option("--registered", type=Day(), help="When the federation announced it."),
@@ -92,7 +92,7 @@ def _exemption(text: str) -> Exemption:
             "longer:QC:2026-05-01"
         )
     what, by, day = parts[:3]
-    if what not in {each.value for each in Waiver}:
+    if what not in {waiver.value for waiver in Waiver}:
         raise InvalidValue(f"nobody is exempt from {what!r}; write one of {_WAIVERS}")
     try:
         on = date.fromisoformat(day)

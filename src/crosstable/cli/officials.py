@@ -23,14 +23,15 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_text
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import ChangeDetails, Details
+from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["officials_commands"]
 
-_DUTIES = ", ".join(dict.fromkeys(duty for each in EDITIONS.values() for duty in each.duties))
+_DUTIES = ", ".join(dict.fromkeys(duty for rules in EDITIONS.values() for duty in rules.duties))
 _LICENCES = {True: "yes", False: "no", None: ""}
 
 
@@ -160,9 +161,8 @@ def _described(known: Official, given: dict[str, Any]) -> Official:
 
 
 def _changed(shell: Shell, office: Office, state: State, officials: tuple[Official, ...]) -> State:
-    known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
-    command = ChangeDetails(Details(**(known | {"officials": officials})))
-    return shell.carry_out(office, state, command)
+    details = replace(details_of(state.tournament), officials=officials)
+    return shell.carry_out(office, state, ChangeDetails(details))
 
 
 def _place_of(tournament: Tournament, who: str) -> int:

@@ -187,7 +187,6 @@ def event_command(
 
 
 _OPTIONS = {
-    "level": "--championship or --league",
     "unlicensed_arbiters": "--unlicensed",
     "late_registration_approved": "--late-approved",
 }
@@ -201,6 +200,8 @@ def _overridden(source: EventFile, **given: object) -> tuple[Circumstances, list
     for field, value in said.items():
         if source.announced and value != getattr(announced, field):
             option = _OPTIONS.get(field, f"--{field.replace('_', '-')}")
+            if isinstance(value, Level):
+                option = "--league" if value is Level.LEAGUE else "--championship"
             notes.append(Reason(f"{option}: counts here, the announcement says otherwise"))
     return msgspec.structs.replace(announced, **said), notes
 

@@ -125,7 +125,7 @@ def event_named(
     if target is not None and (named_file(target) or Path(target).is_file()):
         return read_event(target, federation, list_name)
     with shell.tournament(target or name) as (_, state):
-        tournament = state.tournament
+        tournament = state.tournament.as_reported()
     rules = named_edition(tournament.edition)
     if federation and edition_of_federation(federation) != rules:
         raise Refused(f"{tournament.name} is announced under {rules.title}, not {federation}")

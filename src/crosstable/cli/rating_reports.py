@@ -107,8 +107,6 @@ def report_command(
     file = target or tournament.name
     if month:
         tournament = interim_part(tournament, first_of_month(month))
-    if source.announced:
-        tournament = tournament.as_reported()
     for reason in (
         *class_in_words(tournament, edition),
         *doubts_about_class(tournament, edition),

@@ -6,11 +6,12 @@ from datetime import date
 from typing import Any
 
 import click
+from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.class_options import Day, class_options, described_class
-from crosstable.cli.notes import note_lines, warn
+from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -28,6 +29,7 @@ from crosstable.kernel.official import rounds_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
@@ -141,6 +143,8 @@ def new_command(
         emit(summary(state))
     else:
         say(state.id)
+    for line in class_lines(state.tournament):
+        click.echo(line, err=True)
     warn(state.tournament)
 
 
@@ -190,7 +194,6 @@ def edit_command(
         "rate_of_play": rate_of_play,
     }
     with shell.tournament(name) as (office, state):
-        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
         event_class = described_class(state.tournament.event_class, class_given)
         if event_class != state.tournament.event_class:
@@ -198,7 +201,7 @@ def edit_command(
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
-        command = ChangeDetails(Details(**(known | changes)))
+        command = ChangeDetails(replace(details_of(state.tournament), **changes))
         after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
         warn(after.tournament)
@@ -265,7 +268,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
                 say(f"{cited(sentence)}.")
         for reason in class_in_words(tournament, rules):
             say(f"{cited(reason)}.")
-        for line in note_lines(tournament):
+        for line in (*class_lines(tournament), *note_lines(tournament)):
             say(line)
 
 

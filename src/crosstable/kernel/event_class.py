@@ -105,7 +105,7 @@ class EventClass(msgspec.Struct, frozen=True, kw_only=True):
     official: bool | None = None
     """Whether it is an event of the federation or a confederation; None: as usual for its level."""
     age_group: str = ""
-    """``U16`` for players under 16, ``60+`` for players from 60 on; empty: all ages."""
+    """``U16`` for players under 16, ``60+`` for players of 60 and over; empty: all ages."""
     women: bool = False
     """Whether only women play."""
     affiliate: str = ""
@@ -143,8 +143,7 @@ def age_group(text: str) -> str:
     typed = _TYPED.fullmatch(text.strip().upper())
     if text.strip() and typed is None:
         raise InvalidValue(
-            "{text!r} is not an age group; write U16 for players under 16, 60+ for players from "
-            "60 on",
+            "{text!r} is not an age group; write U16 for under 16, 60+ for 60 and over",
             text=text,
         )
     if typed is None:
@@ -159,4 +158,4 @@ def age_words(group: str) -> Sentence:
         return Sentence("all ages")
     if ages[1]:
         return Sentence("players under {age}", age=int(ages[1]))
-    return Sentence("players from {age} on", age=int(ages[2]))
+    return Sentence("players aged {age} and over", age=int(ages[2]))

@@ -90,7 +90,7 @@ def read_rounds(text: str) -> tuple[int, ...]:
         first, last = (int(span[1]), int(span[2] or span[1])) if span else (0, 0)
         if not 1 <= first <= last:
             raise InvalidValue(
-                "{text!r} is not a list of rounds; write such as 1-5, 7", text=text.strip()
+                "{text!r} is not a list of rounds; write them as in 1-5, 7", text=text.strip()
             )
         rounds.update(range(first, last + 1))
     return tuple(sorted(rounds))

@@ -65,7 +65,13 @@ def _kind(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
         yield Reason.that("not an official event of the federation or confederation")
     if announced.affiliate:
         yield Reason.that("an event of {affiliate}", affiliate=announced.affiliate)
-    if announced.discipline:
+    if announced.discipline in edition.disciplines[1:]:
+        yield edition.because(
+            "rating.disciplines",
+            "played on {squares} squares, which have a rating list of their own",
+            squares=announced.discipline,
+        )
+    elif announced.discipline:
         yield edition.because(
             "rating.disciplines", "played on {squares} squares", squares=announced.discipline
         )

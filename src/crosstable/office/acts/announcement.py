@@ -49,6 +49,7 @@ __all__ = [
     "TournamentCreated",
     "TournamentImported",
     "check_details",
+    "details_of",
 ]
 
 
@@ -74,6 +75,11 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
     event_class: EventClass = EventClass()
+
+
+def details_of(tournament: Tournament) -> Details:
+    """Return what is announced about a tournament now."""
+    return Details(**{name: getattr(tournament, name) for name in Details.__struct_fields__})
 
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
@@ -170,8 +176,10 @@ class ChangeDetails(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, new = state.tournament, self.details
-        changed = replace(tournament, starts=new.starts, event_class=new.event_class)
-        found = list(class_cautions(tournament, changed))
+        announced = replace(
+            tournament, starts=new.starts, event_class=new.event_class, officials=new.officials
+        )
+        found = list(class_cautions(tournament, announced))
         if not tournament.rounds:
             return tuple(found)
         if new.planned_rounds != tournament.planned_rounds:

@@ -34,7 +34,7 @@ def check_class(announced: EventClass, rules: Edition) -> None:
     _check_federation(announced.registered_by)
     if announced.age_group and announced.age_group != age_group(announced.age_group):
         raise Refused(
-            "age group {group!r} is written {written!r}",
+            "write the age group {group!r} as {written!r}",
             group=announced.age_group,
             written=age_group(announced.age_group),
         )
@@ -87,7 +87,7 @@ def check_officials(officials: Sequence[Official], rounds: int) -> None:
                 )
         if rounds and official.rounds and official.rounds[-1] > rounds:
             raise Refused(
-                "{name} cannot serve in round {round}: there are {rounds}",
+                "{name} cannot serve in round {round}: only {rounds} are played",
                 name=official.name,
                 round=official.rounds[-1],
                 rounds=rounds,

@@ -112,10 +112,35 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         schedule=tuple(
             shapes.RoundTime(each.round, each.day, each.starts) for each in round_times(tournament)
         ),
-        officials=tuple(shapes.Official(each.duty, each.name) for each in tournament.officials),
+        officials=tuple(shapes.Official(**asdict(official)) for official in tournament.officials),
+        event_class=_class_item(tournament),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def _class_item(tournament: Tournament) -> shapes.ClassItem:
+    """Tell what the event is, with what is usual where nobody said it."""
+    announced = tournament.event_class
+    known = announced.pairings_known
+    return shapes.ClassItem(
+        level=announced.level.value,
+        official=announced.is_official,
+        age_group=announced.age_group,
+        women=announced.women,
+        affiliate=announced.affiliate,
+        registered=announced.registered,
+        registered_by=tournament.registering_federation,
+        exemptions=tuple(
+            shapes.ExemptionItem(
+                what=granted.what.value, by=granted.by, on=granted.on, text=granted.text
+            )
+            for granted in announced.exemptions
+        ),
+        discipline=announced.discipline or next(iter(edition_of(tournament).disciplines), ""),
+        pairings_known=system_of(tournament).fixed_schedule if known is None else known,
+        norms=announced.norms,
     )
 
 
@@ -137,6 +162,7 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         ),
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
+        person=player.person if births else "",
     )
 
 

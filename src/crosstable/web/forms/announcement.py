@@ -14,7 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
-from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
@@ -29,7 +29,10 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.forms.class_form import class_choices, class_from, says_anything
 from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.officials_form import duties, officials_from
+from crosstable.web.forms.suggestions import SHORTEST
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
@@ -38,7 +41,6 @@ from crosstable.web.words.sentences import error_text, told
 
 __all__ = [
     "DAYS_BETWEEN",
-    "OFFICIALS",
     "Line",
     "Wish",
     "details_from",
@@ -57,11 +59,6 @@ RHYTHMS = (
     ("same-day", N_("all on one day")),
     ("daily", N_("one a day")),
     ("weekly", N_("one a week")),
-)
-OFFICIALS = (
-    ("chief_arbiter", "chief arbiter"),
-    ("deputy_arbiter", "deputy chief arbiter"),
-    ("organiser", "organiser"),
 )
 MANY_OPTIONS = 3
 """A system with more options has them folded away."""
@@ -84,9 +81,6 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     starts: date | None = None
     ends: date | None = None
     rhythm: Literal["unknown", "same-day", "daily", "weekly"] = "unknown"
-    chief_arbiter: Line = ""
-    deputy_arbiter: Line = ""
-    organiser: Line = ""
 
 
 def offered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -124,6 +118,11 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
         "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "rhythms": RHYTHMS,
+        "duties": duties(),
+        "duty": rules.duties[0] if rules.duties else "",
+        "shortest": SHORTEST,
+        "class_said": says_anything(sheet),
+        **class_choices(),
         "option_field": option_field,
         "ranking": tuple(asked_of_ranking(rules)),
         "ranking_field": ranking_field,
@@ -206,10 +205,9 @@ def details_from(form: Form, *, keep: str = "") -> Details:
         starts=wish.starts,
         ends=wish.ends or last_day(wish, rounds),
         round_dates=rhythmic_dates(wish, rounds),
-        officials=tuple(
-            Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
-        ),
+        officials=officials_from(form),
         ranking=ranking_from(form),
+        event_class=class_from(form),
     )
 
 

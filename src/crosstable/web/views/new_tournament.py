@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get, post
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.sentence import plain
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import editions_for
@@ -15,6 +17,7 @@ from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.officials_form import official_suggestions
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
@@ -59,6 +62,23 @@ class NewTournament(Controller):
         except CrosstableError as found:
             error = str(found)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
+
+    @get("/office/new/officials", sync_to_thread=True)
+    def officials(
+        self,
+        desk: NamedDependency[Desk],
+        q: FromQuery[str] = "",
+        row: FromQuery[str] = "",
+    ) -> Response[bytes]:
+        """Tell a row of the officials who on the rating lists may be meant."""
+        desk.signed_in()
+        lists = desk.house.lists
+        people = official_suggestions(lists, _rules(desk), q, row[:9]) if lists is not None else ()
+        return Response(
+            msgspec.json.encode(tuple(people), enc_hook=plain),
+            media_type=MediaType.JSON,
+            headers={"Cache-Control": "no-store"},
+        )
 
     @post("/office/new", sync_to_thread=True, opt=taking_sheet(Ask.CREATE_TOURNAMENT))
     def announce(self, desk: NamedDependency[Desk]) -> Page:
