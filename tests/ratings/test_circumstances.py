@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ GRANTED = date(2026, 4, 1)
 
 
 def announced(
-    *, edition: Edition = FIDE_2019, officials: tuple[Official, ...] = (), **said: object
+    *, edition: Edition = FIDE_2019, officials: tuple[Official, ...] = (), **said: Any
 ) -> Tournament:
     return Tournament(
         name="T",
@@ -40,7 +41,7 @@ def announced(
         federation="FRA",
         starts=STARTS,
         officials=officials,
-        event_class=EventClass(**said),  # type: ignore[arg-type]
+        event_class=EventClass(**said),
     )
 
 
@@ -112,7 +113,7 @@ def test_an_arbiter_without_a_licence(event: RatedEvent) -> None:
     ],
 )
 def test_official_events_are_rated_all_the_same(
-    event: RatedEvent, said: dict[str, object], official: bool
+    event: RatedEvent, said: dict[str, Any], official: bool
 ) -> None:
     late = announced(registered=STARTS, **said)
     known = circumstances_of(late)
@@ -160,7 +161,7 @@ def test_a_national_championship_of_women_needs_two_rated_players(make_event: Ma
     ],
 )
 def test_two_weeks_of_notice_but_for_official_events_and_championships(
-    event: RatedEvent, said: dict[str, object], stands: list[str]
+    event: RatedEvent, said: dict[str, Any], stands: list[str]
 ) -> None:
     late = announced(edition=FMJD_2022, registered=STARTS - timedelta(days=13), **said)
     assert against(late, event, FMJD_2022) == stands

@@ -182,7 +182,7 @@ def edit_command(
     **class_given: Any,
 ) -> None:
     """Change what was announced."""
-    given = {
+    given: dict[str, Any] = {
         "name": title,
         "planned_rounds": rounds,
         "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),

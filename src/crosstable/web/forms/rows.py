@@ -8,7 +8,7 @@ field with the list's name and ``.asked`` tells them apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.web.forms.form import Form
 
@@ -47,8 +47,8 @@ def rows_of(form: Form, kind: str) -> Iterator[Row]:
         yield Row(form, kind, number)
 
 
-def rows_shown(kind: str, rows: list[Mapping[str, object]]) -> dict[str, object]:
-    """Return the fields of a form that show these rows, one to start with where there are none."""
+def rows_shown(kind: str, rows: Sequence[Mapping[str, object]]) -> dict[str, object]:
+    """Return the fields of a form that show these rows."""
     shown: dict[str, object] = {f"{kind}.row": tuple(map(str, range(1, len(rows) + 1)))}
     for number, row in enumerate(rows, start=1):
         shown |= {f"{kind}.{number}.{name}": value for name, value in row.items()}
