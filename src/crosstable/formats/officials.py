@@ -21,9 +21,9 @@ def read_official(duty: str, text: str) -> Official:
     """Return the official of a text such as ``IA Meier, Anna (24600123)``, or of a name alone."""
     parts = _PARTS.fullmatch(text)
     if parts is not None and any(map(str.isalpha, parts[2])):
-        found = Official(duty, parts[2], title=parts[1] or "", identifier=parts[3] or "")
-        if found.written == text:
-            return found
+        official = Official(duty, parts[2], title=parts[1] or "", identifier=parts[3] or "")
+        if official.written == text:
+            return official
     return Official(duty, text)
 
 

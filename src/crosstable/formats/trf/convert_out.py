@@ -298,7 +298,7 @@ class _Writer(msgspec.Struct, kw_only=True):
     def _requests(self) -> tuple[ByeRequest, ...]:
         event = self.tournament
         played = len(event.rounds)
-        wanted = {(each.round, each.player): each for each in event.bye_requests}
+        wanted = {(request.round, request.player): request for request in event.bye_requests}
         fixed = system_of(event).fixed_schedule
         for entrant in event.entrants:
             if entrant.withdrawal and not self.new:
