@@ -59,8 +59,8 @@ class NewTournament(Controller):
             if text:
                 rate = parse_rate(text)
                 text, verdict = rate_text(rate), classify_rate(rate, _rules(desk))
-        except CrosstableError as found:
-            error = str(found)
+        except CrosstableError as refused:
+            error = str(refused)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
 
     @get("/office/new/officials", sync_to_thread=True)
