@@ -12,6 +12,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.rating_files import (
     existing,
     federation_option,
@@ -60,6 +61,7 @@ _KINDS = {
 @click.command("report")
 @click.argument("file")
 @federation_option()
+@edition_options("Of the event")
 @click.option(
     "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
 )
@@ -72,6 +74,8 @@ def report_command(
     *,
     file: str,
     federation: str | None,
+    edition_name: str | None,
+    day: date | None,
     form: str | None,
     championship: bool,
     women: bool,
@@ -84,7 +88,7 @@ def report_command(
     What a report to FMJD says about places, the winner and the event stays as it is.
     What it still lacks, and the day it is due, are said on stderr.
     """
-    source = read_event(file, federation)
+    source = read_event(file, federation, edition_name=edition_name, day=day)
     tournament, edition = source.tournament, source.edition
     official = None if month else source.report
     if month:
@@ -95,8 +99,8 @@ def report_command(
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format
-    for day in interim_reports(tournament, edition):
-        click.echo(f"{file}: interim results are due up to {day}", err=True)
+    for until in interim_reports(tournament, edition):
+        click.echo(f"{file}: interim results are due up to {until}", err=True)
     if form == "trf16":
         data = _trf(tournament, edition, _final_places(official) or _places(tournament))
     else:

@@ -8,6 +8,7 @@ import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import Day, edition_options, say_rules
 from crosstable.cli.notes import note_lines, warn
 from crosstable.cli.shell import (
     Shell,
@@ -28,26 +29,13 @@ from crosstable.office.overview import stage, summary
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
+from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
-
-
-class Day(click.ParamType[date]):
-    """A date written YYYY-MM-DD."""
-
-    name = "date"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> date:
-        """Return the date, or a usage error."""
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
-            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
 
 
 def _system(name: str, cycles: int, given: Version) -> System:
@@ -68,7 +56,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.command("new")
 @click.argument("title")
 @click.option("--game", type=click.Choice(GAMES), required=True)
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@edition_options("Of the event")
 @click.option(
     "--system",
     "system_name",
@@ -97,6 +85,7 @@ def new_command(
     title: str,
     game: str,
     edition_name: str | None,
+    day: date | None,
     system_name: str,
     cycles: int,
     options: tuple[str, ...],
@@ -117,7 +106,8 @@ def new_command(
     accelerate: str | None,
 ) -> None:
     """Announce a tournament; prints its id."""
-    rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    day = day or starts or shell.now.date()
+    rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
     details = Details(
@@ -145,6 +135,7 @@ def new_command(
         emit(summary(state))
     else:
         say(state.id)
+    say_rules(rules, day, named=edition_name is not None)
     warn(state.tournament)
 
 
@@ -239,7 +230,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("tournament", f"{tournament.name} ({state.id})"),
             ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
             ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
-            ("rules", rules.title),
+            ("rules", f"{rules.title} ({rules.id})"),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),

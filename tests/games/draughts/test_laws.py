@@ -15,12 +15,13 @@ from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.history import History
 from crosstable.games.draughts.moves import Move, after
 from crosstable.games.draughts.position import START, Kind, Piece, Position
-from crosstable.games.draughts.rules import INTERNATIONAL, Cited
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Game, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.index import resolve
+from crosstable.rulebooks.laws import Cited
 
 
 @st.composite

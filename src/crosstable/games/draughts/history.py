@@ -10,16 +10,18 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.games.draughts.board import board_of_width
 from crosstable.games.draughts.endings import EndingClass, ending_class
 from crosstable.games.draughts.fen import write_fen
 from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.draughts.legality import explain_illegal
 from crosstable.games.draughts.moves import Move, after_code, code_of
 from crosstable.games.draughts.position import START, Kind, Position
-from crosstable.games.draughts.rules import INTERNATIONAL, DraughtsRules
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
+from crosstable.rulebooks.laws import DraughtsRules
 
 __all__ = ["Counters", "History", "SixteenToFive", "advance", "begin", "play"]
 
@@ -80,12 +82,13 @@ def begin(
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT,
 ) -> History:
     """Return the history of a game that begins in this position; its counters begin here too."""
-    if position.board != rules.board.value:
+    board = board_of_width(rules.board_width.value)
+    if position.board != board:
         raise InvalidValue(
             "a position on {squares} squares: {game} is played on {needed}",
             squares=len(position.board.squares),
             game=rules.name,
-            needed=len(rules.board.value.squares),
+            needed=len(board.squares),
         )
     return History(
         first=position,
