@@ -17,26 +17,26 @@ def why_chosen(edition: Edition, day: date | None, *, named: bool = False) -> Se
     """
     if named:
         return Sentence(
-            "the rules are {name} ({edition}), as asked for",
+            "rules {name}: {edition}, as asked for",
             name=edition.id,
             edition=edition.title,
         )
     if day is None:
         return Sentence(
-            "the rules are {name} ({edition}), the newest, since no first day is given",
+            "rules {name}: {edition}, the newest, since no first day is given",
             name=edition.id,
             edition=edition.title,
         )
     if day < edition.in_force_from:
         return Sentence(
-            "the rules are {name} ({edition}), the oldest here: the event begins on {day}",
+            "rules {name}: {edition}, the oldest there are here for {day}",
             name=edition.id,
             edition=edition.title,
-            day=str(day),
+            day=day,
         )
     return Sentence(
-        "the rules are {name} ({edition}), in force on {day}",
+        "rules {name}: {edition}, in force on {day}",
         name=edition.id,
         edition=edition.title,
-        day=str(day),
+        day=day,
     )

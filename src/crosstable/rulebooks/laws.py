@@ -12,9 +12,18 @@ from typing import Generic, TypeAlias, TypeVar
 import msgspec
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["ChessRules", "Cited", "CompetitionDrawRules", "DraughtsRules", "Laws"]
+__all__ = [
+    "ChessRules",
+    "Cited",
+    "CompetitionDrawRules",
+    "DraughtsRules",
+    "Laws",
+    "chess_laws",
+    "draughts_laws",
+]
 
 Value = TypeVar("Value")
 
@@ -118,6 +127,8 @@ class DraughtsRules(msgspec.Struct, frozen=True, kw_only=True):
     """Moves of each player, kings only and no capture, until the game is drawn."""
     three_against_king: Cited[int]
     """Moves of each player in endings of three pieces with a king against a king alone."""
+    long_diagonal: Cited[int] | None = None
+    """Moves of each player left once that king is the only piece on the long diagonal, if ever."""
     two_against_king: Cited[int]
     """Moves of each player in endings of at most two pieces with a king against a king alone."""
 
@@ -145,3 +156,17 @@ class CompetitionDrawRules(msgspec.Struct, frozen=True, kw_only=True):
 
 Laws: TypeAlias = ChessRules | DraughtsRules
 """The laws of some game."""
+
+
+def chess_laws(laws: Laws) -> ChessRules:
+    """Return laws that must be those of chess."""
+    if isinstance(laws, ChessRules):
+        return laws
+    raise InvalidValue("these are not the laws of chess: {name}", name=laws.name)
+
+
+def draughts_laws(laws: Laws) -> DraughtsRules:
+    """Return laws that must be those of a game of draughts."""
+    if isinstance(laws, DraughtsRules):
+        return laws
+    raise InvalidValue("these are not the rules of draughts: {name}", name=laws.name)

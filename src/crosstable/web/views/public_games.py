@@ -119,7 +119,11 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         return {
             "with_games": _rounds_with_games(state),
             "cards": [
-                Card(each.number, boards[each.number - 1], readable(each.text, tournament.game))
+                Card(
+                    each.number,
+                    boards[each.number - 1],
+                    readable(each.text, tournament.game, tournament.edition),
+                )
                 for each in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
             ],
         }
