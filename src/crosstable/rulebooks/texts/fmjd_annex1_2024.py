@@ -19,7 +19,7 @@ TEXT = Text(
     left_to_people="nothing that is listed here",
     differs_from="fmjd.annex1",
     articles=articles("""
-6.3 | decides | Three against one king: 16 moves, or five once it is alone on the long diagonal
-6.4 | decides | At most two pieces against one king: 5 moves, and a win with the last stands
+6.3 | decides | Three against one king: 16 moves, five on the diagonal
+6.4 | decides | At most two against one king: five moves
 """),
 )
