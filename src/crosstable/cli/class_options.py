@@ -9,23 +9,11 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
+from crosstable.cli.choosing import Day
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver, age_group
 
-__all__ = ["Day", "class_options", "described_class"]
-
-
-class Day(click.ParamType[date]):
-    """A date written YYYY-MM-DD."""
-
-    name = "date"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> date:
-        """Return the date, or a usage error."""
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
-            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
+__all__ = ["class_options", "described_class"]
 
 
 _WAIVERS = ", ".join(waiver.value for waiver in Waiver)

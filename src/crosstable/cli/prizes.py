@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
@@ -17,7 +20,6 @@ from crosstable.office.acts.announcement import details_of
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.categories import Allotment, Unpaid
 from crosstable.standings.prize_words import amount_text, read_amounts, read_category
 from crosstable.standings.prizes import Award
@@ -71,9 +73,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
 @click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @tournament_option
 @json_option
 @pass_shell
@@ -90,6 +90,7 @@ def prizes_command(
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -109,7 +110,7 @@ def prizes_command(
     )
     if announce:
         _announce(shell, target or name, fund)
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     if not lists:
         fund = tournament.prizes
     if not fund.lists:

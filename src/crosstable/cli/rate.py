@@ -13,7 +13,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.class_options import Day
+from crosstable.cli.choosing import Day, edition_options, say_rules
 from crosstable.cli.rate_period import audit_command, period_command
 from crosstable.cli.rating_files import (
     EventFile,
@@ -63,6 +63,7 @@ from crosstable.ratings.words import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, FEDERATIONS, edition_of_federation
+from crosstable.rulebooks.library import edition as edition_named
 
 __all__ = ["rate_commands"]
 
@@ -98,6 +99,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @rate_commands.command("event")
 @click.argument("target", required=False)
 @federation_option()
+@edition_options("Of the event")
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
 @click.option("--stored", is_flag=True, help="Use the office's list of the first day.")
 @on_option()
@@ -122,6 +124,8 @@ def event_command(
     target: str | None,
     name: str | None,
     federation: str | None,
+    edition_name: str | None,
+    day: date | None,
     list_file: str | None,
     stored: bool,
     list_name: str | None,
@@ -146,7 +150,9 @@ def event_command(
     """
     if championship and league:
         raise Refused("an event is a championship or a league; say one of them")
-    source = event_named(shell, target, name, federation, list_name)
+    source = event_named(
+        shell, target, name, federation, list_name, edition_name=edition_name, day=day
+    )
     tournament, edition = source.tournament, source.edition
     if list_name is not None:
         classes_of(edition.ratings, list_name)
@@ -308,6 +314,7 @@ def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournamen
 @click.option(
     "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
 )
+@edition_options("Of the games", dated=False)
 @click.option("--rating", type=click.IntRange(1, 4999), help="Yours; leave out if unrated.")
 @click.option("--k", type=click.IntRange(1, 100), help="The K your list prints.")
 @click.option("--games", type=click.IntRange(0), help="Rated games so far.")
@@ -321,6 +328,7 @@ def whatif_command(
     *,
     results: tuple[str, ...],
     federation: str,
+    edition_name: str | None,
     rating: int | None,
     k: int | None,
     games: int | None,
@@ -335,11 +343,14 @@ def whatif_command(
 
     The score is written as the federation does: 1, ½ or 0 in chess, 2, 1 or 0 in draughts.
     """
-    edition = edition_of_federation(federation)
+    on = day.date() if day else None
+    edition = edition_named(edition_name) if edition_name else edition_of_federation(federation, on)
+    say_rules(edition, on, named=edition_name is not None)
     name, share = _list_and_share(edition, list_name, rate_text)
     if k is not None and edition.ratings.listed_factor_article is None:
         raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
-    on = day.date() if day else _needed_day(born)
+    if on is None:
+        _refuse_ageless(born)
     forecast = what_if(
         edition,
         ListStanding(list=name, rating=rating, k=k, games=games, highest=highest),
@@ -350,7 +361,7 @@ def whatif_command(
         seconds=time_for(parse_rate(rate_text)) if rate_text else None,
     )
     if as_json:
-        emit(forecast)
+        emit({"edition": edition.id, **msgspec.structs.asdict(forecast)})
         return
     mine = [change_words(edition, change) for change in forecast.changes if change.number == 1]
     mine += [first_words(edition, newcomer) for newcomer in forecast.first if newcomer.number == 1]
@@ -370,10 +381,9 @@ def _list_and_share(
     return verdict.outcome.list, verdict.outcome.share
 
 
-def _needed_day(born: str | None) -> date | None:
+def _refuse_ageless(born: str | None) -> None:
     if born:
         raise InvalidValue("with --born give --date too: K depends on the age on that day")
-    return None
 
 
 _SOURCES = tuple(

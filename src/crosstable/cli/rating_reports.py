@@ -12,6 +12,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.rating_files import (
     event_named,
     existing,
@@ -71,6 +72,7 @@ _KINDS = {
 @click.command("report")
 @click.argument("target", required=False)
 @federation_option()
+@edition_options("Of the event")
 @click.option(
     "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
 )
@@ -87,6 +89,8 @@ def report_command(
     target: str | None,
     name: str | None,
     federation: str | None,
+    edition_name: str | None,
+    day: date | None,
     form: str | None,
     championship: bool,
     women: bool,
@@ -101,7 +105,7 @@ def report_command(
     What a report to FMJD says about places, the winner and the event stays as it is.
     What it still lacks, and the day it is due, are said on stderr.
     """
-    source = event_named(shell, target, name, federation)
+    source = event_named(shell, target, name, federation, edition_name=edition_name, day=day)
     tournament, edition = source.tournament, source.edition
     official = None if month else source.report
     file = target or tournament.name
@@ -117,8 +121,8 @@ def report_command(
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format
-    for day in interim_reports(tournament, edition):
-        click.echo(f"{file}: interim results are due up to {day}", err=True)
+    for until in interim_reports(tournament, edition):
+        click.echo(f"{file}: interim results are due up to {until}", err=True)
     if form == "trf16":
         data = _trf(tournament, edition, _final_places(official) or _places(tournament))
     else:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.class_options import Day, class_options, described_class
+from crosstable.cli.choosing import Day, edition_options, say_rules
+from crosstable.cli.class_options import class_options, described_class
 from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.shell import (
     Shell,
@@ -35,7 +36,7 @@ from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
+from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
@@ -62,7 +63,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.command("new")
 @click.argument("title")
 @click.option("--game", type=click.Choice(GAMES), required=True)
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@edition_options("Of the event")
 @click.option(
     "--system",
     "system_name",
@@ -93,6 +94,7 @@ def new_command(
     title: str,
     game: str,
     edition_name: str | None,
+    day: date | None,
     system_name: str,
     cycles: int,
     options: tuple[str, ...],
@@ -114,7 +116,8 @@ def new_command(
     **class_given: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
-    rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    day = day or starts or shell.now.date()
+    rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
     details = Details(
@@ -145,6 +148,7 @@ def new_command(
         say(state.id)
     for line in class_lines(state.tournament):
         click.echo(line, err=True)
+    say_rules(rules, day, named=edition_name is not None)
     warn(state.tournament)
 
 
@@ -253,7 +257,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("tournament", f"{tournament.name} ({state.id})"),
             ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
             ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
-            ("rules", rules.title),
+            ("rules", f"{rules.title} ({rules.id})"),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),

@@ -146,6 +146,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             day=words.day(day),
             arbiter=", ".join(chiefs),
             notice=words("Draft: not published") if draft else "",
+            rules=words.say(edition_of(event).title),
             printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
             chain=words("Journal {head}", head=short_text(self.chain)) if self.chain else "",
             code=drawn_code(full_text(self.chain)) if self.chain else "",

@@ -135,7 +135,7 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         )
     )
     system = draw(st.sampled_from(["dutch", "swiss", "dubov", "knockout"]))
-    options = [Option("variant", "2026")] * (system == "dutch" and new and draw(st.booleans()))
+    options = []
     if system == "dutch" and new and draw(st.booleans()):
         options.append(Option("acceleration", "baku"))
     options += [Option("initial-colour", draw(st.sampled_from(["white", "black"])))]

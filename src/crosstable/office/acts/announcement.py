@@ -37,7 +37,7 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
-from crosstable.rulebooks.library import edition, edition_of
+from crosstable.rulebooks.library import edition, edition_of, without_variant
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
@@ -94,7 +94,8 @@ class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
     published: bool = True
 
     def begun(self) -> Tournament:
-        return Tournament(**msgspec.structs.asdict(self.details), published=self.published)
+        details = msgspec.structs.asdict(self.details)
+        return without_variant(Tournament(**details, published=self.published))
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence("tournament announced: {name}", name=self.details.name)
@@ -110,7 +111,7 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     adjustments: tuple[str, ...] = ()
 
     def begun(self) -> Tournament:
-        return self.tournament
+        return without_variant(self.tournament)
 
     def words(self, _tournament: Tournament) -> Sentence:
         players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
@@ -134,7 +135,7 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What became of the prizes, where nothing else was changed."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        changed = replace(tournament, **msgspec.structs.asdict(self.details))
+        changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
         return replace(changed, remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:

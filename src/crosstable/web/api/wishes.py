@@ -30,7 +30,7 @@ from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details, NewPlayer
-from crosstable.rulebooks.library import edition, editions_for
+from crosstable.rulebooks.library import edition, edition_for
 
 __all__ = [
     "Announcement",
@@ -189,7 +189,9 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     name: Name
     game: Annotated[str, Meta(max_length=40, examples=["chess"])]
     system: Annotated[str, Meta(max_length=60, examples=["dutch"])]
-    edition: Annotated[str, Meta(max_length=60)] = ""
+    edition: Annotated[
+        str, Meta(max_length=60, description="Empty for the rules in force on the first day")
+    ] = ""
     points: Annotated[str, Meta(max_length=40, examples=["1-½-0"])] = ""
     rounds: Annotated[int, Meta(ge=0, le=99, description="0 where the system says it")] = 0
     options: Annotated[
@@ -211,9 +213,11 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         bool, Meta(description="Whether everybody may know of it at once; else publish it later")
     ] = False
 
-    def details(self) -> Details:
+    def details(self, today: date) -> Details:
         """Return the announcement for the office, which checks it."""
-        rules = edition(self.edition or editions_for(self.game)[0].id)
+        rules = (
+            edition(self.edition) if self.edition else edition_for(self.game, self.starts or today)
+        )
         if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
         return Details(
