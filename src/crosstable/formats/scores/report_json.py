@@ -35,6 +35,7 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         ],
         "assumed": [_stop(stop) for stop in report.assumed],
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
+        "edition": report.edition or None,
     }
     plain_report: dict[str, Any] = to_builtins(shown, enc_hook=plain)
     return plain_report

@@ -28,7 +28,9 @@ class Acting(Changing):
 
         def perform() -> shapes.TournamentDetail:
             state = window.office.create(
-                data.details(), at=window.house.now(), published=data.published
+                data.details(window.house.now().date()),
+                at=window.house.now(),
+                published=data.published,
             )
             return showing.tournament_detail(state, everything=True)
 

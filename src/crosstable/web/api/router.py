@@ -10,6 +10,7 @@ from litestar.di import Provide
 from crosstable.web.api.acting import Acting
 from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
+from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
@@ -27,7 +28,7 @@ def interface() -> Router:
     """Return the interface, to be mounted once in an application."""
     return Router(
         path=API,
-        route_handlers=[Reading, Acting, ActingOnPlayers, ActingOnRounds],
+        route_handlers=[Reading, Acting, ActingOnPlayers, ActingOnRounds, Announcing],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,
         request_class=ProgramRequest,

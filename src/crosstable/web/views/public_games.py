@@ -119,7 +119,11 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         return {
             "with_games": _rounds_with_games(state),
             "cards": [
-                Card(game.number, boards[game.number - 1], readable(game.text, tournament.game))
+                Card(
+                    game.number,
+                    boards[game.number - 1],
+                    readable(game.text, tournament.game, tournament.edition),
+                )
                 for game in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
             ],
         }
