@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from operator import mul
 
 import msgspec
 
@@ -20,8 +21,8 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
-    Values,
     number_text,
+    values_on,
 )
 
 __all__ = ["KOYA", "SONNEBORN_BERGER", "koya_extended", "koya_reduced"]
@@ -69,16 +70,16 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     because = basis.cite("tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
     results = basis.results
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
-    products = Values(results.scale(2), because)
+    products = values_on(results.scale(2), because)
     found = {}
     for number in group:
-        meetings = results.meetings[number]
+        met = results.oppositions[number]
         if by_points:
-            units = sum([each.entry.points * each.theirs for each in meetings])
-            value = products[units]
+            value = products[sum(map(mul, met.own, met.theirs))]
         else:
+            rounds = zip(met.entries, met.theirs, strict=True)
             exact = sum(
-                (_weight(basis, each.entry) * results.in_points(each.theirs) for each in meetings),
+                (_weight(basis, entry) * results.in_points(theirs) for entry, theirs in rounds),
                 Fraction(0),
             )
             value = TieBreakValue(value=exact, text=number_text(exact), because=because)
@@ -88,15 +89,14 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         working = tuple(
             [
                 Term(
-                    opponents=each.term.opponents,
-                    rounds=each.term.rounds,
-                    own=each.term.own if by_points else _weight(basis, each.entry),
-                    opponent_score=each.term.adds,
+                    opponents=term.opponents,
+                    rounds=term.rounds,
+                    own=term.own if by_points else _weight(basis, entry),
+                    opponent_score=term.adds,
                     multiplied=True,
-                    note=each.term.note,
+                    note=term.note,
                 )
-                for each in meetings
-                if each.term is not None
+                for term, entry in zip(results.opponents_terms[number], met.entries, strict=True)
             ]
         )
         found[number] = msgspec.structs.replace(value, working=working)
