@@ -44,6 +44,8 @@ Made = TypeVar("Made")
 _KEPT = 1 << 16
 _REST = Bye.REST
 _NOWHERE = frozenset[int]()
+_NOT_YET = 0
+"""Nobody's number: in place of an opponent, where a game adds nothing yet."""
 _PLAYED, _FORFEIT, _PENDING = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
@@ -65,7 +67,8 @@ class Opposition(msgspec.Struct, frozen=True, gc=False):
     own: Sequence[int]
     """What the player got, in units."""
     opponents: Sequence[int | None]
-    """The opponents whose own scores count; None where a virtual one or a dummy stands in."""
+    """The opponents whose own scores count; None where a virtual one or a dummy stands in, and no
+    number (0) where a game is not finished."""
     theirs: Sequence[int]
     """What they count for, in units: their scores, as the rules on unplayed games adjust them."""
 
@@ -173,7 +176,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def by_opponent(self, worth: Callable[[int], int]) -> Mapping[int | None, int]:
         """Return what players are worth as opponents; where there is none, it is nothing."""
         made = cast("dict[int | None, int]", self._for_each(worth))
-        made[None] = 0
+        made[None] = made[_NOT_YET] = 0
         return made
 
     @cached_property
@@ -269,7 +272,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 met[place], theirs[place] = entry.opponent, worth[entry.opponent]
             elif _unplayed(entry) and not self.field.round_robin:
                 theirs[place] = self._unplayed_round(player, entry, sum(own[:place]))
-            elif entry.kind is not _PENDING:  # a game that is not finished adds nothing yet
+            else:
                 passed_over.append(place)
         if not passed_over:
             return Opposition(entries, own, met, theirs)
@@ -287,13 +290,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(
             [
                 Term(
-                    opponents=() if opponent is None else (opponent,),
+                    opponents=(opponent,) if opponent else (),
                     rounds=(entry.round,),
                     own=in_points(entry.points),
                     adds=in_points(theirs),
-                    note=self._stand_in(player, entry)
-                    if opponent is None
-                    else self._adjustments[opponent],
+                    note=self._adjustments[opponent] if opponent else self._stand_in(player, entry),
                 )
                 for entry, opponent, theirs in zip(
                     met.entries, met.opponents, met.theirs, strict=True
@@ -382,8 +383,10 @@ def _stand_in_note(against: Against, number: int, how: Sentence) -> Sentence:
 
 
 def _met(entry: RoundRecord) -> int | None:
-    """Return against whom a game was played."""
-    return entry.opponent if entry.kind is _PLAYED else None
+    """Return against whom a game was played, or is still."""
+    if entry.kind is _PLAYED:
+        return entry.opponent
+    return _NOT_YET if entry.kind is _PENDING else None
 
 
 @lru_cache(_KEPT)

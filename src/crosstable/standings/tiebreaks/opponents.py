@@ -176,10 +176,10 @@ def _over_opponents(
 
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:
     """Return the line of a sum over opponents' sums."""
-    if opponent is None:
-        note = _met_nobody(line.note)
-    else:
+    if opponent:
         note = _sum_note(results.scale().text(results.opponents_sums[opponent]))
+    else:
+        note = _met_nobody(line.note)
     return Term(
         opponents=line.opponents,
         rounds=line.rounds,

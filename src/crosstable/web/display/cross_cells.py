@@ -20,7 +20,7 @@ from crosstable.web.words import phrases
 
 __all__ = ["RoundLines"]
 
-_PLAYED, _WHITE, _UP = Kind.PLAYED, Colour.WHITE, Float.UP
+_PLAYED, _PENDING, _WHITE, _UP = Kind.PLAYED, Kind.PENDING, Colour.WHITE, Float.UP
 _LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 
 
@@ -39,6 +39,8 @@ class RoundLines:
         self._running = running
         self._with_white: dict[Mark | None, str] = {}
         self._with_black: dict[Mark | None, str] = {}
+        self._cells_of: Frame | None = None
+        self._begun: Mapping[int, str] = {}
         self._behinds: tuple[dict[int, str], ...] = ({}, {}, {})
 
     def html(self, player_link: str = "") -> str:
@@ -63,28 +65,36 @@ class RoundLines:
     def cells(self, rounds: Rounds) -> str:
         """Return the cells of one line."""
         frame = rounds.frame
-        labels, some_cancelled = frame.labels, bool(frame.cancelled)
+        opened, some_cancelled = self._opened(frame), bool(frame.cancelled)
         with_white, with_black = self._with_white, self._with_black
         level, up, down = self._behinds
         made = []
         for entry, units, floated in zip(
             rounds.entries, rounds.scores, rounds.floated, strict=True
         ):
-            opponent = entry.opponent
-            if entry.kind is _PLAYED and opponent is not None and not some_cancelled:
-                known = with_white if entry.colour is _WHITE else with_black
-                result = known.get(entry.mark)
-                if result is None:
-                    result = known[entry.mark] = self._result(frame, entry)
-                text = f'<td class="c"><span class="met">{labels[opponent]}{result}'
-            else:
-                text = f'<td class="c">{self._other(rounds, entry)}'
             scores = level if floated is None else up if floated is _UP else down
             behind = scores.get(units)
             if behind is None:
                 behind = scores[units] = self._behind(frame, units, floated)
-            made.append(text + behind)
+            kind, opponent = entry.kind, entry.opponent
+            if (kind is _PLAYED or kind is _PENDING) and opponent and not some_cancelled:
+                known = with_white if entry.colour is _WHITE else with_black
+                result = known.get(entry.mark)
+                if result is None:
+                    result = known[entry.mark] = self._result(frame, entry)
+                made.append(f"{opened[opponent]}{result}{behind}")
+            else:
+                made.append(f'<td class="c">{self._other(rounds, entry)}{behind}')
         return "".join(made)
+
+    def _opened(self, frame: Frame) -> Mapping[int, str]:
+        if self._cells_of is not frame:
+            self._cells_of = frame
+            self._begun = {
+                number: f'<td class="c"><span class="met">{label}'
+                for number, label in frame.labels.items()
+            }
+        return self._begun
 
     def _behind(self, frame: Frame, units: int, floated: Float | None) -> str:
         if not self._running:
