@@ -79,10 +79,10 @@ class Column:
 
         It is kept under the function, which therefore must not be made anew each time.
         """
-        found = self._figures.get(of)
-        if found is None:
-            found = self._figures[of] = list(map(of, self.entries))
-        return found
+        figure = self._figures.get(of)
+        if figure is None:
+            figure = self._figures[of] = list(map(of, self.entries))
+        return figure
 
 
 def records(tournament: Tournament) -> dict[int, tuple[RoundRecord, ...]]:
@@ -90,7 +90,7 @@ def records(tournament: Tournament) -> dict[int, tuple[RoundRecord, ...]]:
     rounds = columns(tournament, tuple(tournament.by_number))
     if not rounds:
         return dict.fromkeys(tournament.by_number, ())
-    entries = zip(*[each.entries for each in rounds], strict=True)
+    entries = zip(*[played.entries for played in rounds], strict=True)
     return dict(zip(tournament.by_number, entries, strict=True))
 
 

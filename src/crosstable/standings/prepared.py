@@ -348,7 +348,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         elif self._virtual:
             text = self.scale().text
             earlier = takewhile(lambda each: each is not entry, player.entries)
-            before = text(sum([each.points for each in earlier]))
+            before = text(sum([standing.points for standing in earlier]))
             left = text(self.field.points.win - entry.points)
             against = Against.VIRTUAL
             how = _virtual_note(before, left, self.completed - entry.round)

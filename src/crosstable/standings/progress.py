@@ -91,7 +91,7 @@ def progress(
             + draw * sum(entry.kind is Kind.PENDING for entry in player.entries)
             for player in table.field.sheet
         }
-    return {number: tuple(found) for number, found in steps.items()}
+    return {number: tuple(made) for number, made in steps.items()}
 
 
 def running(

@@ -58,13 +58,13 @@ def sum_of_scores(
     if not lowest and not highest:
         sums, terms_of = results.opponents_sums, results.opponents_terms
         return {number: values.explained(sums[number], terms_of[number]) for number in group}
-    found = {}
+    computed = {}
     for number in group:
         scores, first = results.oppositions[number].theirs, results.cut_first(number)
         terms = results.opponents_terms[number]
         if not first and not terms:
             ordered = sorted(scores)
-            found[number] = values[sum(ordered[lowest : max(len(ordered) - highest, 0)])]
+            computed[number] = values[sum(ordered[lowest : max(len(ordered) - highest, 0)])]
             continue
         left_out = _left_out(scores, lowest, highest, first)
         total = results.opponents_sums[number] - sum([scores[index] for index in left_out])
@@ -72,8 +72,8 @@ def sum_of_scores(
             msgspec.structs.replace(term, cut=True) if index in left_out else term
             for index, term in enumerate(terms)
         ]
-        found[number] = values.explained(total, tuple(lines))
-    return found
+        computed[number] = values.explained(total, tuple(lines))
+    return computed
 
 
 def _left_out(
@@ -106,7 +106,7 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     everybody = basis.results.oppositions
     rounds = max((len(everybody[number].theirs) for number in basis.field.numbers), default=0)
     scale = basis.results.scale()
-    found = {}
+    computed = {}
     for number in group:
         known = everybody[number].theirs
         order = _cutting_order(known, basis.results.cut_first(number))
@@ -116,14 +116,14 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         for score in scores[:-1]:
             total -= score
             sums.append(total)
-        found[number] = TieBreakValue(
-            value=tuple([scale.value(each) for each in sums]),
-            text=Listing([scale.text(each) for each in sums], glue=" ") or "–",
+        computed[number] = TieBreakValue(
+            value=tuple([scale.value(truncated) for truncated in sums]),
+            text=Listing([scale.text(truncated) for truncated in sums], glue=" ") or "–",
             working=basis.results.opponents_terms[number],
             because=because,
             note=_ONE_BY_ONE,
         )
-    return found
+    return computed
 
 
 _ONE_BY_ONE = Sentence("the lowest is left out, then the two lowest, and so on")
@@ -159,19 +159,19 @@ def _over_opponents(
     worth = results.by_opponent(
         (lambda number: sums[number] * adjusted[number]) if times_score else sums.__getitem__
     ).__getitem__
-    found = {}
+    computed = {}
     for number in group:
         opponents, terms = results.oppositions[number].opponents, results.opponents_terms[number]
         total = sum(map(worth, opponents))
         if not terms:
-            found[number] = values[total]
+            computed[number] = values[total]
             continue
         lines = [
             _sum_line(line, scale.value(worth(opponent)), opponent, results)
             for line, opponent in zip(terms, opponents, strict=True)
         ]
-        found[number] = values.explained(total, tuple(lines))
-    return found
+        computed[number] = values.explained(total, tuple(lines))
+    return computed
 
 
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:

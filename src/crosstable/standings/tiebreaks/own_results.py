@@ -108,7 +108,7 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
 
     No text of these editions defines it; it counts every point for as long as the player has it.
     """
-    found = {}
+    computed = {}
     for number in group:
         running = total = 0
         terms = []
@@ -125,8 +125,8 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
                 )
             )
         value = basis.results.in_points(total)
-        found[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
-    return found
+        computed[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
+    return computed
 
 
 @cache
@@ -141,11 +141,11 @@ def points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     FMJD Annex 3 5.10; Annex 5 3.1.i lets a performance rating come before the score.
     """
     because = basis.cite("tie-break.points")
-    found = {}
+    computed = {}
     for number in group:
         value = basis.results.in_points(basis.field.player(number).score)
-        found[number] = TieBreakValue(value=value, text=number_text(value), because=because)
-    return found
+        computed[number] = TieBreakValue(value=value, text=number_text(value), because=because)
+    return computed
 
 
 @rule("tie-break.lots")
@@ -188,24 +188,24 @@ def _not_drawn(because: Citation | None, note: Sentence, value: int = 1) -> TieB
 def _drawn_for(basis: Basis, group: Group) -> TieLots | None:
     return next(
         (
-            each
-            for each in basis.options.drawn
-            if each.after_round == basis.results.completed and set(each.players) == set(group)
+            lot
+            for lot in basis.options.drawn
+            if lot.after_round == basis.results.completed and set(lot.players) == set(group)
         ),
         None,
     )
 
 
 def _why_not_drawn(basis: Basis, group: Group) -> Sentence:
-    for each in basis.options.drawn:
-        if set(each.players) & set(group):
+    for lot in basis.options.drawn:
+        if set(lot.players) & set(group):
             drawn = Sentence(
                 "the lots drawn after round {round} were between {players}",
-                round=each.after_round,
-                players=Listing(each.players, glue=" "),
+                round=lot.after_round,
+                players=Listing(lot.players, glue=" "),
             )
             tied = Listing(group, glue=" ")
-            if each.after_round == basis.results.completed:
+            if lot.after_round == basis.results.completed:
                 return Sentence(
                     "{drawn}; now the tie is between {players}", drawn=drawn, players=tied
                 )
@@ -243,13 +243,13 @@ def _counted(
     if not basis.results.working_for and basis.results.working_for is not None:
         totals = basis.field.totals(weight)
         return {number: values[totals[number]] for number in group}
-    players, found = basis.field.by_number, {}
+    players, computed = basis.field.by_number, {}
     for number in group:
         entries = players[number].entries
         weights = list(map(weight, entries))
         total = sum(weights)
         if not basis.results.unfolds(number):
-            found[number] = values[total]
+            computed[number] = values[total]
             continue
         lines = [
             Term(
@@ -260,8 +260,8 @@ def _counted(
             for entry, counts in zip(entries, weights, strict=True)
             if counts
         ]
-        found[number] = values.explained(total, tuple(lines))
-    return found
+        computed[number] = values.explained(total, tuple(lines))
+    return computed
 
 
 WINS = TieBreak(

@@ -71,7 +71,7 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     results = basis.results
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
     products = values_on(results.scale(2), because)
-    found = {}
+    computed = {}
     for number in group:
         met = results.oppositions[number]
         if by_points:
@@ -84,7 +84,7 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
             )
             value = TieBreakValue(value=exact, text=number_text(exact), because=because)
         if not results.unfolds(number):
-            found[number] = value
+            computed[number] = value
             continue
         working = tuple(
             [
@@ -99,8 +99,8 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
                 for term, entry in zip(results.opponents_terms[number], met.entries, strict=True)
             ]
         )
-        found[number] = msgspec.structs.replace(value, working=working)
-    return found
+        computed[number] = msgspec.structs.replace(value, working=working)
+    return computed
 
 
 def _weight(basis: Basis, game: RoundRecord) -> Fraction:
@@ -153,11 +153,11 @@ def _upper(field: CountedField, steps: int) -> frozenset[int]:
     if not steps:
         return frozenset(half)
     groups: dict[int, list[int]] = {}
-    for player in sorted(field.players, key=lambda each: -each.score):
+    for player in sorted(field.players, key=lambda counted: -counted.score):
         groups.setdefault(player.score, []).append(player.number)
     members = list(groups.values())
-    upper = sum(half.issuperset(each) for each in members)
-    return frozenset(number for each in members[: max(upper + steps, 0)] for number in each)
+    upper = sum(half.issuperset(level) for level in members)
+    return frozenset(number for level in members[: max(upper + steps, 0)] for number in level)
 
 
 def _made_half(field: CountedField, number: int) -> bool:

@@ -34,7 +34,7 @@ class RoundLines:
         self, table: CrossTable, floats: Mapping[str, str], no_game: str, *, running: bool
     ) -> None:
         self._table = table
-        self._signs = {each: floats[each.value] for each in Float}
+        self._signs = {way: floats[way.value] for way in Float}
         self._no_game = no_game
         self._running = running
         self._with_white: dict[Mark | None, str] = {}
