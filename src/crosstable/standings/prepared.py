@@ -347,8 +347,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             against, how = Against.OPEN, _NOT_FINISHED
         elif self._virtual:
             text = self.scale().text
-            earlier = takewhile(lambda each: each is not entry, player.entries)
-            before = text(sum([standing.points for standing in earlier]))
+            earlier = takewhile(lambda other: other is not entry, player.entries)
+            before = text(sum([other.points for other in earlier]))
             left = text(self.field.points.win - entry.points)
             against = Against.VIRTUAL
             how = _virtual_note(before, left, self.completed - entry.round)

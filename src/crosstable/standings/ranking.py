@@ -313,13 +313,13 @@ class _Order:
         bounds = pairwise([*starts, len(self._numbers)])
         return tuple([tuple(self._numbers[start:end]) for start, end in bounds])
 
-    def refine(self, criterion: TieBreak, found: Mapping[int, TieBreakValue]) -> None:
+    def refine(self, criterion: TieBreak, values_of: Mapping[int, TieBreakValue]) -> None:
         """Separate by one more criterion those who are tied; of equals the lower number first."""
-        values = [found[number].value for _, tied in self._ties for number in tied]
+        values = [values_of[number].value for _, tied in self._ties for number in tied]
         rank_of = _ranks(values, criterion.direction) if values else {}
         ties, self._ties = self._ties, []
         for start, tied in ties:
-            ranked = sorted([(rank_of[id(found[number].value)], number) for number in tied])
+            ranked = sorted([(rank_of[id(values_of[number].value)], number) for number in tied])
             if ranked[0][0] == ranked[-1][0]:
                 self._ties.append((start, tied))
                 continue
