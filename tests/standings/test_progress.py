@@ -83,7 +83,7 @@ def test_floats_are_those_the_pairing_looks_at(name: str) -> None:
             reading=Reading(absences_float=engine.floats_in(event) is FloatsIn.EVERY_ROUND),
         )
         for player in field.players:
-            last, before = (shown[player.number][index][1] for index in (-1, -2))
+            before, last = shown[player.number][1][-2:]
             assert [each.value if each else "" for each in (last, before)] == [
                 each.value for each in player.floats
             ]

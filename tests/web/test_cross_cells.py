@@ -5,43 +5,82 @@ from __future__ import annotations
 import pytest
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import HALF_POINTS, Mark
+from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
-from crosstable.standings.crosstable import Cell, Game
+from crosstable.standings.crosstable import CrossTable, Frame, Rounds, entry_text
 from crosstable.standings.progress import Float
-from crosstable.web.display.cross_cells import round_cells
+from crosstable.web.display.cross_cells import RoundLines
 
 SCORE = ' <span class="score">'
 FLOATS = {"up": "<i>up</i>", "down": "<i>down</i>"}
+EMPTY = CrossTable(by_rounds=True, columns=(), tie_breaks=(), lines=())
+
+
+def played(mark: Mark, colour: Colour) -> RoundRecord:
+    return RoundRecord(1, Kind.PLAYED, HALF_POINTS.worth(mark), 3, colour, mark)
+
+
+def cells(entry: RoundRecord, units: int, floated: Float | None, *, running: bool) -> str:
+    left = frozenset({3} if entry.kind is Kind.FORFEIT else set())
+    frame = Frame(
+        {3: "12"}, left, lambda each: entry_text(HALF_POINTS, each, None), HALF_POINTS.text
+    )
+    lines = RoundLines(EMPTY, FLOATS, "not <in>", running=running)
+    return lines.cells(Rounds(1, (entry,), (units,), (floated,), frame))
 
 
 @pytest.mark.parametrize(
-    ("game", "html"),
+    ("entry", "units", "floated", "html"),
     [
         (
-            Game(1, "½", 3, Colour.WHITE, score="1½", label="12"),
+            *(played(Mark.DRAW, Colour.WHITE), 3, None),
             '<span class="met">12w</span><b>½</b> <span class="score">1½</span>',
         ),
         (
-            Game(1, "0", 3, Colour.BLACK, score="1", label="2", floated=Float.UP),
-            '<span class="met">2b</span><b>0</b> <span class="score"><i>up</i>1</span>',
+            *(played(Mark.LOSS, Colour.BLACK), 2, Float.UP),
+            '<span class="met">12b</span><b>0</b> <span class="score"><i>up</i>1</span>',
         ),
         (
-            Game(1, "+", 3, counts=False, score="2", label="4", floated=Float.DOWN),
-            '(<span class="met">4</span><b>+</b>) <span class="score"><i>down</i>2</span>',
+            *(RoundRecord(1, Kind.FORFEIT, 2, 3, forfeit_win=True), 4, Float.DOWN),
+            '(<span class="met">12</span><b>+</b>) <span class="score"><i>down</i>2</span>',
         ),
         (
-            Game(1, "bye ½", score="2½", bye=Bye.HALF_POINT),
+            *(RoundRecord(1, Kind.PENDING, 0, 3, Colour.BLACK), 0, None),
+            '<span class="met">12b</span><b>·</b> <span class="score">0</span>',
+        ),
+        (
+            *(RoundRecord(1, Kind.BYE, 1, bye=Bye.HALF_POINT), 5, None),
             f'<abbr class="met" title="half-point bye">bye</abbr> <b>½</b>{SCORE}2½</span>',
         ),
         (
-            Game(1, "", score="0"),
+            *(RoundRecord(1, Kind.NONE), 0, None),
             '<span class="met" title="not &lt;in&gt;">–</span> <span class="score">0</span>',
         ),
     ],
 )
-def test_a_cell(game: Game, html: str) -> None:
-    cells = [Cell("", (game,))]
-    with_score = round_cells(cells, FLOATS, "not <in>", running=True)
-    assert with_score == f'<td class="c">{html}</td>'
-    without = round_cells(cells, FLOATS, "not <in>", running=False)
-    assert without == f'<td class="c">{html.partition(SCORE)[0]}</td>'
+def test_a_cell(entry: RoundRecord, units: int, floated: Float | None, html: str) -> None:
+    assert cells(entry, units, floated, running=True) == f'<td class="c">{html}</td>'
+    without = html.partition(SCORE)[0]
+    assert cells(entry, units, floated, running=False) == f'<td class="c">{without}</td>'
+
+
+def test_the_same_result_with_another_colour_and_float_is_another_cell() -> None:
+    """What repeats is made once, and never taken for something else."""
+    entries = tuple(
+        played(mark, colour) for mark in (Mark.WIN, Mark.LOSS) for colour in Colour for _ in "12"
+    )
+    frame = Frame(
+        {3: "7"}, frozenset(), lambda each: entry_text(HALF_POINTS, each, None), HALF_POINTS.text
+    )
+    lines = RoundLines(EMPTY, FLOATS, "", running=True)
+    floats = (None, Float.UP, None, Float.DOWN, None, Float.UP, None, Float.DOWN)
+    html = lines.cells(Rounds(1, entries, (2,) * 8, floats, frame))
+    signs = {None: "", Float.UP: "<i>up</i>", Float.DOWN: "<i>down</i>"}
+    assert html == "".join(
+        f'<td class="c"><span class="met">7{letter}</span><b>{result}</b>'
+        f"{SCORE}{signs[floated]}1</span></td>"
+        for (result, letter), floated in zip(
+            [(result, letter) for result in "10" for letter in "wwbb"], floats, strict=True
+        )
+    )

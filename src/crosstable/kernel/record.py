@@ -6,8 +6,9 @@ different questions; this module answers the first. Pairing and rating rooms hav
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,7 +17,9 @@ from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Round, Tournament
 
-__all__ = ["Kind", "RoundRecord", "bye_points", "records", "score"]
+__all__ = ["Column", "Kind", "RoundRecord", "bye_points", "columns", "records", "score"]
+
+Figured = TypeVar("Figured")
 
 
 class Kind(Enum):
@@ -58,26 +61,59 @@ class RoundRecord(msgspec.Struct, frozen=True, gc=False):
         return self.mark is not None and self.mark.outcome is Outcome.DRAWN
 
 
+class Column:
+    """One round of everybody, in the order of their numbers, and figures worked out from it."""
+
+    __slots__ = ("_figures", "entries", "numbers", "points")
+
+    def __init__(
+        self, entries: tuple[RoundRecord, ...], numbers: tuple[int, ...], points: PointSystem
+    ) -> None:
+        self.entries = entries
+        self.numbers = numbers
+        self.points = points
+        self._figures: dict[Callable[[RoundRecord], Any], list[Any]] = {}
+
+    def figures(self, of: Callable[[RoundRecord], Figured]) -> list[Figured]:
+        """Return what a function says of each entry; asked once, for a round never changes.
+
+        It is kept under the function, which therefore must not be made anew each time.
+        """
+        figure = self._figures.get(of)
+        if figure is None:
+            figure = self._figures[of] = list(map(of, self.entries))
+        return figure
+
+
 def records(tournament: Tournament) -> dict[int, tuple[RoundRecord, ...]]:
     """Return every player's entries, one for each round so far, by pairing number."""
-    columns = []
-    for played in tournament.rounds:
-        entries = _of_round(played, tournament.points)
-        nothing = RoundRecord(played.number, Kind.NONE)
-        columns.append([entries.get(number, nothing) for number in tournament.by_number])
-    if not columns:
+    rounds = columns(tournament, tuple(tournament.by_number))
+    if not rounds:
         return dict.fromkeys(tournament.by_number, ())
-    return dict(zip(tournament.by_number, zip(*columns, strict=True), strict=True))
+    entries = zip(*[played.entries for played in rounds], strict=True)
+    return dict(zip(tournament.by_number, entries, strict=True))
 
 
-def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
-    """Return the entries of a round by player, kept with the round: it never changes.
+def columns(tournament: Tournament, numbers: tuple[int, ...]) -> tuple[Column, ...]:
+    """Return the rounds so far with the entries of these players, each kept with its round.
 
     After one more result all other rounds of the event are the same values as before.
     """
-    kept: Mapping[int, RoundRecord] | None = played.derived.get(points)
-    if kept is not None:
+    return tuple([_column(played, numbers, tournament.points) for played in tournament.rounds])
+
+
+def _column(played: Round, numbers: tuple[int, ...], points: PointSystem) -> Column:
+    kept: Column | None = played.derived.get("column")
+    if kept is not None and kept.numbers == numbers and kept.points == points:
         return kept
+    entries, nothing = _of_round(played, points), RoundRecord(played.number, Kind.NONE)
+    made = Column(tuple([entries.get(number, nothing) for number in numbers]), numbers, points)
+    played.derived["column"] = made
+    return made
+
+
+def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
+    """Return the entries of a round by player."""
     number, entries = played.number, dict[int, RoundRecord]()
     # Members of enumerations are looked up in Python: once for a round, not for every game.
     over_the_board, white_pieces, black_pieces = Kind.PLAYED, Colour.WHITE, Colour.BLACK
@@ -100,7 +136,6 @@ def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
         entries[free.player] = RoundRecord(
             number, Kind.BYE, bye_points(points, free.kind), bye=free.kind
         )
-    played.derived[points] = entries
     return entries
 
 

@@ -10,24 +10,35 @@ any more is lost by forfeit. In other systems the results of a player who left s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.record import Kind, RoundRecord, records, score
+from crosstable.kernel.record import Column, Kind, RoundRecord, columns, records, score
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.editions import Edition, UnplayedLetters
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CountedField", "CountedPlayer", "WithdrawalRuling", "counted", "cycles_of"]
+__all__ = [
+    "CountedField",
+    "CountedPlayer",
+    "WithdrawalRuling",
+    "counted",
+    "cycles_of",
+    "own_points",
+]
 
 
+Figured = TypeVar("Figured")
+_COLUMNS = "columns"
+"""Where a field keeps the rounds it was counted from, if they count as they are."""
 _PLAYED = Kind.PLAYED
 _WITHOUT_GAME = (Kind.PENDING, Kind.FORFEIT)
 
@@ -79,6 +90,21 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def by_number(self) -> Mapping[int, CountedPlayer]:
         """Return the classified players by their number."""
         return {player.number: player for player in self.players}
+
+    def rounds_of(self, of: Callable[[RoundRecord], Figured]) -> Iterable[tuple[Figured, ...]]:
+        """Return what a function says of the rounds of each classified player, by number.
+
+        The function is called once for an entry that stays the same from one version of an event
+        to the next, so it must not be made anew each time.
+        """
+        columns: tuple[Column, ...] | None = self.__dict__.get(_COLUMNS)
+        if columns is None:
+            return [tuple(map(of, player.entries)) for player in self.players]
+        return zip(*[column.figures(of) for column in columns], strict=True)
+
+    def totals(self, of: Callable[[RoundRecord], int]) -> Mapping[int, int]:
+        """Return the sum of that for each classified player, by number."""
+        return dict(zip(self.by_number, map(sum, self.rounds_of(of)), strict=True))
 
     @cached_property
     def _against(self) -> dict[int, dict[int, tuple[RoundRecord, ...]]]:
@@ -133,17 +159,16 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = True) -> CountedField:
     """Return which entries count for whom, with the ruling on every player who left."""
-    sheet = records(tournament)
-    rulings: tuple[WithdrawalRuling, ...] = ()
-    if round_robin:
-        sheet = _with_forfeits_of_leavers(tournament, sheet)
-        rulings = _rulings(tournament, edition, sheet)
+    if not round_robin:
+        return _everything_counts(tournament, edition)
+    sheet = _with_forfeits_of_leavers(tournament, records(tournament))
+    rulings = _rulings(tournament, edition, sheet)
     cancelled = {ruling.number for ruling in rulings if not ruling.counts}
     everybody = tuple(_player(number, entries) for number, entries in sorted(sheet.items()))
     return CountedField(
         points=tournament.points,
-        cycles=cycles_of(tournament) if round_robin else 1,
-        round_robin=round_robin,
+        cycles=cycles_of(tournament),
+        round_robin=True,
         players=tuple(
             _player(
                 player.number,
@@ -159,6 +184,34 @@ def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = Tru
         withdrawals=rulings,
         letters=edition.unplayed_letters,
     )
+
+
+def _everything_counts(tournament: Tournament, edition: Edition) -> CountedField:
+    """Return the field of a system in which all results stand."""
+    numbers = tuple(sorted(tournament.by_number))
+    rounds = columns(tournament, numbers)
+    if rounds:
+        sheet = zip(*[column.entries for column in rounds], strict=True)
+        scores = map(sum, zip(*[column.figures(own_points) for column in rounds], strict=True))
+        everybody = tuple(map(CountedPlayer, numbers, sheet, scores))
+    else:
+        everybody = tuple([CountedPlayer(number, (), 0) for number in numbers])
+    field = CountedField(
+        points=tournament.points,
+        cycles=1,
+        round_robin=False,
+        players=everybody,
+        sheet=everybody,
+        letters=edition.unplayed_letters,
+    )
+    if rounds:
+        field.__dict__[_COLUMNS] = rounds
+    return field
+
+
+def own_points(entry: RoundRecord) -> int:
+    """Return what an entry brought, in units of the point system."""
+    return entry.points
 
 
 def _player(number: int, entries: Iterable[RoundRecord]) -> CountedPlayer:

@@ -8,7 +8,7 @@ Games of players whose results were cancelled stay in the table, in brackets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -32,8 +32,10 @@ __all__ = [
     "Cell",
     "CrossTable",
     "CrossTableLine",
+    "Frame",
     "Game",
     "Order",
+    "Rounds",
     "entry_text",
     "round_robin_table",
     "rounds_table",
@@ -87,6 +89,55 @@ class Cell(msgspec.Struct, frozen=True, gc=False):
     games: tuple[Game, ...] = ()
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """What the lines of a table of rounds have in common."""
+
+    labels: Mapping[int, str]
+    """What the table calls each player."""
+    cancelled: frozenset[int | None]
+    """Whose games do not count."""
+    text: Callable[[RoundRecord], str]
+    """An entry as the table prints it."""
+    score: Callable[[int], str]
+    """Units of the event's point system as points."""
+
+
+class Rounds(msgspec.Struct, frozen=True, gc=False):
+    """One player's way through the rounds, as cells are made of when somebody wants them."""
+
+    number: int
+    entries: tuple[RoundRecord, ...]
+    scores: tuple[int, ...]
+    """Units of the event's point system after each round."""
+    floated: tuple[Float | None, ...]
+    frame: Frame
+
+    def counts(self, entry: RoundRecord) -> bool:
+        """Return whether an entry counts."""
+        cancelled = self.frame.cancelled
+        return not cancelled or (self.number not in cancelled and entry.opponent not in cancelled)
+
+    def games(self) -> Iterator[Game]:
+        """Return what the player has in each round."""
+        frame = self.frame
+        for entry, score, floated in zip(self.entries, self.scores, self.floated, strict=True):
+            yield Game(
+                entry.round,
+                frame.text(entry),
+                entry.opponent,
+                entry.colour,
+                self.counts(entry),
+                frame.score(score),
+                floated,
+                "" if entry.opponent is None else frame.labels[entry.opponent],
+                entry.bye,
+            )
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the cells, each with its one game."""
+        return tuple([Cell(_rounds_text(game), (game,)) for game in self.games()])
+
+
 class CrossTableLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player's line."""
 
@@ -95,9 +146,17 @@ class CrossTableLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     place: str
     number: int
     name: str
-    cells: tuple[Cell, ...]
     points: str
     tie_breaks: tuple[str, ...]
+    crossed: tuple[Cell, ...] = ()
+    """The cells of a table of everybody against everybody."""
+    rounds: Rounds | None = None
+    """Where the columns are rounds."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the cells, one for each column."""
+        return self.crossed if self.rounds is None else self.rounds.cells()
 
 
 class CrossTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,29 +177,26 @@ def round_robin_table(table: Standings, *, order: Order = Order.STANDINGS) -> Cr
     """Return the table of everybody against everybody."""
     rows = _lined_up(table, order)
     labels = _labels(rows, order)
-    cancelled = _cancelled(table)
     sheet = {player.number: player.entries for player in table.field.sheet}
-    steps = running(table.field)
-    texts = _Texts(table.points, table.field.letters)
+    steps, frame = running(table.field), _frame(table, labels)
+    ways = {
+        row.number: tuple(Rounds(row.number, sheet[row.number], *steps[row.number], frame).games())
+        for row in rows
+    }
 
     def cell(row: Row, column: Row) -> Cell:
         if row.number == column.number:
             return Cell(SELF)
-        counts = not {row.number, column.number} & cancelled
-        games = tuple(
-            _game(texts, entry, counts=counts, label=labels[column.number], step=step)
-            for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
-            if entry.opponent == column.number
-        )
+        games = tuple(game for game in ways[row.number] if game.opponent == column.number)
+        counts = all(game.counts for game in games)
         text = " ".join(game.text for game in games)
         return Cell(text if counts or not text else f"({text})", games)
 
     return _laid_out(
         table,
         tuple(labels[row.number] for row in rows),
-        {row.number: tuple(cell(row, column) for column in rows) for row in rows},
         order,
-        by_rounds=False,
+        crossed={row.number: tuple(cell(row, column) for column in rows) for row in rows},
     )
 
 
@@ -151,36 +207,17 @@ def rounds_table(
     floats: FloatsIn = FloatsIn.EVERY_ROUND,
 ) -> CrossTable:
     """Return the table of rounds: opponent, colour and result in each, such as ``12w½``."""
-    rows = _lined_up(table, order)
-    labels = _labels(rows, order)
-    cancelled = _cancelled(table)
-    sheet = {player.number: player.entries for player in table.field.sheet}
-    rounds = max((len(entries) for entries in sheet.values()), default=0)
-
-    steps = running(table.field, floats)
-    texts, nothing = _Texts(table.points, table.field.letters), Kind.NONE
-
-    def cell(number: int, entry: RoundRecord, step: tuple[int, Float | None]) -> Cell:
-        counts = not cancelled or not {number, entry.opponent} & cancelled
-        opponent = "" if entry.opponent is None else labels[entry.opponent]
-        game = _game(texts, entry, counts=counts, label=opponent, step=step)
-        if entry.kind is nothing:
-            return Cell("", (game,))
-        text = f"{game.met}{game.text}"
-        return Cell(text if counts else f"({text})", (game,))
-
+    labels = _labels(_lined_up(table, order), order)
+    rounds = max((len(player.entries) for player in table.field.sheet), default=0)
+    steps, frame = running(table.field, floats), _frame(table, labels)
     return _laid_out(
         table,
         tuple(str(number) for number in range(1, rounds + 1)),
-        {
-            row.number: tuple(
-                cell(row.number, entry, step)
-                for entry, step in zip(sheet[row.number], steps[row.number], strict=True)
-            )
-            for row in rows
-        },
         order,
-        by_rounds=True,
+        ways={
+            player.number: Rounds(player.number, player.entries, *steps[player.number], frame)
+            for player in table.field.sheet
+        },
     )
 
 
@@ -223,8 +260,10 @@ def _labels(rows: tuple[Row, ...], order: Order) -> dict[int, str]:
     }
 
 
-def _cancelled(table: Standings) -> set[int | None]:
-    return {player.number for player in table.field.unclassified}
+def _frame(table: Standings, labels: Mapping[int, str]) -> Frame:
+    texts = _Texts(table.points, table.field.letters)
+    cancelled = frozenset[int | None](player.number for player in table.field.unclassified)
+    return Frame(labels, cancelled, texts.entry, texts.score)
 
 
 class _Texts:
@@ -246,64 +285,50 @@ class _Texts:
         return text
 
 
-def _game(
-    texts: _Texts,
-    entry: RoundRecord,
-    *,
-    counts: bool,
-    label: str,
-    step: tuple[int, Float | None],
-) -> Game:
-    score, floated = step
-    return Game(
-        entry.round,
-        texts.entry(entry),
-        entry.opponent,
-        entry.colour,
-        counts,
-        texts.score(score),
-        floated,
-        label,
-        entry.bye,
-    )
+def _rounds_text(game: Game) -> str:
+    if not game.text:
+        return ""
+    text = f"{game.met}{game.text}"
+    return text if game.counts else f"({text})"
 
 
 def _laid_out(
     table: Standings,
     columns: tuple[str, ...],
-    cells: Mapping[int, tuple[Cell, ...]],
     order: Order,
     *,
-    by_rounds: bool,
+    crossed: Mapping[int, tuple[Cell, ...]] | None = None,
+    ways: Mapping[int, Rounds] | None = None,
 ) -> CrossTable:
     rows = _lined_up(table, order)
-    labels = _labels(rows, order)
+    labels, score = _labels(rows, order), cache(table.points.text)
     return CrossTable(
-        by_rounds=by_rounds,
+        by_rounds=ways is not None,
         columns=columns,
         tie_breaks=tuple(tie_break(name).abbreviation for name in table.tie_breaks),
-        letters=table.field.letters if _unplayed(table) else None,
+        letters=_letters(table),
         lines=tuple(
-            CrossTableLine(
-                label=labels[row.number],
-                place=row.place_text,
-                number=row.number,
-                name=row.name,
-                cells=cells[row.number],
-                points=_points_text(table.points, row),
-                tie_breaks=tuple(value.text for value in row.values),
-            )
-            for row in rows
+            [
+                CrossTableLine(
+                    label=labels[row.number],
+                    place=row.place_text,
+                    number=row.number,
+                    name=row.name,
+                    points=score(row.points) if row.classified else f"({score(row.points)})",
+                    tie_breaks=tuple([value.text for value in row.values]),
+                    crossed=crossed[row.number] if crossed else (),
+                    rounds=ways[row.number] if ways else None,
+                )
+                for row in rows
+            ]
         ),
     )
 
 
-def _unplayed(table: Standings) -> bool:
-    return any(
-        entry.kind is Kind.FORFEIT for player in table.field.sheet for entry in player.entries
-    )
-
-
-def _points_text(points: PointSystem, row: Row) -> str:
-    text = points.text(row.points)
-    return text if row.classified else f"({text})"
+def _letters(table: Standings) -> UnplayedLetters | None:
+    letters, forfeit = table.field.letters, Kind.FORFEIT
+    if letters is None or not any(
+        forfeit in [entry.kind for entry in player.entries] for player in table.field.sheet
+    ):
+        return None
+    return letters

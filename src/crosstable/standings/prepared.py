@@ -9,12 +9,12 @@ forfeited game has an opponent and a result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import takewhile
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -26,13 +26,13 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.counted import CountedField, CountedPlayer
+from crosstable.standings.counted import CountedField, CountedPlayer, own_points
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.working import NO_NOTE, Term, number_text
 
 __all__ = [
     "Against",
-    "Meeting",
+    "Opposition",
     "Prepared",
     "Scale",
     "prepared",
@@ -43,34 +43,34 @@ Made = TypeVar("Made")
 
 _KEPT = 1 << 16
 _REST = Bye.REST
+_NOWHERE = frozenset[int]()
+_NOT_YET = 0
+"""Nobody's number: in place of an opponent, where a game adds nothing yet."""
+_PLAYED, _FORFEIT, _PENDING = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 
 
 class Against(Enum):
-    """Whom a meeting was with."""
+    """Who stands in where there is no opponent whose own score counts."""
 
-    OPPONENT = "opponent"
     VIRTUAL = "virtual opponent"
     DUMMY = "dummy"
     OPEN = "open game"
     """Paired and not finished: nothing is added yet."""
 
 
-_VIRTUAL = Against.VIRTUAL
+class Opposition(msgspec.Struct, frozen=True, gc=False):
+    """One player's rounds as sums over opponents see them, side by side in their order."""
 
-
-class Meeting(msgspec.Struct, frozen=True, gc=False):
-    """One round of one player as sums over opponents see it, in units of the point system."""
-
-    entry: RoundRecord
-    against: Against
-    opponent: int | None
-    """The opponent whose own score counts; None where a virtual one or a dummy stands in."""
-    theirs: int
-    """What the opponent counts for: his score, as the rules on unplayed games adjust it."""
-    term: Term | None
-    """The line that adds the opponent's score, where the working is asked for."""
+    entries: Sequence[RoundRecord]
+    own: Sequence[int]
+    """What the player got, in units."""
+    opponents: Sequence[int | None]
+    """The opponents whose own scores count; None where a virtual one or a dummy stands in, and no
+    number (0) where a game is not finished."""
+    theirs: Sequence[int]
+    """What they count for, in units: their scores, as the rules on unplayed games adjust them."""
 
 
 _TAKEN = {
@@ -126,8 +126,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     field: CountedField
     own_unplayed: OwnUnplayed
     opponents_unplayed: OpponentsUnplayed
-    ratings: Mapping[int, int]
-    """The ratings of those who have one."""
+    tournament: Tournament
+    rating_lists: tuple[str, ...]
     working_for: frozenset[int] | None = None
     """Whose sums are unfolded into their lines; None: everybody's."""
     byes_by_choice: tuple[Bye, ...] = ()
@@ -135,7 +135,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     one_by_one: bool = False
     """Whether few players are asked about, so that it is not worth looking at everybody."""
 
-    def _for_each(self, make: Callable[[int], Made]) -> Mapping[int, Made]:
+    def _for_each(self, make: Callable[[int], Made]) -> dict[int, Made]:
         if self.one_by_one:
             return _WhenAsked(make)
         return {number: make(number) for number in self.field.by_number}
@@ -148,19 +148,12 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def adjusted(self) -> Mapping[int, int]:
         """Return what each player's score counts for in the sums of his opponents."""
-        players, draw, played = self.field.by_number, self.field.points.draw, Kind.PLAYED
+        players = self.field.by_number
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {number: player.score for number, player in players.items()}
         if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
             return self._for_each(lambda number: self._drawn_after_leaving(players[number]))
-        return self._for_each(
-            lambda number: sum(
-                [
-                    entry.points if entry.kind is played or not _unplayed(entry) else draw
-                    for entry in players[number].entries
-                ]
-            )
-        )
+        return self.field.totals(_unplayed_drawn(self.field.points.draw))
 
     def _drawn_after_leaving(self, player: CountedPlayer) -> int:
         left = list(takewhile(self.chose_not_to_play, reversed(player.entries)))
@@ -180,46 +173,61 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return not entry.forfeit_win
         return entry.kind is Kind.NONE or entry.bye in self.byes_by_choice
 
-    @cached_property
-    def meetings(self) -> Mapping[int, tuple[Meeting, ...]]:
-        """Return everybody's meetings in the order of the rounds."""
-        players = self.field.by_number
-        return self._for_each(lambda number: self._meetings_of(players[number]))
+    def by_opponent(self, worth: Callable[[int], int]) -> Mapping[int | None, int]:
+        """Return what players are worth as opponents; where there is none, it is nothing."""
+        made = cast("dict[int | None, int]", self._for_each(worth))
+        made[None] = made[_NOT_YET] = 0
+        return made
 
     @cached_property
-    def opponents_scores(self) -> Mapping[int, list[int]]:
-        """Return what the opponents of each player count for, in the order of the rounds."""
-        meetings = self.meetings
-        return self._for_each(lambda number: [meeting.theirs for meeting in meetings[number]])
+    def _worth(self) -> Mapping[int | None, int]:
+        return self.by_opponent(self.adjusted.__getitem__)
+
+    @cached_property
+    def oppositions(self) -> Mapping[int, Opposition]:
+        """Return whom everybody met, for tie-breaks, and what that counts."""
+        players = self.field.by_number
+        if self.one_by_one:
+            return _WhenAsked(
+                lambda number: self._opposition_of(
+                    players[number],
+                    [entry.points for entry in players[number].entries],
+                    [_met(entry) for entry in players[number].entries],
+                )
+            )
+        rounds = self.field.rounds_of
+        return {
+            player.number: self._opposition_of(player, own, met)
+            for player, own, met in zip(
+                self.field.players, rounds(own_points), rounds(_met), strict=False
+            )
+        }
 
     def cut_first(self, number: int) -> frozenset[int]:
-        """Return the places, among a player's meetings, that a cut leaves out before all others."""
-        if not self.chosen_absences_cut_first:
-            return frozenset()
+        """Return the places, among a player's rounds, that a cut leaves out before all others."""
+        met = self.oppositions[number]
+        if not self.chosen_absences_cut_first or None not in met.opponents:
+            return _NOWHERE
         return frozenset(
             [
                 index
-                for index, meeting in enumerate(self.meetings[number])
-                if meeting.opponent is None and self.chose_not_to_play(meeting.entry)
+                for index, entry in enumerate(met.entries)
+                if met.opponents[index] is None and self.chose_not_to_play(entry)
             ]
         )
 
     @cached_property
     def opponents_sums(self) -> Mapping[int, int]:
         """Return the sum of the opponents' scores of each player, in units."""
-        scores = self.opponents_scores
-        return self._for_each(lambda number: sum(scores[number]))
+        met = self.oppositions
+        return self._for_each(lambda number: sum(met[number].theirs))
 
     @cached_property
     def opponents_terms(self) -> Mapping[int, tuple[Term, ...]]:
-        """Return the lines of those sums: one opponent and his score in each."""
-        meetings = self.meetings
-        return self._for_each(
-            lambda number: (
-                tuple([meeting.term for meeting in meetings[number] if meeting.term is not None])
-                if self.unfolds(number)
-                else ()
-            )
+        """Return the lines of those sums, of players whose working is asked for."""
+        players = self.field.by_number
+        return _WhenAsked(
+            lambda number: self._terms_of(players[number]) if self.unfolds(number) else ()
         )
 
     def unfolds(self, number: int) -> bool:
@@ -247,38 +255,61 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
         return self._for_each(told)
 
-    def _meetings_of(self, player: CountedPlayer) -> tuple[Meeting, ...]:
-        adjusted, in_points = self.adjusted, self.scale().value
-        forfeits_meet = (
-            self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
-        )
-        unfold = self.unfolds(player.number)
-        # A member of an enumeration is looked up in Python; thousands of entries notice.
-        played, forfeit, pending, real = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING, Against.OPPONENT
-        meetings: list[Meeting] = []
-        score = 0
-        for entry in player.entries:
-            kind, opponent = entry.kind, entry.opponent
-            if (kind is played or (forfeits_meet and kind is forfeit)) and opponent is not None:
-                theirs = adjusted[opponent]
-                term = None
-                if unfold:
-                    term = Term(
-                        opponents=(opponent,),
-                        rounds=(entry.round,),
-                        own=in_points(entry.points),
-                        adds=in_points(theirs),
-                        note=self._adjustments[opponent],
-                    )
-                meetings.append(Meeting(entry, real, opponent, theirs, term))
-            elif kind is pending:
-                meetings.append(
-                    self._stand_in(entry, Against.OPEN, 0, _NOT_FINISHED, unfold=unfold)
-                )
+    def _opposition_of(
+        self, player: CountedPlayer, own: Sequence[int], played_against: Sequence[int | None]
+    ) -> Opposition:
+        entries, worth = player.entries, self._worth
+        theirs = list(map(worth.__getitem__, played_against))
+        if None not in played_against:
+            return Opposition(entries, own, played_against, theirs)
+        met = list(played_against)
+        passed_over: list[int] = []
+        for place, opponent in enumerate(played_against):
+            if opponent is not None:
+                continue
+            entry = entries[place]
+            if self._forfeits_meet and entry.kind is _FORFEIT:
+                met[place], theirs[place] = entry.opponent, worth[entry.opponent]
             elif _unplayed(entry) and not self.field.round_robin:
-                meetings.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
-            score += entry.points
-        return tuple(meetings)
+                theirs[place] = self._unplayed_round(player, entry, sum(own[:place]))
+            else:
+                passed_over.append(place)
+        if not passed_over:
+            return Opposition(entries, own, met, theirs)
+        kept = [place for place in range(len(entries)) if place not in passed_over]
+        return Opposition(
+            [entries[place] for place in kept],
+            [own[place] for place in kept],
+            [met[place] for place in kept],
+            [theirs[place] for place in kept],
+        )
+
+    def _terms_of(self, player: CountedPlayer) -> tuple[Term, ...]:
+        """Return the lines of the sum over a player's opponents: one and his score in each."""
+        met, in_points = self.oppositions[player.number], self.scale().value
+        return tuple(
+            [
+                Term(
+                    opponents=(opponent,) if opponent else (),
+                    rounds=(entry.round,),
+                    own=in_points(entry.points),
+                    adds=in_points(theirs),
+                    note=self._adjustments[opponent] if opponent else self._stand_in(player, entry),
+                )
+                for entry, opponent, theirs in zip(
+                    met.entries, met.opponents, met.theirs, strict=True
+                )
+            ]
+        )
+
+    @cached_property
+    def ratings(self) -> Mapping[int, int]:
+        """Return the ratings of those who have one."""
+        return {
+            entrant.number: rating
+            for entrant in self.tournament.entrants
+            if (rating := entrant.player.rating(*self.rating_lists)) is not None
+        }
 
     @cached_property
     def lowest_rating(self) -> int | None:
@@ -290,44 +321,40 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.own_unplayed is OwnUnplayed.VIRTUAL_OPPONENT
 
     @cached_property
+    def _forfeits_meet(self) -> bool:
+        return self.field.round_robin or self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT
+
+    @cached_property
     def _win_and_draw(self) -> tuple[int, int]:
         return self.field.points.win, self.field.points.draw
 
     @rule("tie-break.unplayed-games")
-    def _unplayed_round(
-        self, entry: RoundRecord, score: int, final: int, *, unfold: bool
-    ) -> Meeting:
-        """Return whom a player met, for tie-breaks, in a round he did not play.
+    def _unplayed_round(self, player: CountedPlayer, entry: RoundRecord, before: int) -> int:
+        """Return what counts for an opponent, for tie-breaks, in a round a player did not play.
 
         The virtual opponent comes with the player's score, takes in this round what the player
         does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
         """
         if not self._virtual:
-            if self.own_unplayed is OwnUnplayed.OWN_SCORE:
-                return self._stand_in(entry, Against.DUMMY, final, _OWN_SCORE, unfold=unfold)
-            return self._stand_in(entry, Against.DUMMY, 0, _NO_POINTS, unfold=unfold)
+            return player.score if self.own_unplayed is OwnUnplayed.OWN_SCORE else 0
         win, draw = self._win_and_draw
-        left = win - entry.points
-        later = self.completed - entry.round
-        theirs = score + left + draw * later
-        how = NO_NOTE
-        if unfold:
-            text = self.scale().text
-            how = _virtual_note(text(score), text(left), later)
-        return self._stand_in(entry, _VIRTUAL, theirs, how, unfold=unfold)
+        return before + win - entry.points + draw * (self.completed - entry.round)
 
-    def _stand_in(
-        self, entry: RoundRecord, against: Against, theirs: int, how: Sentence, *, unfold: bool
-    ) -> Meeting:
-        term = None
-        if unfold:
-            term = Term(
-                rounds=(entry.round,),
-                own=self.in_points(entry.points),
-                adds=self.in_points(theirs),
-                note=_stand_in_note(against, entry.round, how),
-            )
-        return Meeting(entry, against, None, theirs, term)
+    def _stand_in(self, player: CountedPlayer, entry: RoundRecord) -> Sentence:
+        """Return who stands in for an opponent in a round, and what his score is made of."""
+        against, how = Against.DUMMY, _NO_POINTS
+        if entry.kind is _PENDING:
+            against, how = Against.OPEN, _NOT_FINISHED
+        elif self._virtual:
+            text = self.scale().text
+            earlier = takewhile(lambda other: other is not entry, player.entries)
+            before = text(sum([other.points for other in earlier]))
+            left = text(self.field.points.win - entry.points)
+            against = Against.VIRTUAL
+            how = _virtual_note(before, left, self.completed - entry.round)
+        elif self.own_unplayed is OwnUnplayed.OWN_SCORE:
+            how = _OWN_SCORE
+        return _stand_in_note(against, entry.round, how)
 
 
 # Notes on lines: in a large event thousands of lines have one of a few, so each is made once.
@@ -355,6 +382,19 @@ def _stand_in_note(against: Against, number: int, how: Sentence) -> Sentence:
     )
 
 
+def _met(entry: RoundRecord) -> int | None:
+    """Return against whom a game was played, or is still."""
+    if entry.kind is _PLAYED:
+        return entry.opponent
+    return _NOT_YET if entry.kind is _PENDING else None
+
+
+@lru_cache(_KEPT)
+def _unplayed_drawn(draw: int) -> Callable[[RoundRecord], int]:
+    """Return what an entry counts for where rounds that were not played are taken as draws."""
+    return lambda entry: draw if _unplayed(entry) else entry.points
+
+
 def _unplayed(entry: RoundRecord) -> bool:
     """Return whether a round was not played; a rest in an odd field is no round at all."""
     return entry.kind in _UNPLAYED and entry.bye is not _REST
@@ -370,16 +410,12 @@ def prepared(
     one_by_one: bool = False,
 ) -> Prepared:
     """Return the view of the results that the tie-breaks of an event work on."""
-    ratings = {
-        entrant.number: rating
-        for entrant in tournament.entrants
-        if (rating := entrant.player.rating(*edition.rating_lists)) is not None
-    }
     return Prepared(
         field=recounted(field, options.tie_break_points) if options.tie_break_points else field,
         own_unplayed=options.own_unplayed or edition.ranking.own_unplayed,
         opponents_unplayed=options.opponents_unplayed or edition.ranking.opponents_unplayed,
-        ratings=ratings,
+        tournament=tournament,
+        rating_lists=edition.rating_lists,
         working_for=working_for,
         byes_by_choice=edition.ranking.byes_by_choice,
         chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,

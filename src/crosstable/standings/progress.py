@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from operator import add
 
 import msgspec
 
@@ -82,7 +83,7 @@ def progress(
                     entry=entry,
                     score=after[player.number],
                     place=places[player.number],
-                    floated=_float(entry, player.number, before, floats),
+                    floated=_float(entry, before[player.number], before, floats),
                 )
             )
         before = {
@@ -95,42 +96,45 @@ def progress(
 
 def running(
     field: CountedField, floats: FloatsIn = FloatsIn.EVERY_ROUND
-) -> Mapping[int, tuple[tuple[int, Float | None], ...]]:
-    """Return everybody's score after each round and whether he floated in it, by number.
+) -> Mapping[int, tuple[tuple[int, ...], tuple[Float | None, ...]]]:
+    """Return everybody's scores after the rounds and whether he floated in each, by number.
 
     Who floats follows from the scores the round was paired by, in which an adjourned game counts
     as a draw.
     """
-    draw, pending = field.points.draw, Kind.PENDING
-    rounds = max((len(player.entries) for player in field.sheet), default=0)
-    scores = {player.number: 0 for player in field.sheet}
-    paired_by = dict(scores)
-    made: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
-    played = Kind.PLAYED
-    for index in range(rounds):
-        after = dict(paired_by)
-        for player in field.sheet:
-            number, entry = player.number, player.entries[index]
-            score = scores[number] = scores[number] + entry.points
-            after[number] += draw if entry.kind is pending else entry.points
-            # Most games are between equals; members of enumerations are looked up in Python.
-            floated: Float | None = None
-            opponent = entry.opponent if entry.kind is played else None
-            if opponent is None or paired_by[opponent] != paired_by[number]:
-                floated = _float(entry, number, paired_by, floats)
-            made[number].append((score, floated))
-        paired_by = after
-    return {number: tuple(steps) for number, steps in made.items()}
+    draw, pending, played = field.points.draw, Kind.PENDING, Kind.PLAYED
+    numbers = [player.number for player in field.sheet]
+    score = paired_by = [0] * len(numbers)
+    scores, floated = [], []
+    for column in zip(*[player.entries for player in field.sheet], strict=True):
+        before = dict(zip(numbers, paired_by, strict=True))
+        # Most games are between equals, of whom no more has to be asked.
+        met = [entry.opponent if entry.kind is played else 0 for entry in column]
+        floated.append(
+            [
+                None if theirs == own else _float(entry, own, before, floats)
+                for entry, own, theirs in zip(column, paired_by, map(before.get, met), strict=True)
+            ]
+        )
+        score = list(map(add, score, [entry.points for entry in column]))
+        scores.append(score)
+        as_paired = [draw if entry.kind is pending else entry.points for entry in column]
+        paired_by = list(map(add, paired_by, as_paired))
+    if not scores:
+        return dict.fromkeys(numbers, ((), ()))
+    ways = zip(zip(*scores, strict=True), zip(*floated, strict=True), strict=True)
+    return dict(zip(numbers, ways, strict=True))
 
 
 def _float(
-    entry: RoundRecord, number: int, before: Mapping[int, int], floats: FloatsIn
+    entry: RoundRecord, own: int, before: Mapping[int, int], floats: FloatsIn
 ) -> Float | None:
+    """Return whether a player floated, by the scores that a round was paired by."""
     if floats is FloatsIn.NOWHERE or entry.kind is Kind.NONE:
         return None
     if entry.kind is Kind.PLAYED or entry.kind is Kind.PENDING:
-        if entry.opponent is None or before[entry.opponent] == before[number]:
+        if entry.opponent is None or before[entry.opponent] == own:
             return None
-        return Float.UP if before[entry.opponent] > before[number] else Float.DOWN
+        return Float.UP if before[entry.opponent] > own else Float.DOWN
     counts = floats is FloatsIn.EVERY_ROUND or entry.bye is Bye.ALLOCATED
     return Float.DOWN if counts else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from math import lcm
 from operator import itemgetter
 
@@ -98,8 +98,9 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def provisional(self) -> bool:
         """Return whether a game still lacks its result."""
+        pending = Kind.PENDING
         return any(
-            entry.kind is Kind.PENDING for player in self.field.players for entry in player.entries
+            pending in [entry.kind for entry in player.entries] for player in self.field.players
         )
 
     @property
@@ -137,36 +138,23 @@ def standings(
     options = options or announced_options(tournament)
     unfolded = None if working_for is None else frozenset(working_for)
     results = prepared(tournament, edition, field, options, working_for=unfolded)
-    groups = _by_score(field) if options.points_first else _all_equal(field)
-    separated: dict[int, str] = {}
-    _note_starts(separated, groups, POINTS)
-    columns: list[dict[int, TieBreakValue]] = []
+    order = _Order(_by_score(field) if options.points_first else _all_equal(field))
+    columns: list[Mapping[int, TieBreakValue]] = []
     for criterion in chosen:
+        groups = order.groups() if criterion.by_group else ()  # only these ask who is tied
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
-        refined: list[Group] = []
-        column: dict[int, TieBreakValue] = {}
-        for group in groups if criterion.by_group else (field.numbers,):
-            computed = criterion.compute(basis, group)
-            column.update(computed)
-            ties = (group,) if criterion.by_group else groups
-            open_ties = [number for tied in ties if len(tied) > 1 for number in tied]
-            if not open_ties:
-                refined += ties
-                continue
-            rank_of = _ranks(open_ties, computed, criterion.direction)
-            for tied in ties:
-                if len(tied) > 1:
-                    refined += _split(tied, rank_of)
-                else:
-                    refined.append(tied)
-        if len(refined) > len(groups):
-            _note_starts(separated, refined, criterion.name)
-        groups = tuple(refined)
-        columns.append(column)
+        if criterion.by_group:
+            column: dict[int, TieBreakValue] = {}
+            for group in groups:
+                column |= criterion.compute(basis, group)
+            columns.append(column)
+        else:
+            columns.append(criterion.compute(basis, field.numbers))
+        order.refine(criterion, columns[-1])
     rows: list[Row] = []
     rulings = {withdrawal.number: withdrawal.verdict.because for withdrawal in field.withdrawals}
     entrants, players = tournament.by_number, field.by_number
-    for group in groups:
+    for group in order.groups():
         above = len(rows)
         for number in group:
             player = players[number]
@@ -179,7 +167,7 @@ def standings(
                     points=player.score,
                     played=player.games_played,
                     values=tuple([column[number] for column in columns]),
-                    decided_by=separated.get(len(rows)) if rows else None,
+                    decided_by=order.separated.get(len(rows)) if rows else None,
                     reasons=rulings.get(number, ()),
                 )
             )
@@ -298,23 +286,50 @@ def _whole_numbers(
     values: Collection[Fraction | tuple[Fraction, ...]],
 ) -> list[tuple[int, ...]]:
     """Return the values over their common denominator, so that they compare quickly."""
-    rows = [value if isinstance(value, tuple) else (value,) for value in values]
-    ratios = [[part.as_integer_ratio() for part in row] for row in rows]
+    ratios = [
+        [part.as_integer_ratio() for part in value]
+        if isinstance(value, tuple)
+        else [value.as_integer_ratio()]
+        for value in values
+    ]
     common = lcm(*{below for row in ratios for _, below in row})
     return [tuple([above * (common // below) for above, below in row]) for row in ratios]
 
 
-def _split(group: Group, rank_of: Mapping[int, int]) -> list[Group]:
-    ordered = sorted([(rank_of[number], number) for number in group])
-    return [
-        tuple([number for _, number in equals]) for _, equals in groupby(ordered, key=itemgetter(0))
-    ]
+class _Order:
+    """Everybody in the order found so far; only those still tied are looked at again."""
 
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self._numbers = [number for group in groups for number in group]
+        starts = list(accumulate(map(len, groups), initial=0))[: len(groups)]
+        self.separated = dict.fromkeys(starts, POINTS)
+        """By what each group was separated from the one above, by the place where it begins."""
+        self._ties = [tie for tie in zip(starts, groups, strict=True) if len(tie[1]) > 1]
 
-def _note_starts(separated: dict[int, str], groups: Sequence[Group], criterion: str) -> None:
-    """Note where groups begin now that did not before, with the criterion that separated them."""
-    for position in (0, *accumulate(map(len, groups[:-1]))):
-        separated.setdefault(position, criterion)
+    def groups(self) -> tuple[Group, ...]:
+        """Return who is still tied with whom, the best first."""
+        starts = sorted(self.separated)
+        bounds = pairwise([*starts, len(self._numbers)])
+        return tuple([tuple(self._numbers[start:end]) for start, end in bounds])
+
+    def refine(self, criterion: TieBreak, values_of: Mapping[int, TieBreakValue]) -> None:
+        """Separate by one more criterion those who are tied; of equals the lower number first."""
+        open_ties = [number for _, tied in self._ties for number in tied]
+        rank_of = _ranks(open_ties, values_of, criterion.direction) if open_ties else {}
+        ties, self._ties = self._ties, []
+        for start, tied in ties:
+            ranked = sorted([(rank_of[number], number) for number in tied])
+            if ranked[0][0] == ranked[-1][0]:
+                self._ties.append((start, tied))
+                continue
+            place = start
+            for _, equals in groupby(ranked, key=itemgetter(0)):
+                part = tuple([number for _, number in equals])
+                self.separated.setdefault(place, criterion.name)
+                if len(part) > 1:
+                    self._ties.append((place, part))
+                place += len(part)
+            self._numbers[start:place] = [number for _, number in ranked]
 
 
 def _unclassified(tournament: Tournament, field: CountedField, player: CountedPlayer) -> Row:

@@ -30,8 +30,9 @@ def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple
 
 
 def _open_games(table: Standings) -> Iterator[Reason]:
+    pending = Kind.PENDING
     sides = sum(
-        entry.kind is Kind.PENDING for player in table.field.sheet for entry in player.entries
+        [entry.kind for entry in player.entries].count(pending) for player in table.field.sheet
     )
     if sides:
         yield Reason(

@@ -14,7 +14,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
 from crosstable.web.display import replay
-from crosstable.web.display.cross_cells import round_cells
+from crosstable.web.display.cross_cells import RoundLines
 from crosstable.web.forms.once import new_key
 from crosstable.web.words import languages, phrases, sentences
 from crosstable.web.words.field_words import typed_fields
@@ -49,7 +49,7 @@ def environment() -> Environment:
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,
-        round_cells=round_cells,
+        round_lines=RoundLines,
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
         typed_fields=typed_fields,

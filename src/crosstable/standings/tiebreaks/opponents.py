@@ -18,7 +18,7 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
-    Values,
+    values_on,
 )
 
 __all__ = [
@@ -53,24 +53,26 @@ def sum_of_scores(
     FIDE C.02 13.4.1 to 13.4.5; FMJD Annex 5 3.1.a to c. Where there are no more opponents than
     are left out, nothing remains.
     """
-    values = Values(basis.results.scale(), basis.cite(*rules))
+    results = basis.results
+    values = values_on(results.scale(), basis.cite(*rules))
+    if not lowest and not highest:
+        sums, terms_of = results.opponents_sums, results.opponents_terms
+        return {number: values.explained(sums[number], terms_of[number]) for number in group}
     computed = {}
     for number in group:
-        terms = basis.results.opponents_terms[number]
-        total = basis.results.opponents_sums[number]
-        if lowest or highest:
-            scores = basis.results.opponents_scores[number]
-            first = basis.results.cut_first(number)
-            left_out = _left_out(scores, lowest, highest, first)
-            total -= sum([scores[index] for index in left_out])
-            if terms:
-                terms = tuple(
-                    [
-                        msgspec.structs.replace(term, cut=True) if index in left_out else term
-                        for index, term in enumerate(terms)
-                    ]
-                )
-        computed[number] = values.explained(total, terms) if terms else values[total]
+        scores, first = results.oppositions[number].theirs, results.cut_first(number)
+        terms = results.opponents_terms[number]
+        if not first and not terms:
+            ordered = sorted(scores)
+            computed[number] = values[sum(ordered[lowest : max(len(ordered) - highest, 0)])]
+            continue
+        left_out = _left_out(scores, lowest, highest, first)
+        total = results.opponents_sums[number] - sum([scores[index] for index in left_out])
+        lines = [
+            msgspec.structs.replace(term, cut=True) if index in left_out else term
+            for index, term in enumerate(terms)
+        ]
+        computed[number] = values.explained(total, tuple(lines))
     return computed
 
 
@@ -101,12 +103,12 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     be left out, so everybody's sequence is as long as the event.
     """
     because = basis.cite("tie-break.full-truncated-solkoff")
-    everybody = basis.results.meetings
-    rounds = max((len(everybody[number]) for number in basis.field.numbers), default=0)
+    everybody = basis.results.oppositions
+    rounds = max((len(everybody[number].theirs) for number in basis.field.numbers), default=0)
     scale = basis.results.scale()
     computed = {}
     for number in group:
-        known = basis.results.opponents_scores[number]
+        known = everybody[number].theirs
         order = _cutting_order(known, basis.results.cut_first(number))
         scores = [0] * (rounds - len(known)) + [known[place] for place in order]
         total = sum(scores)
@@ -151,26 +153,22 @@ def _over_opponents(
     basis: Basis, group: Group, rules: tuple[str, ...], *, times_score: bool
 ) -> Mapping[int, TieBreakValue]:
     results = basis.results
-    sums = results.opponents_sums
+    sums, adjusted = results.opponents_sums, results.adjusted
     scale = results.scale(2 if times_score else 1)
-    values = Values(scale, basis.cite(*rules))
+    values = values_on(scale, basis.cite(*rules))
+    worth = results.by_opponent(
+        (lambda number: sums[number] * adjusted[number]) if times_score else sums.__getitem__
+    ).__getitem__
     computed = {}
     for number in group:
-        meetings = results.meetings[number]
-        added = [
-            0
-            if meeting.opponent is None
-            else sums[meeting.opponent] * (meeting.theirs if times_score else 1)
-            for meeting in meetings
-        ]
-        total = sum(added)
-        if not results.unfolds(number):
+        opponents, terms = results.oppositions[number].opponents, results.opponents_terms[number]
+        total = sum(map(worth, opponents))
+        if not terms:
             computed[number] = values[total]
             continue
         lines = [
-            _sum_line(line, scale.value(units), meeting.opponent, results)
-            for meeting, units in zip(meetings, added, strict=True)
-            if (line := meeting.term) is not None
+            _sum_line(line, scale.value(worth(opponent)), opponent, results)
+            for line, opponent in zip(terms, opponents, strict=True)
         ]
         computed[number] = values.explained(total, tuple(lines))
     return computed
@@ -178,10 +176,10 @@ def _over_opponents(
 
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:
     """Return the line of a sum over opponents' sums."""
-    if opponent is None:
-        note = _met_nobody(line.note)
-    else:
+    if opponent:
         note = _sum_note(results.scale().text(results.opponents_sums[opponent]))
+    else:
+        note = _met_nobody(line.note)
     return Term(
         opponents=line.opponents,
         rounds=line.rounds,

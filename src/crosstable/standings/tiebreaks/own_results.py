@@ -14,7 +14,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import TieLots
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.options import RankingOptions
 from crosstable.standings.tiebreaks.values import (
     NO_NOTE,
     Basis,
@@ -23,8 +22,8 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
-    Values,
     number_text,
+    values_on,
 )
 
 __all__ = [
@@ -50,27 +49,32 @@ def number_of_wins(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FIDE C.02 13.11.4; FMJD Annex 3 5.11.1.2.1, first criterion. A bye beats nobody.
     """
-    return _counted(basis, group, "tie-break.wins", _is_win(basis.options))
+    options = basis.options
+    won = _is_win(options.forfeits_are_wins, options.allocated_byes_are_wins)
+    return _counted(basis, group, "tie-break.wins", won)
 
 
-def _is_win(options: RankingOptions) -> Callable[[RoundRecord], bool]:
-    forfeits_are_wins = options.forfeits_are_wins
-    byes_are_wins = options.allocated_byes_are_wins
+@cache
+def _is_win(forfeits: bool, byes: bool) -> Callable[[RoundRecord], bool]:  # noqa: FBT001 -- a key
+    """Return what a win is, where forfeits and byes may be some."""
 
     def won(entry: RoundRecord) -> bool:
-        kind = entry.kind
-        if kind is _PLAYED:
+        if entry.kind is _PLAYED:
             return entry.mark in _WINNING
-        if kind is _FORFEIT:
-            return entry.forfeit_win and forfeits_are_wins
-        return entry.bye is Bye.ALLOCATED and byes_are_wins
+        if entry.kind is _FORFEIT:
+            return entry.forfeit_win and forfeits
+        return entry.bye is Bye.ALLOCATED and byes
 
     return won
 
 
 def wins_over_the_board(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return how many games each player won at the board, forfeits and byes not counted."""
-    return _counted(basis, group, "", lambda entry: entry.mark in _WINNING)
+    return _counted(basis, group, "", _won_over_the_board)
+
+
+def _won_over_the_board(entry: RoundRecord) -> bool:
+    return entry.mark in _WINNING
 
 
 @rule("tie-break.wins-with-black")
@@ -79,12 +83,11 @@ def wins_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FIDE C.02 13.7; games not played count as games with White (13.8, 11.5.3).
     """
-    return _counted(
-        basis,
-        group,
-        "tie-break.wins-with-black",
-        lambda entry: _with_black(entry) and entry.mark in _WINNING,
-    )
+    return _counted(basis, group, "tie-break.wins-with-black", _won_with_black)
+
+
+def _won_with_black(entry: RoundRecord) -> bool:
+    return _with_black(entry) and entry.mark in _WINNING
 
 
 @rule("tie-break.games-with-black")
@@ -220,30 +223,34 @@ def plus_draws(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FMJD Annex 3 5.6a names plus draws and leaves their weight to the event's regulations.
     """
-    signs = {Mark.PLUS_DRAW: 1, Mark.MINUS_DRAW: -1 if basis.options.minus_draws_count else 0}
     return _counted(
-        basis,
-        group,
-        "tie-break.plus-draws",
-        lambda entry: 0 if entry.mark is None else signs.get(entry.mark, 0),
+        basis, group, "tie-break.plus-draws", _plus_draw(-int(basis.options.minus_draws_count))
     )
+
+
+@cache
+def _plus_draw(minus: int) -> Callable[[RoundRecord], int]:
+    signs: dict[Mark | None, int] = {Mark.PLUS_DRAW: 1, Mark.MINUS_DRAW: minus}
+    return lambda entry: signs.get(entry.mark, 0)
 
 
 def _counted(
     basis: Basis, group: Group, rule_name: str, weight: Callable[[RoundRecord], int]
 ) -> Mapping[int, TieBreakValue]:
     """Return the sum of what each entry weighs."""
-    because = basis.cite(rule_name) if rule_name else None
     scale = basis.results.scale(0)
-    values = Values(scale, because)
+    values = values_on(scale, basis.cite(rule_name) if rule_name else None)
+    if not basis.results.working_for and basis.results.working_for is not None:
+        totals = basis.field.totals(weight)
+        return {number: values[totals[number]] for number in group}
     players, computed = basis.field.by_number, {}
     for number in group:
         entries = players[number].entries
-        if not basis.results.unfolds(number):
-            computed[number] = values[sum(map(weight, entries))]
-            continue
         weights = list(map(weight, entries))
         total = sum(weights)
+        if not basis.results.unfolds(number):
+            computed[number] = values[total]
+            continue
         lines = [
             Term(
                 opponents=() if entry.opponent is None else (entry.opponent,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from operator import mul
 
 import msgspec
 
@@ -20,8 +21,8 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
-    Values,
     number_text,
+    values_on,
 )
 
 __all__ = ["KOYA", "SONNEBORN_BERGER", "koya_extended", "koya_reduced"]
@@ -69,19 +70,16 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     because = basis.cite("tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
     results = basis.results
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
-    products = Values(results.scale(2), because)
+    products = values_on(results.scale(2), because)
     computed = {}
     for number in group:
-        meetings = results.meetings[number]
+        met = results.oppositions[number]
         if by_points:
-            units = sum([meeting.entry.points * meeting.theirs for meeting in meetings])
-            value = products[units]
+            value = products[sum(map(mul, met.own, met.theirs))]
         else:
+            rounds = zip(met.entries, met.theirs, strict=True)
             exact = sum(
-                (
-                    _weight(basis, meeting.entry) * results.in_points(meeting.theirs)
-                    for meeting in meetings
-                ),
+                (_weight(basis, entry) * results.in_points(theirs) for entry, theirs in rounds),
                 Fraction(0),
             )
             value = TieBreakValue(value=exact, text=number_text(exact), because=because)
@@ -91,15 +89,14 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         working = tuple(
             [
                 Term(
-                    opponents=meeting.term.opponents,
-                    rounds=meeting.term.rounds,
-                    own=meeting.term.own if by_points else _weight(basis, meeting.entry),
-                    opponent_score=meeting.term.adds,
+                    opponents=term.opponents,
+                    rounds=term.rounds,
+                    own=term.own if by_points else _weight(basis, entry),
+                    opponent_score=term.adds,
                     multiplied=True,
-                    note=meeting.term.note,
+                    note=term.note,
                 )
-                for meeting in meetings
-                if meeting.term is not None
+                for term, entry in zip(results.opponents_terms[number], met.entries, strict=True)
             ]
         )
         computed[number] = msgspec.structs.replace(value, working=working)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -33,7 +33,11 @@ __all__ = [
     "half_up",
     "number_text",
     "rounded_text",
+    "values_on",
 ]
+
+_KEPT = 1 << 16
+"""Values kept at most of one kind."""
 
 Group: TypeAlias = tuple[int, ...]
 """Numbers of players nothing has separated yet."""
@@ -61,7 +65,10 @@ class TieBreakValue(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Values(dict[int, TieBreakValue]):
-    """The value for so many units, each made once: in a large event many players share one."""
+    """The value for so many units, each made once: in a large event many players share one.
+
+    They are kept (``values_on``): after one more result nearly everybody has the value he had.
+    """
 
     def __init__(self, scale: Scale, because: Citation | None) -> None:
         super().__init__()
@@ -70,6 +77,8 @@ class Values(dict[int, TieBreakValue]):
 
     def __missing__(self, units: int) -> TieBreakValue:
         """Return the value of a number of units met for the first time."""
+        if len(self) >= _KEPT:
+            self.clear()
         made = self[units] = TieBreakValue(
             value=self._scale.value(units), text=self._scale.text(units), because=self._because
         )
@@ -79,6 +88,12 @@ class Values(dict[int, TieBreakValue]):
         """Return the value with the lines it is the sum of, where they are asked for."""
         value = self[units]
         return msgspec.structs.replace(value, working=working) if working else value
+
+
+@lru_cache(maxsize=256)
+def values_on(scale: Scale, because: Citation | None) -> Values:
+    """Return the values on a scale that cite an article."""
+    return Values(scale, because)
 
 
 class Basis(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -1,48 +1,120 @@
-"""The cells of a cross table by rounds as HTML: ten thousand in a large event.
+"""The lines of a cross table by rounds as HTML: ten thousand cells in a large event.
 
-A template would look up a dozen names for each of them, which took longer than all the rest.
+A template would look up a dozen names for each of them, and values made for each would be read
+once; so they are written straight from the rounds, and of what repeats, a result with a colour or
+a score, each text is made once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from markupsafe import escape
 
-from crosstable.standings.crosstable import Cell, Game
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import Mark
+from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.standings.crosstable import CrossTable, Frame, Rounds
 from crosstable.standings.progress import Float
 from crosstable.web.words import phrases
 
-__all__ = ["round_cells"]
+__all__ = ["RoundLines"]
+
+_PLAYED, _PENDING, _WHITE, _UP = Kind.PLAYED, Kind.PENDING, Colour.WHITE, Float.UP
+_LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 
 
-def round_cells(
-    cells: Sequence[Cell], floats: Mapping[str, str], no_game: str, *, running: bool
-) -> str:
-    """Return a line's cells: whom the player met, the result, and the score after each round.
+class RoundLines:
+    """Writes lines: whom the player met in each round, the result, and the score after it.
 
-    ``floats`` are the signs of floats, already HTML; figures of our own need no escaping.
+    ``floats`` are the signs of floats, already HTML; figures of our own need no escaping, names do.
     """
-    up, down = floats[Float.UP.value], floats[Float.DOWN.value]
-    made = []
-    for cell in cells:
-        game = cell.games[0]
-        if game.label:
-            text = f'<span class="met">{game.met}</span><b>{game.text}</b>'
+
+    def __init__(
+        self, table: CrossTable, floats: Mapping[str, str], no_game: str, *, running: bool
+    ) -> None:
+        self._table = table
+        self._signs = {way: floats[way.value] for way in Float}
+        self._no_game = no_game
+        self._running = running
+        self._with_white: dict[Mark | None, str] = {}
+        self._with_black: dict[Mark | None, str] = {}
+        self._cells_of: Frame | None = None
+        self._begun: Mapping[int, str] = {}
+        self._behinds: tuple[dict[int, str], ...] = ({}, {}, {})
+
+    def html(self, player_link: str = "") -> str:
+        """Return all lines, with links to the players where a page has them."""
+        link = escape(player_link)
+        nothing = "<td></td>" * len(self._table.tie_breaks)
+        made = []
+        for line in self._table.lines:
+            name = f"<bdi>{escape(line.name)}</bdi>"
+            if link:
+                number = line.number
+                name = f'<a href="{link}{number}" data-number="{number}">{name}</a>'
+            cells = "" if line.rounds is None else self.cells(line.rounds)
+            figures = '</td><td class="n">'.join(line.tie_breaks)
+            values = f'<td class="n">{figures}</td>' if line.tie_breaks else nothing
+            made.append(
+                f'    <tr><td class="n">{line.label}</td><th scope="row">{name}</th>{cells}'
+                f'<td class="n points">{line.points}</td>{values}</tr>\n'
+            )
+        return "".join(made)
+
+    def cells(self, rounds: Rounds) -> str:
+        """Return the cells of one line."""
+        frame = rounds.frame
+        opened, some_cancelled = self._opened(frame), bool(frame.cancelled)
+        with_white, with_black = self._with_white, self._with_black
+        level, up, down = self._behinds
+        made = []
+        for entry, units, floated in zip(
+            rounds.entries, rounds.scores, rounds.floated, strict=True
+        ):
+            scores = level if floated is None else up if floated is _UP else down
+            behind = scores.get(units)
+            if behind is None:
+                behind = scores[units] = self._behind(frame, units, floated)
+            kind, opponent = entry.kind, entry.opponent
+            if (kind is _PLAYED or kind is _PENDING) and opponent and not some_cancelled:
+                known = with_white if entry.colour is _WHITE else with_black
+                result = known.get(entry.mark)
+                if result is None:
+                    result = known[entry.mark] = self._result(frame, entry)
+                made.append(f"{opened[opponent]}{result}{behind}")
+            else:
+                made.append(f'<td class="c">{self._other(rounds, entry)}{behind}')
+        return "".join(made)
+
+    def _opened(self, frame: Frame) -> Mapping[int, str]:
+        if self._cells_of is not frame:
+            self._cells_of = frame
+            self._begun = {
+                number: f'<td class="c"><span class="met">{label}'
+                for number, label in frame.labels.items()
+            }
+        return self._begun
+
+    def _behind(self, frame: Frame, units: int, floated: Float | None) -> str:
+        if not self._running:
+            return "</td>"
+        sign = "" if floated is None else self._signs[floated]
+        return f' <span class="score">{sign}{frame.score(units)}</span></td>'
+
+    def _result(self, frame: Frame, entry: RoundRecord) -> str:
+        return f"{_LETTERS[entry.colour]}</span><b>{frame.text(entry)}</b>"
+
+    def _other(self, rounds: Rounds, entry: RoundRecord) -> str:
+        frame = rounds.frame
+        if entry.opponent is not None:
+            label = frame.labels[entry.opponent]
+            text = f'<span class="met">{label}{self._result(frame, entry)}'
+        elif entry.bye is None:
+            text = f'<span class="met" title="{escape(self._no_game)}">–</span>'
         else:
-            text = _without_opponent(game, no_game)
-        if not game.counts:
-            text = f"({text})"
-        if running:
-            floated = game.floated
-            sign = "" if floated is None else up if floated is Float.UP else down
-            text = f'{text} <span class="score">{sign}{game.score}</span>'
-        made.append(f'<td class="c">{text}</td>')
-    return "".join(made)
-
-
-def _without_opponent(game: Game, no_game: str) -> str:
-    if game.bye is None:
-        return f'<span class="met" title="{escape(no_game)}">–</span>'
-    name, short = escape(phrases.bye(game.bye)), escape(phrases.bye_in_short(game.bye))
-    return f'<abbr class="met" title="{name}">{short}</abbr> <b>{game.text.partition(" ")[2]}</b>'
+            name = escape(phrases.bye(entry.bye))
+            short = escape(phrases.bye_in_short(entry.bye))
+            worth = frame.text(entry).partition(" ")[2]
+            text = f'<abbr class="met" title="{name}">{short}</abbr> <b>{worth}</b>'
+        return text if rounds.counts(entry) else f"({text})"
