@@ -210,8 +210,8 @@ def test_a_report_is_converted_once_under_the_edition_of_its_system(
     monkeypatch.setattr(adoption, "to_tournament", counted)
     data = b"012 Cup\r\n001    1      Ann" + b" " * 63 + b"0.0    1\r\n"
     found = adoption.read_report(data, "a.trf", system_name="fmjd-solkoff")
-    assert [known.id for known in editions] == ["fmjd-2022"]
+    assert [known.id for known in editions] == ["fmjd-2024"]
     assert found.tournament.system.name == "fmjd-solkoff"
     adoption.read_report(data, "a.trf")
     adoption.read_report(data, "a.trf", edition_name="fmjd-2022")
-    assert [known.id for known in editions] == ["fmjd-2022", "fide-2019", "fmjd-2022"]
+    assert [known.id for known in editions] == ["fmjd-2024", "fide-2019", "fmjd-2022"]
