@@ -124,6 +124,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     ratings: tuple[Rating, ...] = ()
     titles: tuple[Title, ...] = ()
     identifiers: tuple[Identifier, ...] = ()
+    person: str = ""
+    """Who in the register this is, where somebody has said so: a mark, or ``fide:1503014``."""
 
     def __post_init__(self) -> None:
         if self.name != clean_name(self.name):

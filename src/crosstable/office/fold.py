@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts.base import Done, Opening, State, undoable
+from crosstable.office.acts.forgetting import veiled
 from crosstable.office.acts.results import with_results
 from crosstable.office.journal import Entry
 
@@ -39,6 +40,8 @@ def fold(entries: Iterable[Entry]) -> State:
                 cause = Sentence("undoes {entry}, not the latest act", entry=act.version)
                 raise JournalBroken(entry.sequence, cause)
             in_force.remove(latest)
+        elif isinstance(act, acts.PlayerForgotten):
+            in_force = [*_without_names(in_force, act), Done(version, act)]
         else:
             in_force.append(Done(version, act))
     if not in_force:
@@ -52,6 +55,9 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     if isinstance(act, acts.Undone):
         in_force = tuple(done for done in state.in_force if done.version != act.version)
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
+    if isinstance(act, acts.PlayerForgotten):
+        in_force = (*_without_names(state.in_force, act), Done(version, act))
+        return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
         version,
@@ -59,6 +65,11 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
         (*state.in_force, Done(version, act)),
         entry_hash,
     )
+
+
+def _without_names(done: Iterable[Done], forgotten: acts.PlayerForgotten) -> tuple[Done, ...]:
+    """Return acts without the data of a player who is forgotten."""
+    return tuple(Done(each.version, veiled(each.act, each.version, (forgotten,))) for each in done)
 
 
 def _replay(done: Iterable[Done]) -> Tournament:

@@ -16,6 +16,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
 from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.forgetting import veiled
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
@@ -203,11 +204,16 @@ class Office:
         return tuple(stream.tournament for stream in self._journal.streams())
 
     def history(self, tournament: str, after_version: int = 0) -> tuple[Written, ...]:
-        """Return what happened to a tournament after a version, what was undone included."""
-        return tuple(
+        """Return what happened to a tournament after a version, what was undone included.
+
+        Whoever is forgotten has no name in it.
+        """
+        written = tuple(
             Written(entry, acts.decode(entry.act))
             for entry in self._entries(tournament, after_version)
         )
+        forgotten = [each.act for each in written if isinstance(each.act, acts.PlayerForgotten)]
+        return tuple(_veiled(each, forgotten) for each in written) if forgotten else written
 
     def check_chain(self) -> Head:
         """Return where the chain of all entries ends, or raise ``JournalBroken``.
@@ -225,6 +231,14 @@ class Office:
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
+
+
+def _veiled(written: Written, forgotten: Sequence[acts.PlayerForgotten]) -> Written:
+    """Return an entry as it may still be read; its hash is that of what was written."""
+    act = veiled(written.act, written.entry.version, forgotten)
+    if act is written.act:
+        return written
+    return Written(replace(written.entry, act=acts.encode(act)), act)
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.players import (
@@ -102,6 +103,7 @@ __all__ = [
     "EnterResult",
     "Exchange",
     "ForbidPair",
+    "ForgetPlayer",
     "GameAttached",
     "GameDetached",
     "GrantBye",
@@ -117,6 +119,7 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PlayerEdited",
+    "PlayerForgotten",
     "PlayerReinstated",
     "PlayerRemoved",
     "PlayerWithdrew",
@@ -163,6 +166,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    PlayerForgotten,
     PresenceChecked,
     NumbersAssigned,
     PairForbidden,
@@ -197,6 +201,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RemovePlayer,
     Withdraw,
     Reinstate,
+    ForgetPlayer,
     CheckIn,
     DrawLots,
     ForbidPair,
