@@ -34,6 +34,7 @@ from crosstable.kernel.facts import (
     TitleHeld,
 )
 from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.ratings.name_words import words_of_name
 
 __all__ = ["COLUMNS", "IncomingPerson", "fact_from_cells", "read_persons"]
 
@@ -168,7 +169,7 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
         raise UnreadableInput("a person needs a name", line=line)
     known = {id(gathered[key]): gathered[key] for key in keys if key in gathered}
     for other in known.values():
-        if name and other.name and other.name != name:
+        if name and other.name and words_of_name(name).isdisjoint(words_of_name(other.name)):
             raise UnreadableInput(
                 "{person} has the number of {other} in line {first}; two persons cannot share "
                 "one, and nothing was taken in",

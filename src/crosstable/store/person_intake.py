@@ -15,6 +15,7 @@ from crosstable.kernel.facts import Fact, Numbered
 from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import Identifier
 from crosstable.office.register import MARK, TakenIn
+from crosstable.ratings.name_words import words_of_name
 from crosstable.store import schema
 from crosstable.store.people import Chance
 from crosstable.store.person_finding import marks_by_names
@@ -72,6 +73,8 @@ class Intake:
                 continue
             person = person_from(mark, [*before, *more])
             self._insist(person, incoming, owners)
+            if known:
+                self._refuse_stranger(person_from(mark, before), incoming)
             if not known:
                 self.new.append(mark)
             self.changed[mark] = person
@@ -91,6 +94,21 @@ class Intake:
                 line=incoming.line,
                 cause=error.what,
             ) from None
+
+    def _refuse_stranger(self, known: Person, incoming: IncomingPerson) -> None:
+        """Refuse a number under another name: one word of both must be the same."""
+        name = person_from("", incoming.facts).name
+        words = {word for each in (known.name, *known.other_names) for word in words_of_name(each)}
+        if name and words.isdisjoint(words_of_name(name)):
+            raise Refused(
+                "{file}, line {line}: {person} has the number of {other} ({mark}) in the register; "
+                "two persons cannot share one, and nothing was taken in",
+                file=self._source,
+                line=incoming.line,
+                person=name,
+                other=known.name,
+                mark=known.id,
+            )
 
     def _judge(self, person: Person, owners: dict[Identifier, str]) -> None:
         if person.id in self.changed:
