@@ -12,6 +12,7 @@ from datetime import date
 
 import msgspec
 
+from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Identifier, Rating, Sex, Title
 from crosstable.office.rating_lists import RatingLists
@@ -57,12 +58,16 @@ class People:
 
     def search(self, text: str, *, limit: int = 12) -> tuple[Candidate, ...]:
         """Return who may be meant, those of the register first."""
-        own = self._register.search(text, limit=limit) if self._register is not None else ()
-        known = [self._of_person(person) for person in own]
+        known = self.registered(text, limit=limit)
         listed = [] if len(known) >= limit else list(self._listed(text, limit))
         taken = {identifier for each in known for identifier in each.identifiers}
         listed = [each for each in listed if taken.isdisjoint(each.identifiers)]
         return (*known, *self._as_registered(listed))[:limit]
+
+    def registered(self, text: str, *, limit: int = 12) -> list[Candidate]:
+        """Return those of the register who may be meant."""
+        own = self._register.search(text, limit=limit) if self._register is not None else ()
+        return [self._of_person(person) for person in own]
 
     def at(self, reference: str) -> Candidate | None:
         """Return whom a reference means; none where nobody is known any more."""
@@ -144,6 +149,12 @@ class People:
             if listed is not None:
                 known = _completed(known, _of_listed(listed, identifier.register))
         return known
+
+
+def _latest_first(held: Iterable[TitleHeld]) -> tuple[Title, ...]:
+    """Return titles, the one valid from the latest day first: it is the one people are called by."""
+    ordered = sorted(held, key=lambda each: each.since or date.min, reverse=True)
+    return tuple(Title(each.register, each.code) for each in ordered)
 
 
 def _lists_by_register(lists: RatingLists | None) -> dict[str, tuple[str, ...]]:
