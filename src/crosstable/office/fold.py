@@ -5,7 +5,7 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from itertools import groupby
 
@@ -16,9 +16,9 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts.base import Done, Opening, State, undoable
-from crosstable.office.acts.forgetting import veiled
 from crosstable.office.acts.results import with_results
 from crosstable.office.journal import Entry
+from crosstable.office.veiling import Veil
 
 __all__ = ["State", "advanced", "fold", "undoable"]
 
@@ -26,6 +26,7 @@ __all__ = ["State", "advanced", "fold", "undoable"]
 def fold(entries: Iterable[Entry]) -> State:
     """Return the state of a tournament from all entries of its stream."""
     in_force: list[Done] = []
+    known: dict[int, acts.Act] = {}
     name, version, last_hash = "", 0, ""
     for entry in entries:
         name, version, last_hash = entry.tournament, entry.version, entry.hash
@@ -40,12 +41,12 @@ def fold(entries: Iterable[Entry]) -> State:
                 cause = Sentence("undoes {entry}, not the latest act", entry=act.version)
                 raise JournalBroken(entry.sequence, cause)
             in_force.remove(latest)
-        elif isinstance(act, acts.PlayerForgotten):
-            in_force = [*_without_names(in_force, act), Done(version, act)]
         else:
             in_force.append(Done(version, act))
+        known[version] = act
     if not in_force:
         raise JournalBroken(0, Sentence("a tournament's journal cannot be empty"))
+    in_force = _veiled(in_force, known)
     return State(name, version, _replay(in_force), tuple(in_force), last_hash)
 
 
@@ -56,7 +57,8 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
         in_force = tuple(done for done in state.in_force if done.version != act.version)
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
     if isinstance(act, acts.PlayerForgotten):
-        in_force = (*_without_names(state.in_force, act), Done(version, act))
+        done = [*state.in_force, Done(version, act)]
+        in_force = tuple(_veiled(done, {each.version: each.act for each in done}))
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
@@ -67,9 +69,12 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     )
 
 
-def _without_names(done: Iterable[Done], forgotten: acts.PlayerForgotten) -> tuple[Done, ...]:
-    """Return acts without the data of a player who is forgotten."""
-    return tuple(Done(each.version, veiled(each.act, each.version, (forgotten,))) for each in done)
+def _veiled(done: list[Done], known: Mapping[int, acts.Act]) -> list[Done]:
+    """Return acts without the names of those who are forgotten."""
+    if not any(isinstance(each.act, acts.PlayerForgotten) for each in done):
+        return done
+    veil = Veil(known)
+    return [Done(each.version, veil.over(each.act, each.version)) for each in done]
 
 
 def _replay(done: Iterable[Done]) -> Tournament:

@@ -152,7 +152,7 @@ class People:
 
 
 def _latest_first(held: Iterable[TitleHeld]) -> tuple[Title, ...]:
-    """Return titles, the one valid from the latest day first: it is the one people are called by."""
+    """Return titles, the one valid from the latest day first: people are called by it."""
     ordered = sorted(held, key=lambda each: each.since or date.min, reverse=True)
     return tuple(Title(each.register, each.code) for each in ordered)
 

@@ -85,8 +85,8 @@ def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, and
-    whatever was noted, drawn or done in a round that is still hidden.
+    out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, who
+    it is in the register, and whatever was noted, drawn or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
     last = len(shown)
@@ -138,7 +138,7 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
     if left is not None:
         # A withdrawal that only a hidden round tells of is not known yet.
         left = replace(left, reason="") if left.after_round <= last else None
-    player = replace(entrant.player, born=None)
+    player = replace(entrant.player, born=None, person="")
     return replace(entrant, player=player, withdrawal=left, present=None)
 
 

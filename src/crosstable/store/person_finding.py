@@ -66,7 +66,7 @@ def _bearers(
     if not words:
         return []
 
-    def having(table: sa.Alias, word: str) -> sa.ColumnElement[bool]:
+    def having(table: sa.FromClause, word: str) -> sa.ColumnElement[bool]:
         if whole:
             return table.c.word == word
         return sa.and_(table.c.word >= word, table.c.word < word + _LAST)

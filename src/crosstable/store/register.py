@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -332,7 +333,7 @@ class SqlPersonRegister:
         return [fact_from(row.data) for row in rows if row.withdrawn is None]
 
     @staticmethod
-    def _fact_in_force(connection: sa.Connection, kept: str, mark: str) -> sa.Row[tuple[object]]:
+    def _fact_in_force(connection: sa.Connection, kept: str, mark: str) -> sa.Row[Any]:
         for row in facts_of(connection, merged_with(connection, kept)):
             if row.mark == mark and row.withdrawn is None:
                 return row
@@ -369,10 +370,11 @@ class _Writing:
 
     def new_persons(self, marks: Sequence[str]) -> None:
         """Write entries that the next act makes known."""
-        rows = [{"mark": mark, "noted": self.number + 1} for mark in marks]
-        self.connection.execute(sa.insert(schema.person), rows)
+        if marks:
+            rows = [{"mark": mark, "noted": self.number + 1} for mark in marks]
+            self.connection.execute(sa.insert(schema.person), rows)
 
-    def withdraw(self, kept: str, row: sa.Row[tuple[object]]) -> None:
+    def withdraw(self, kept: str, row: sa.Row[Any]) -> None:
         """Write that a fact holds no more."""
         self.act(FactWithdrawn(kept, row.mark, row.kind))
         self.connection.execute(
@@ -389,7 +391,7 @@ class _Writing:
         together: bool = False,
     ) -> None:
         """Write facts about one person, or about many ``together`` from a file, as one act."""
-        rows = []
+        rows: list[dict[str, Any]] = []
         for person, facts in noted:
             for fact in facts:
                 data, salt = data_of(fact), self._chance(SALT)
@@ -412,7 +414,7 @@ class _Writing:
                 facts=len(rows),
                 persons=len(noted),
                 source=source,
-                digest=digest_of_all(str(row["digest"]) for row in rows),
+                digest=digest_of_all(row["digest"] for row in rows),
             )
         )
         self.connection.execute(sa.insert(schema.person_fact), rows)

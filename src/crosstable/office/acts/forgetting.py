@@ -1,4 +1,4 @@
-"""A player who is forgotten: the name goes from every act that is in force, results stay.
+"""A player who is forgotten: the act, and where acts hold the data of players.
 
 The act says by number which earlier entries hold the player's data, so that it stays right whatever
 is undone or numbered anew. The entries themselves are not touched: the chain holds.
@@ -6,7 +6,7 @@ is undone or numbered anew. The entries themselves are not touched: the chain ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ __all__ = [
     "Trace",
     "nameless",
     "players_in",
-    "veiled",
+    "pseudonym",
     "with_players",
 ]
 
@@ -79,12 +79,16 @@ class ForgetPlayer(Command, frozen=True):
 def nameless(player: Player, person: str) -> Player:
     """Return what is shown of a player who is forgotten: strength and federation, no identity."""
     return Player(
-        name=f"N. N. {person.removeprefix('p-')}",
+        name=pseudonym(person),
         federation=player.federation,
         ratings=player.ratings,
         titles=player.titles,
-        person=person,
     )
+
+
+def pseudonym(person: str) -> str:
+    """Return what stands in the place of a name; whoever is forgotten keeps one throughout."""
+    return f"N. N. {person.removeprefix('p-')}"
 
 
 def players_in(act: Act) -> tuple[Player, ...]:
@@ -114,22 +118,3 @@ def with_players(act: Act, players: Sequence[Player]) -> Act:
             return replace(act, tournament=replace(tournament, entrants=entrants_too))
         case _:
             return act
-
-
-def veiled(act: Act, version: int, forgotten: Iterable[PlayerForgotten]) -> Act:
-    """Return an act without the data of those who are forgotten."""
-    gone = {
-        trace.place: each.person
-        for each in forgotten
-        for trace in each.traces
-        if trace.version == version
-    }
-    if not gone:
-        return act
-    return with_players(
-        act,
-        [
-            nameless(player, gone[place]) if place in gone else player
-            for place, player in enumerate(players_in(act))
-        ],
-    )

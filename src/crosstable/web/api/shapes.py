@@ -7,7 +7,7 @@ of the event's smallest unit, which is what comparisons need.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -23,11 +23,15 @@ __all__ = [
     "ClaimPage",
     "CrossTable",
     "Done",
+    "FactItem",
     "Game",
     "LeftOverGame",
     "Line",
     "Myself",
     "Page",
+    "PersonDetail",
+    "PersonItem",
+    "PersonList",
     "PlayerDetail",
     "PlayerItem",
     "PlayerPage",
@@ -201,6 +205,9 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     identifiers: tuple[IdentifierItem, ...]
     withdrawn_after_round: int | None
     present: Annotated[bool | None, Meta(description="What the check-in found; for roles only")]
+    person: Annotated[
+        str, Meta(description="Who it is in the register, for roles; empty where nobody said so")
+    ] = ""
 
 
 class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -476,3 +483,60 @@ class ActPage(Page[Act], frozen=True, kw_only=True):
 
 class ClaimPage(Page[ClaimItem], frozen=True, kw_only=True):
     """A part of what players told of their results."""
+
+
+class PersonItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in the register or on a rating list."""
+
+    person: Annotated[
+        str,
+        Meta(
+            description="What a player's `person` may be: a mark of the register, or a number",
+            examples=["p-4f7k2q9x", "fide:1503014"],
+        ),
+    ]
+    name: str
+    federation: str
+    sex: str | None
+    born: str | None
+    titles: tuple[TitleItem, ...]
+    identifiers: tuple[IdentifierItem, ...]
+    ratings: tuple[RatingItem, ...]
+    registered: Annotated[bool, Meta(description="Whether the register has an entry")]
+
+
+class PersonList(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may be meant, the most likely first."""
+
+    items: tuple[PersonItem, ...]
+
+
+class FactItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was noted about a person."""
+
+    fact: Annotated[str, Meta(description="Its mark", examples=["f-527f50a231cc"])]
+    kind: Annotated[str, Meta(examples=["title", "licence", "federation"])]
+    words: str
+    data: Annotated[dict[str, Any], Meta(description="As it is kept, without empty parts")]
+    by: str
+    at: datetime
+    source: str
+    withdrawn_by: str
+    withdrawn_at: datetime | None
+
+
+class PersonDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with everything that was ever noted, the latest first."""
+
+    person: str
+    name: str
+    other_names: tuple[str, ...]
+    federation: Annotated[str, Meta(description="Of today")]
+    born: str | None
+    birth_place: str
+    sex: str | None
+    titles: Annotated[tuple[TitleItem, ...], Meta(description="Valid today")]
+    identifiers: tuple[IdentifierItem, ...]
+    merged: Annotated[tuple[str, ...], Meta(description="Entries of the same person")]
+    public: tuple[str, ...]
+    facts: tuple[FactItem, ...]

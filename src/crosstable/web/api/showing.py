@@ -137,6 +137,7 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         ),
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
+        person=player.person,
     )
 
 

@@ -195,6 +195,14 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ratings: Annotated[tuple[RatingWish, ...], Meta(max_length=20)] = ()
     titles: Annotated[tuple[TitleWish, ...], Meta(max_length=20)] = ()
     identifiers: Annotated[tuple[RegisterEntry, ...], Meta(max_length=20)] = ()
+    person: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            pattern=r"^(|p-[0-9a-z]{8}|[a-z][a-z0-9-]{1,19}:[A-Za-z0-9./-]{1,30})$",
+            description="Who it is in the register: a mark, or a number such as fide:1503014",
+        ),
+    ] = ""
 
     def player(self) -> NewPlayer:
         """Return the player for the office."""
@@ -210,6 +218,7 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 identifiers=tuple(
                     Identifier(each.register, each.value) for each in self.identifiers
                 ),
+                person=self.person,
             ),
             self.team.strip(),
         )
@@ -352,3 +361,50 @@ class ClaimWish(Wish, frozen=True, kw_only=True):
     def value(self, points: PointSystem) -> Result:
         """Return the result under the event's points."""
         return parse_result(self.result, points)
+
+
+Cells = Annotated[
+    dict[
+        Annotated[str, Meta(max_length=40, pattern="^[a-z_]+$")],
+        Annotated[str, Meta(max_length=200)],
+    ],
+    Meta(
+        max_length=40,
+        description="By the names of the columns of a CSV file of persons",
+        examples=[{"title": "IA", "title_register": "fide", "title_from": "2015-01-01"}],
+    ),
+]
+"""What a fact says, as texts."""
+
+FactKind = Literal[
+    "name",
+    "identifier",
+    "birth",
+    "sex",
+    "title",
+    "federation",
+    "licence",
+    "norm",
+    "service",
+    "public",
+]
+
+
+class FactWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fact to note about a person."""
+
+    kind: FactKind
+    cells: Cells
+
+
+class PersonWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody to enter in the register; a name is needed."""
+
+    facts: Annotated[tuple[FactWish, ...], Meta(min_length=1, max_length=100)]
+
+
+class NotedFactWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fact to note, and the mark of one that it replaces."""
+
+    fact: FactWish
+    instead_of: Annotated[str, Meta(max_length=40)] = ""

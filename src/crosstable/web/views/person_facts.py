@@ -70,7 +70,8 @@ class PersonFacts(Controller):
             after = register.note(who, [fact], signed=signed(desk), instead_of=wish.instead_of)
             return desk.go(person_path(after.id), _("It is noted."))
 
-        return _answered(desk, who, desk.form.text("kind"), perform)
+        kind = desk.form.text("kind")
+        return _answered(desk, who, kind if kind in KINDS else "", perform)
 
     @post("/facts/{fact:str}/withdraw", sync_to_thread=True)
     def withdraw(
