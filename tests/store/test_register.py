@@ -26,8 +26,11 @@ from crosstable.kernel.player import BirthDate, Identifier
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import Forgotten, TakenIn
-from crosstable.store import backup, open_journal, restore, verify
+from crosstable.store import backup, open_journal, postgres, restore, schema, sqlite, verify
+from crosstable.store import database as databases
+from crosstable.store.migrate import upgrade
 from crosstable.store.register import SqlPersonRegister
+from crosstable.store.urls import address
 
 from .helpers import is_postgres, sql, table
 
@@ -336,3 +339,33 @@ def test_somebody_forgotten_who_is_known_again_is_noticed(
     sql(url, f"UPDATE {table(url, 'person_fact')} SET data = 'Meier'")
     with pytest.raises(JournalBroken, match="was forgotten, but is known again"):
         verify(url)
+
+
+def office_of(url: str, version: str) -> None:
+    """Lay down an empty office as an earlier version left it."""
+    database = databases.to_write(address(url), create=True)
+    with database.writing() as connection:
+        if is_postgres(url):
+            postgres.make_schema(connection)
+        else:
+            sqlite.mark_as_ours(connection)
+        upgrade(connection, version)
+    database.close()
+
+
+@pytest.mark.parametrize("version", schema.KNOWN[:-1])
+def test_an_office_of_every_earlier_version_gets_a_register(
+    url: str, tmp_path: Path, version: str
+) -> None:
+    office_of(url, version)
+    assert verify(url).forgotten == ()
+    backup(url, tmp_path / "before.db")
+    made = register_at(url)
+    anna = enter(made, "Meier, Anna", Numbered("fide", "1"))
+    assert made.search("meier") == (anna,)
+    made.database.close()
+    assert verify(url).entries == 1
+    restore(tmp_path / "before.db", url, force=True)
+    again = register_at(url)
+    assert again.totals().persons == 0
+    again.database.close()

@@ -43,7 +43,13 @@ class EntrantMatch(msgspec.Struct, frozen=True, kw_only=True):
 def matched(people: People, tournament: Tournament) -> tuple[EntrantMatch, ...]:
     """Return for each entrant who it is, in the order of their numbers."""
     open_ = [each for each in tournament.entrants if not each.player.person]
-    numbered = {each.number: people.numbered(each.player.identifiers) for each in open_}
+    known = people.numbered([number for each in open_ for number in each.player.identifiers])
+    numbered = {
+        each.number: next(
+            (known[number] for number in each.player.identifiers if number in known), None
+        )
+        for each in open_
+    }
     unnumbered = [each for each in open_ if numbered[each.number] is None]
     names = people.named(sorted({each.player.name for each in unnumbered}))
     matches = []

@@ -22,6 +22,8 @@ from crosstable.rulebooks.library import LISTS, edition_of_list
 
 __all__ = ["Candidate", "People"]
 
+LONGEST_NUMBER = 15
+
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who may be meant, as far as register and lists know."""
@@ -59,60 +61,65 @@ class People:
     def search(self, text: str, *, limit: int = 12) -> tuple[Candidate, ...]:
         """Return who may be meant, those of the register first."""
         known = self.registered(text, limit=limit)
-        listed = [] if len(known) >= limit else list(self._listed(text, limit))
-        taken = {identifier for each in known for identifier in each.identifiers}
-        listed = [each for each in listed if taken.isdisjoint(each.identifiers)]
-        return (*known, *self._as_registered(listed))[:limit]
+        if len(known) >= limit:
+            return tuple(known[:limit])
+        taken = {number for each in known for number in each.identifiers}
+        listed = [each for each in self._listed(text, limit) if taken.isdisjoint(each.identifiers)]
+        return (*known, *self._as_registered(listed[: limit - len(known)]))
 
     def registered(self, text: str, *, limit: int = 12) -> list[Candidate]:
         """Return those of the register who may be meant."""
         own = self._register.search(text, limit=limit) if self._register is not None else ()
-        return [self._of_person(person) for person in own]
+        return self._of_persons(own)
 
     def at(self, reference: str) -> Candidate | None:
         """Return whom a reference means; none where nobody is known any more."""
         identifier = identifier_from(reference)
-        if self._register is not None:
-            mark = self._register.numbered(identifier) if identifier is not None else reference
-            person = self._register.person(mark) if mark else None
-            if isinstance(person, Person):
-                return self._of_person(person)
-        if identifier is None:
-            return None
-        listed = self._listed_with(identifier)
-        return _of_listed(listed, identifier.register) if listed is not None else None
+        if identifier is not None:
+            return self.numbered([identifier]).get(identifier)
+        person = self._register.person(reference) if self._register is not None else None
+        return self._of_persons([person])[0] if isinstance(person, Person) else None
 
-    def numbered(self, identifiers: Iterable[Identifier]) -> Candidate | None:
-        """Return who has one of some numbers."""
-        for identifier in identifiers:
-            candidate = self.at(reference_to(identifier))
-            if candidate is not None:
-                return candidate
-        return None
+    def numbered(self, identifiers: Sequence[Identifier]) -> dict[Identifier, Candidate]:
+        """Return who has which of some numbers."""
+        owners = self._register.owners(identifiers) if self._register is not None else {}
+        known = dict(zip(owners, self._of_persons(list(owners.values())), strict=True))
+        others = [each for each in identifiers if each not in known]
+        listed = self._listed_with(others)
+        return known | {
+            each: _of_listed(listed[each], each.register) for each in others if each in listed
+        }
 
     def named(self, names: Sequence[str], *, limit: int = 20) -> Mapping[str, list[Candidate]]:
         """Return by each name who bears all of its words."""
-        meant: dict[str, list[Candidate]] = {name: [] for name in names}
+        meant: dict[str, dict[str, Candidate]] = {name: {} for name in names}
         if self._register is not None:
-            for name, persons in self._register.named(names).items():
-                meant[name] += map(self._of_person, persons)
-        if self._lists is None:
-            return meant
+            by_name = self._register.named(names)
+            everybody = {each.id: each for some in by_name.values() for each in some}
+            known = {each.reference: each for each in self._of_persons(list(everybody.values()))}
+            for name, persons in by_name.items():
+                meant[name] |= {each.id: known[each.id] for each in persons}
         for register, lists in self._by_register.items():
-            on_lists = self._lists.named(names, lists=lists, limit=limit, on=None)
+            if self._lists is None:
+                break
+            on_lists = self._lists.named(names, lists=lists, limit=limit)
+            listed = {
+                each.id: _of_listed(each, register) for some in on_lists.values() for each in some
+            }
+            registered = dict(zip(listed, self._as_registered(list(listed.values())), strict=True))
             for name, players in on_lists.items():
-                taken = {number for each in meant[name] for number in each.identifiers}
-                listed = [_of_listed(each, register) for each in players]
-                more = [each for each in listed if taken.isdisjoint(each.identifiers)]
-                meant[name] += self._as_registered(more)
-        return meant
+                found = (registered[each.id] for each in players)
+                meant[name] |= {each.reference: each for each in found}
+        return {name: list(some.values()) for name, some in meant.items()}
 
-    def _as_registered(self, listed: Iterable[Candidate]) -> Iterator[Candidate]:
-        """Yield people of the lists, those with an entry as the register knows them."""
-        for each in listed:
-            mark = self._register.numbered(each.identifiers[0]) if self._register else ""
-            person = self._register.person(mark) if self._register and mark else None
-            yield self._of_person(person) if isinstance(person, Person) else each
+    def _as_registered(self, listed: Sequence[Candidate]) -> list[Candidate]:
+        """Return people of the lists, those with an entry as the register knows them."""
+        if self._register is None:
+            return list(listed)
+        numbers = [each.identifiers[0] for each in listed]
+        owners = self._register.owners(numbers)
+        known = dict(zip(owners, self._of_persons(list(owners.values())), strict=True))
+        return [known.get(number, each) for number, each in zip(numbers, listed, strict=True)]
 
     def _listed(self, text: str, limit: int) -> Iterator[Candidate]:
         if self._lists is None:
@@ -125,30 +132,44 @@ class People:
             for each in self._lists.search(sought, lists=lists, limit=limit):
                 yield _of_listed(each, register)
 
-    def _listed_with(self, identifier: Identifier) -> ListedPlayer | None:
-        lists = self._by_register.get(identifier.register)
-        value = identifier.value
-        if self._lists is None or not lists or not (value.isascii() and value.isdigit()):
-            return None
-        return self._lists.by_id(int(value), lists=lists) if len(value) <= 15 else None
+    def _listed_with(self, identifiers: Iterable[Identifier]) -> dict[Identifier, ListedPlayer]:
+        """Return who on the lists has which number, with all lists asked once."""
+        wanted: dict[str, dict[int, Identifier]] = {}
+        for each in identifiers:
+            if each.value.isascii() and each.value.isdigit() and len(each.value) <= LONGEST_NUMBER:
+                wanted.setdefault(each.register, {})[int(each.value)] = each
+        listed: dict[Identifier, ListedPlayer] = {}
+        for register, numbers in wanted.items():
+            lists = self._by_register.get(register)
+            if self._lists is not None and lists:
+                players = self._lists.by_ids(list(numbers), lists=lists)
+                listed |= {numbers[number]: player for number, player in players.items()}
+        return listed
+
+    def _of_persons(self, persons: Sequence[Person]) -> list[Candidate]:
+        """Return persons of the register, with what the lists say of them besides."""
+        listed = self._listed_with(number for each in persons for number in each.identifiers)
+        candidates = []
+        for person in persons:
+            known = self._of_person(person)
+            for number in person.identifiers:
+                if number in listed:
+                    known = _completed(known, _of_listed(listed[number], number.register))
+            candidates.append(known)
+        return candidates
 
     def _of_person(self, person: Person) -> Candidate:
-        known = Candidate(
+        return Candidate(
             reference=person.id,
             name=person.name,
             other_names=person.other_names,
             federation=person.federation_on(self._today),
             sex=person.sex,
             born=person.born,
-            titles=tuple(Title(each.register, each.code) for each in person.titles_on(self._today)),
+            titles=_latest_first(person.titles_on(self._today)),
             identifiers=person.identifiers,
             registered=True,
         )
-        for identifier in person.identifiers:
-            listed = self._listed_with(identifier)
-            if listed is not None:
-                known = _completed(known, _of_listed(listed, identifier.register))
-        return known
 
 
 def _latest_first(held: Iterable[TitleHeld]) -> tuple[Title, ...]:

@@ -56,6 +56,11 @@ class RatingLists(Protocol):
     ) -> Mapping[str, Sequence[ListedPlayer]]:
         """Return by each name the players who bear all of its words, whole."""
 
+    def by_ids(
+        self, identifiers: Sequence[int], *, lists: Sequence[str] = (), on: date | None = None
+    ) -> Mapping[int, ListedPlayer]:
+        """Return the players of these identifiers who are on the lists."""
+
     def by_id(
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
     ) -> ListedPlayer | None:

@@ -107,6 +107,10 @@ class PersonRegister(Protocol):
         """Return whose entry has a number in a register, or an empty string."""
         ...
 
+    def owners(self, identifiers: Sequence[Identifier]) -> Mapping[Identifier, Person]:
+        """Return who has which of some numbers, asking once for all of them."""
+        ...
+
     def search(self, text: str, *, limit: int = 20) -> Sequence[Person]:
         """Return the persons meant by a number, or by the beginnings of a name's words."""
         ...

@@ -25,6 +25,7 @@ from crosstable.store.person_rows import (
     facts_by_mark,
     kept_under,
     owner_of,
+    owners_of,
     persons_by_mark,
 )
 
@@ -57,7 +58,7 @@ class Intake:
 
     def judge(self) -> TakenIn:
         """Find out who is meant and what is new; refuse the file at its first contradiction."""
-        owners = _owners(self._connection, _numbers(self._persons))
+        owners = owners_of(self._connection, _numbers(self._persons))
         namesakes = self._namesakes(owners)
         meant = [self._meant(each, owners, namesakes) for each in self._persons]
         held = facts_by_mark(self._connection, {mark for mark in meant if mark})
@@ -214,18 +215,3 @@ def _numbers(persons: Iterable[IncomingPerson]) -> list[Identifier]:
     return [
         fact.identifier for each in persons for fact in each.facts if isinstance(fact, Numbered)
     ]
-
-
-def _owners(connection: sa.Connection, identifiers: Sequence[Identifier]) -> dict[Identifier, str]:
-    """Return who has which of some numbers."""
-    owners: dict[Identifier, str] = {}
-    table = schema.person_number
-    for register in sorted({each.register for each in identifiers}):
-        values = sorted({each.value for each in identifiers if each.register == register})
-        for start in range(0, len(values), AT_ONCE):
-            query = sa.select(table.c.value, table.c.person).where(
-                table.c.register == register, table.c.value.in_(values[start : start + AT_ONCE])
-            )
-            for row in connection.execute(query):
-                owners[Identifier(register, row.value)] = row.person
-    return owners

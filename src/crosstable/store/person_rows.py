@@ -31,6 +31,7 @@ __all__ = [
     "kept_under",
     "merged_with",
     "owner_of",
+    "owners_of",
     "persons_by_mark",
     "reindex",
 ]
@@ -133,6 +134,23 @@ def owner_of(connection: sa.Connection, identifier: Identifier) -> str | None:
             schema.person_number.c.value == identifier.value,
         )
     ).scalar_one_or_none()
+
+
+def owners_of(
+    connection: sa.Connection, identifiers: Sequence[Identifier]
+) -> dict[Identifier, str]:
+    """Return who has which of some numbers."""
+    owners: dict[Identifier, str] = {}
+    table = schema.person_number
+    for register in sorted({each.register for each in identifiers}):
+        values = sorted({each.value for each in identifiers if each.register == register})
+        for start in range(0, len(values), AT_ONCE):
+            query = sa.select(table.c.value, table.c.person).where(
+                table.c.register == register, table.c.value.in_(values[start : start + AT_ONCE])
+            )
+            for row in connection.execute(query):
+                owners[Identifier(register, row.value)] = row.person
+    return owners
 
 
 def indexed(person: Person) -> tuple[list[dict[str, str]], list[dict[str, str]]]:

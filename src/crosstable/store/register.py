@@ -51,6 +51,7 @@ from crosstable.store.person_rows import (
     kept_under,
     merged_with,
     owner_of,
+    owners_of,
     persons_by_mark,
     reindex,
 )
@@ -119,6 +120,13 @@ class SqlPersonRegister:
         """Return whose entry has a number in a register, or an empty string."""
         with self.database.reading() as connection:
             return owner_of(connection, identifier) or ""
+
+    def owners(self, identifiers: Sequence[Identifier]) -> Mapping[Identifier, Person]:
+        """Return who has which of some numbers, asking once for all of them."""
+        with self.database.reading() as connection:
+            marks = owners_of(connection, identifiers)
+            persons = persons_by_mark(connection, marks.values())
+        return {identifier: persons[mark] for identifier, mark in marks.items()}
 
     def search(self, text: str, *, limit: int = 20) -> Sequence[Person]:
         """Return the persons meant by a number, or by the beginnings of a name's words."""

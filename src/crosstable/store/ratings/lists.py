@@ -98,15 +98,23 @@ class SqlRatingLists:
             for name, some in ids.items()
         }
 
+    def by_ids(
+        self, identifiers: Sequence[int], *, lists: Sequence[str] = (), on: date | None = None
+    ) -> Mapping[int, ListedPlayer]:
+        """Return the players of these identifiers who are on the lists."""
+        players: dict[int, ListedPlayer] = {}
+        with self.database.reading() as connection:
+            for issue in _in_force(stored_issues(connection), lists, on):
+                for start in range(0, len(identifiers), MOST):
+                    part = list(identifiers[start : start + MOST])
+                    _merge(players, _with_ids(connection, issue, part))
+        return {number: _in_order(player, lists) for number, player in players.items()}
+
     def by_id(
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
     ) -> ListedPlayer | None:
         """Return the player of this identifier with his standing on each of the lists."""
-        found: dict[int, ListedPlayer] = {}
-        with self.database.reading() as connection:
-            for each in _in_force(stored_issues(connection), lists, on):
-                _merge(found, _with_ids(connection, each, [identifier]))
-        return _in_order(found[identifier], lists) if identifier in found else None
+        return self.by_ids((identifier,), lists=lists, on=on).get(identifier)
 
     def in_force(self, list_name: str, on: date | None = None) -> StoredIssue | None:
         """Return the issue of a list that applies on a day, the latest where none is given."""
