@@ -102,12 +102,12 @@ def main() -> None:
                 file.writelines(LAYOUTS["list.txt"](players(size)))
             took, busy = loaded(path, office)
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-            event = entry_list(size)
+            event, own_lines = entry_list(size), own_file(size)
             with open_journal(office) as journal:
                 register = SqlPersonRegister(journal.database, chance=secrets.token_bytes)
                 start = time.process_time()
                 signed = Signature("Ada Arbiter", datetime.now(UTC))
-                known = read_persons(own_file(size))
+                known = read_persons(own_lines)
                 register.take_in(known, source="own.csv", signed=signed)
                 own = time.process_time() - start
                 lists = SqlRatingStore(journal.database)

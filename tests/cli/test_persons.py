@@ -153,3 +153,7 @@ def test_forgetting_is_recorded_and_everything_verifies(playing: Run) -> None:
     assert f"person {clark} was forgotten on" in verified.out
     assert "forgotten" in playing("persons", "show", clark).out
     assert "is forgotten" in refused(playing, "persons", "note", clark, "federation", "ENG")
+
+
+def test_an_event_without_officials_has_no_services(playing: Run) -> None:
+    assert playing("persons", "services").out == "the tournament has no officials\n"

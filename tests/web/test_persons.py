@@ -8,12 +8,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.player import Identifier, Player
+from crosstable.kernel.tournament import Official
 from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Register
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
+from crosstable.office.services import note_services
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from tests.office.desk import WHEN, details
 from tests.web.counter import Client, Counter, counter_at, form
@@ -243,3 +246,22 @@ def test_programs_read_and_note(counter: Counter) -> None:
     assert program.get(f"/api/v1/persons/{mark}").json()["name"] == "Meier, Anna"
     assert program.get("/api/v1/persons/fide:11").status_code == 404
     assert counter.program(Role.CLERK).get("/api/v1/persons?q=me").status_code == 403
+
+
+def test_what_officials_did_is_noted_once(counter: Counter, owner: Client) -> None:
+    me = add(owner, "Meier, Anna")
+    officials = (Official("chief arbiter", "Anna Meier"), Official("arbiter", "Berg, Bo"))
+    state = counter.begin(replace(details(), officials=officials))
+    register = counter.house.register
+    assert register is not None
+
+    def noted() -> list[tuple[int, bool]]:
+        services = note_services(register, state, signed=Signature("Ada", WHEN))
+        return [(len(each.persons), each.noted) for each in services]
+
+    assert noted() == [(1, True), (0, False)]
+    assert noted() == [(1, False), (0, False)]
+    assert "chief arbiter of Club championship" in owner.get(me).text
+    add(owner, "Berg, Bo", born="1990")
+    add(owner, "Berg, Bo", born="2000")
+    assert noted() == [(1, False), (2, False)]

@@ -43,6 +43,7 @@ from crosstable.office.office import Office
 from crosstable.office.person_matching import HowSure, linked, matched
 from crosstable.office.person_search import Candidate, People
 from crosstable.office.register import Forgotten, PersonHistory, resolved
+from crosstable.office.services import ServiceNoted, note_services
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.register import SqlPersonRegister
@@ -439,6 +440,31 @@ def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
         emit(forgotten)
     else:
         say(_forgotten_line(forgotten))
+
+
+@persons_commands.command("services")
+@tournament_option
+@json_option
+@pass_shell
+def services_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+    """Note for the officials of a tournament, as far as the register knows them, what they did."""
+    with _room(shell) as room, shell.tournament(name) as (_, state):
+        services = note_services(room.register, state, signed=signature(shell))
+    if as_json:
+        emit(services)
+        return
+    for each in services:
+        say(f"{each.official.name}, {each.official.duty}: {_service_words(each)}")
+    if not services:
+        say("the tournament has no officials")
+
+
+def _service_words(service: ServiceNoted) -> str:
+    if len(service.persons) > 1:
+        return f"may be {', '.join(person.id for person in service.persons)}; nothing noted"
+    if not service.persons:
+        return "not in the register"
+    return f"{'noted' if service.noted else 'known already'} ({service.persons[0].id})"
 
 
 @persons_commands.command("match")

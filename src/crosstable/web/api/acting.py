@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import Any
 
 from litestar import Controller, Response, delete, post, put
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.exceptions import NotAuthorizedException
-from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.result import Bye
@@ -19,21 +15,12 @@ from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
-from crosstable.web.api.window import Window
-from crosstable.web.gate.identity import identity_of
+from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file, taking_sheet
 
 __all__ = ["Acting"]
 
 Done = Response[shapes.Done]
-
-
-def identified(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Ask for a token before what was sent is even read."""
-    if identity_of(connection) is None:
-        raise NotAuthorizedException(
-            "this needs a token with a role: send it as Authorization: Bearer ..."
-        )
 
 
 class Acting(Controller):

@@ -18,7 +18,7 @@ from crosstable.office.rating_store import Signature
 from crosstable.office.register import NotedFact, PersonHistory, PersonRegister
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import Window, identified
 
 __all__ = ["PersonInterface"]
 
@@ -33,6 +33,7 @@ class PersonInterface(Controller):
 
     path = "/persons"
     tags = ("Persons",)
+    guards = (identified,)
 
     @get("/", sync_to_thread=True, operation_id="findPersons")
     def search(
