@@ -36,7 +36,6 @@ def title(code: str = "IA", **days: date | bool) -> TitleHeld:
     return TitleHeld(register="fide", code=code, **days)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fide.titles", "0.43")
 def test_a_title_is_valid_from_its_day_until_it_is_revoked() -> None:
     anna = person(title(since=date(2015, 1, 1), revoked=date(2020, 1, 1)))
     held = [bool(anna.titles_on(date(year, 1, 1))) for year in (2014, 2015, 2019, 2020)]
@@ -99,7 +98,6 @@ def test_of_a_birth_only_what_is_known_counts() -> None:
         insist_consistent(person(Birth(BirthDate(1990, 5, 17)), title(since=date(1990, 5, 16))))
 
 
-@pytest.mark.article("fide.arbiter-titles", "6.6")
 @pytest.mark.parametrize(
     "held",
     [(), (title("FA", since=date(2010, 1, 1)),), (title(since=date(2016, 1, 1)),)],

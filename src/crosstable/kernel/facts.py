@@ -128,7 +128,7 @@ class TitleHeld(_Noted, frozen=True, kw_only=True, tag="title"):
     code: str
     since: date | None = None
     confirmed: date | None = None
-    """When the federation confirmed it; a title may be valid from an earlier day (B.01 0.43)."""
+    """When the federation confirmed it, from when on it counts for opponents (B.01 0.43)."""
     revoked: date | None = None
     conditional: bool = False
     """Whether something is still missing, such as the rating."""

@@ -1,8 +1,8 @@
 """A person: who somebody is, on any day, as the facts that hold say.
 
-Which title was valid when a game was played (FIDE B.01 0.43, 1.46a), for which federation (1.15),
-with which licence (FIDE Arbiter titles 6.6), follows from dated facts. Facts that cannot all be
-true are refused.
+Opponents' titles count once they are confirmed (FIDE B.01 0.43), in long events those of the day
+(1.15), and arbiters must be licensed (FIDE Arbiter titles 6.6): all that follows from dated facts.
+Facts that cannot all be true are refused.
 """
 
 from __future__ import annotations
