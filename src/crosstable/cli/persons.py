@@ -136,13 +136,13 @@ def _candidate_table(candidates: tuple[Candidate, ...]) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("who", "title", "name", "fed", "born", "rating"):
         table.add_column(heading, justify="right" if heading == "rating" else "left")
-    for each in candidates:
-        table.add_row(*_candidate_cells(each))
+    for candidate in candidates:
+        table.add_row(*_candidate_cells(candidate))
     return table
 
 
 def _candidate_cells(candidate: Candidate) -> tuple[str, ...]:
-    ratings = [str(each.value) for each in candidate.ratings[:1]]
+    ratings = [str(rating.value) for rating in candidate.ratings[:1]]
     born = str(candidate.born.year) if candidate.born else ""
     return (
         candidate.reference,
@@ -169,11 +169,11 @@ def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
     for heading in ("who", "name", "fed", "born", "titles", "numbers"):
         table.add_column(heading)
     day = shell.now.date()
-    for each in persons:
-        titles = ", ".join(dict.fromkeys(held.code for held in each.titles_on(day)))
-        numbers = ", ".join(f"{one.register}:{one.value}" for one in each.identifiers)
-        born = str(each.born.year) if each.born else ""
-        table.add_row(each.id, each.name, each.federation_on(day), born, titles, numbers)
+    for person in persons:
+        titles = ", ".join(dict.fromkeys(held.code for held in person.titles_on(day)))
+        numbers = ", ".join(f"{one.register}:{one.value}" for one in person.identifiers)
+        born = str(person.born.year) if person.born else ""
+        table.add_row(person.id, person.name, person.federation_on(day), born, titles, numbers)
     show(table)
     say(f"{counted(totals.persons, 'person')}, {totals.forgotten} forgotten")
 
@@ -209,7 +209,9 @@ def _forgotten_line(forgotten: Forgotten) -> str:
 
 def _show_person(history: PersonHistory, day: date) -> None:
     person = history.person
-    numbers = ", ".join(f"{each.register.upper()} {each.value}" for each in person.identifiers)
+    numbers = ", ".join(
+        f"{identifier.register.upper()} {identifier.value}" for identifier in person.identifiers
+    )
     say(f"{person.name} ({person.id})")
     lines = {
         "also called": "; ".join(person.other_names),
@@ -232,14 +234,14 @@ def _show_person(history: PersonHistory, day: date) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("fact", "what", "noted by", "on", "from", "withdrawn"):
         table.add_column(heading)
-    for each in history.facts:
-        gone = f"{each.withdrawn_at:%Y-%m-%d} by {each.withdrawn_by}" if each.withdrawn_at else ""
+    for fact in history.facts:
+        gone = f"{fact.withdrawn_at:%Y-%m-%d} by {fact.withdrawn_by}" if fact.withdrawn_at else ""
         table.add_row(
-            each.mark,
-            str(each.fact.words()),
-            each.by,
-            f"{each.at:%Y-%m-%d}",
-            each.source,
+            fact.mark,
+            str(fact.fact.words()),
+            fact.by,
+            f"{fact.at:%Y-%m-%d}",
+            fact.source,
             gone,
             style="strike" if gone else None,
         )
@@ -453,8 +455,8 @@ def services_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     if as_json:
         emit(services)
         return
-    for each in services:
-        say(f"{each.official.name}, {each.official.duty}: {_service_words(each)}")
+    for service in services:
+        say(f"{service.official.name}, {service.official.duty}: {_service_words(service)}")
     if not services:
         say("the tournament has no officials")
 
@@ -476,7 +478,7 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
     """Match the players of a tournament with the register and the rating lists."""
     with _room(shell) as room, shell.tournament(name) as (office, state):
         matches = matched(room.people, state.tournament)
-        sure = {each.number: each.choices[0] for each in matches if each.how is HowSure.SURE}
+        sure = {match.number: match.choices[0] for match in matches if match.how is HowSure.SURE}
         commands = linked(state.tournament, sure)
         if apply and commands:
             shell.carry_out(office, state, *commands)
@@ -486,14 +488,14 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("no", "player", "is", "who", "title", "name", "fed", "born", "rating"):
         table.add_column(heading)
-    for each in matches:
-        if each.how is HowSure.LINKED:
+    for match in matches:
+        if match.how is HowSure.LINKED:
             continue
-        for place, choice in enumerate(each.choices or (None,)):
-            head = (str(each.number), each.name, each.how.value) if not place else ("", "", "")
+        for place, choice in enumerate(match.choices or (None,)):
+            head = (str(match.number), match.name, match.how.value) if not place else ("", "", "")
             table.add_row(*head, *(_candidate_cells(choice) if choice else ("",) * 6))
     show(table)
-    told = {how: sum(each.how is how for each in matches) for how in HowSure}
+    told = {how: sum(match.how is how for match in matches) for how in HowSure}
     say(", ".join(f"{count} {how.value}" for how, count in told.items()))
     if apply:
         say(

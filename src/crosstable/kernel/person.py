@@ -55,20 +55,31 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
     def federation_on(self, day: date) -> str:
         """Return the federation of a day, or an empty string."""
-        held = [each for each in self.federations if each.since is None or each.since <= day]
+        held = [
+            federation
+            for federation in self.federations
+            if federation.since is None or federation.since <= day
+        ]
         return held[-1].federation if held else ""
 
     def titles_on(self, day: date) -> tuple[TitleHeld, ...]:
         """Return the titles that were valid on a day."""
-        return tuple(each for each in self.titles if each.held_on(day))
+        return tuple(title for title in self.titles if title.held_on(day))
 
     def licences_on(self, day: date) -> tuple[Licence, ...]:
         """Return the licences that were valid on a day."""
-        return tuple(each for each in self.licences if each.valid_on(day))
+        return tuple(licence for licence in self.licences if licence.valid_on(day))
 
     def identifier(self, register: str) -> str:
         """Return the number in a register, or an empty string."""
-        return next((each.value for each in self.identifiers if each.register == register), "")
+        return next(
+            (
+                identifier.value
+                for identifier in self.identifiers
+                if identifier.register == register
+            ),
+            "",
+        )
 
 
 def person_from(id_: str, facts: Iterable[Fact]) -> Person:
@@ -87,8 +98,8 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
         name=names[-1] if names else id_,
         other_names=tuple(dict.fromkeys(name for name in names[:-1] if name != names[-1])),
         sex=sexes[-1].sex if sexes else None,
-        born=next((each.day for each in reversed(births) if each.day is not None), None),
-        birth_place=next((each.place for each in reversed(births) if each.place), ""),
+        born=next((birth.day for birth in reversed(births) if birth.day is not None), None),
+        birth_place=next((birth.place for birth in reversed(births) if birth.place), ""),
         identifiers=tuple(dict.fromkeys(each.identifier for each in of(Numbered))),
         titles=tuple(dict.fromkeys(of(TitleHeld))),
         federations=tuple(
@@ -124,21 +135,21 @@ def insist_consistent(person: Person) -> None:
 
 def _refuse_two_numbers(person: Person) -> None:
     numbers: dict[str, str] = {}
-    for each in person.identifiers:
-        other = numbers.setdefault(each.register, each.value)
-        if other != each.value:
+    for identifier in person.identifiers:
+        other = numbers.setdefault(identifier.register, identifier.value)
+        if other != identifier.value:
             raise Refused(
                 "{person} would have two {register} numbers, {first} and {second}; withdraw one "
                 "of them first",
                 person=person.name,
-                register=each.register.upper(),
+                register=identifier.register.upper(),
                 first=other,
-                second=each.value,
+                second=identifier.value,
             )
 
 
 def _refuse_without_title(person: Person, licence: Licence) -> None:
-    held = [each for each in person.titles if each.register == licence.register]
+    held = [title for title in person.titles if title.register == licence.register]
     fitting = [each for each in held if each.code == licence.title]
     day = licence.since
     if any(day is None or each.held_on(day) for each in fitting):

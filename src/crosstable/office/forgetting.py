@@ -56,7 +56,7 @@ def appears(player: Player, person: Person, merged: Collection[str] = ()) -> boo
     """Return whether a player of an event is a person, by what the player points to or a number."""
     references = {person.id, *merged, *map(reference_to, person.identifiers)}
     return player.person in references or any(
-        each in person.identifiers for each in player.identifiers
+        identifier in person.identifiers for identifier in player.identifiers
     )
 
 

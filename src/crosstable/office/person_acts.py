@@ -47,7 +47,7 @@ class FactsNoted(Deed, frozen=True, kw_only=True, tag="facts-noted"):
                 persons=Sentence.plural("{count} person", "{count} persons", count=self.persons),
                 file=self.source,
             )
-        kinds = Listing([_kind(each) for each in self.kinds], joint="and")
+        kinds = Listing([_kind(kind) for kind in self.kinds], joint="and")
         if self.source:
             return Sentence(
                 "noted about person {person} from {source}: {kinds}",

@@ -42,7 +42,7 @@ class EntrantMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 def matched(people: People, tournament: Tournament) -> tuple[EntrantMatch, ...]:
     """Return for each entrant who it is, in the order of their numbers."""
-    open_ = [each for each in tournament.entrants if not each.player.person]
+    open_ = [entrant for entrant in tournament.entrants if not entrant.player.person]
     known = people.numbered([number for each in open_ for number in each.player.identifiers])
     numbered = {
         each.number: next(
@@ -70,8 +70,12 @@ def linked(tournament: Tournament, chosen: Mapping[int, Candidate]) -> tuple[Edi
     for number, candidate in sorted(chosen.items()):
         entrant = tournament.entrant(number)
         player = entrant.player
-        registers = {each.register for each in player.identifiers}
-        more = tuple(each for each in candidate.identifiers if each.register not in registers)
+        registers = {identifier.register for identifier in player.identifiers}
+        more = tuple(
+            identifier
+            for identifier in candidate.identifiers
+            if identifier.register not in registers
+        )
         new = replace(player, person=candidate.reference, identifiers=(*player.identifiers, *more))
         if new != player:
             commands.append(EditPlayer(number, new, entrant.team))
@@ -86,7 +90,7 @@ def _match(entrant: Entrant, how: HowSure, choices: Iterable[Candidate]) -> Entr
 
 def _by_name(entrant: Entrant, namesakes: Iterable[Candidate]) -> EntrantMatch:
     player = entrant.player
-    possible = [each for each in namesakes if not _told_apart(player, each)]
+    possible = [namesake for namesake in namesakes if not _told_apart(player, namesake)]
     if not possible:
         return _match(entrant, HowSure.UNKNOWN, ())
     born = [each for each in possible if _same_year(player, each)]
@@ -111,5 +115,10 @@ def _told_apart(player: Player, candidate: Candidate) -> bool:
         return True
     if player.sex and candidate.sex and player.sex is not candidate.sex:
         return True
-    numbers: dict[str, Identifier] = {each.register: each for each in player.identifiers}
-    return any(numbers.get(each.register, each) != each for each in candidate.identifiers)
+    numbers: dict[str, Identifier] = {
+        identifier.register: identifier for identifier in player.identifiers
+    }
+    return any(
+        numbers.get(identifier.register, identifier) != identifier
+        for identifier in candidate.identifiers
+    )

@@ -43,7 +43,7 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
 
     def title(self, register: str = "") -> str:
         """Return the title a register gave, or any where none is named."""
-        held = (each.code for each in self.titles if not register or each.register == register)
+        held = (title.code for title in self.titles if not register or title.register == register)
         return next(held, "")
 
 
@@ -84,7 +84,7 @@ class People:
         """Return who has which of some numbers."""
         owners = self._register.owners(identifiers) if self._register is not None else {}
         known = dict(zip(owners, self._of_persons(list(owners.values())), strict=True))
-        others = [each for each in identifiers if each not in known]
+        others = [identifier for identifier in identifiers if identifier not in known]
         listed = self._listed_with(others)
         return known | {
             each: _of_listed(listed[each], each.register) for each in others if each in listed
@@ -96,9 +96,11 @@ class People:
         if self._register is not None:
             by_name = self._register.named(names)
             everybody = {each.id: each for some in by_name.values() for each in some}
-            known = {each.reference: each for each in self._of_persons(list(everybody.values()))}
+            known = {
+                person.reference: person for person in self._of_persons(list(everybody.values()))
+            }
             for name, persons in by_name.items():
-                meant[name] |= {each.id: known[each.id] for each in persons}
+                meant[name] |= {person.id: known[person.id] for person in persons}
         for register, lists in self._by_register.items():
             if self._lists is None:
                 break
@@ -108,7 +110,7 @@ class People:
             }
             registered = dict(zip(listed, self._as_registered(list(listed.values())), strict=True))
             for name, players in on_lists.items():
-                found = (registered[each.id] for each in players)
+                found = (registered[player.id] for player in players)
                 meant[name] |= {each.reference: each for each in found}
         return {name: list(some.values()) for name, some in meant.items()}
 
@@ -135,9 +137,13 @@ class People:
     def _listed_with(self, identifiers: Iterable[Identifier]) -> dict[Identifier, ListedPlayer]:
         """Return who on the lists has which number, with all lists asked once."""
         wanted: dict[str, dict[int, Identifier]] = {}
-        for each in identifiers:
-            if each.value.isascii() and each.value.isdigit() and len(each.value) <= LONGEST_NUMBER:
-                wanted.setdefault(each.register, {})[int(each.value)] = each
+        for identifier in identifiers:
+            if (
+                identifier.value.isascii()
+                and identifier.value.isdigit()
+                and len(identifier.value) <= LONGEST_NUMBER
+            ):
+                wanted.setdefault(identifier.register, {})[int(identifier.value)] = identifier
         listed: dict[Identifier, ListedPlayer] = {}
         for register, numbers in wanted.items():
             lists = self._by_register.get(register)
@@ -148,7 +154,7 @@ class People:
 
     def _of_persons(self, persons: Sequence[Person]) -> list[Candidate]:
         """Return persons of the register, with what the lists say of them besides."""
-        listed = self._listed_with(number for each in persons for number in each.identifiers)
+        listed = self._listed_with(number for person in persons for number in person.identifiers)
         candidates = []
         for person in persons:
             known = self._of_person(person)
@@ -200,19 +206,24 @@ def _of_listed(listed: ListedPlayer, register: str) -> Candidate:
         titles=(Title(register, title),) if title else (),
         identifiers=(identifier,),
         ratings=tuple(
-            Rating(each.list, each.rating) for each in listed.standings if each.rating is not None
+            Rating(standing.list, standing.rating)
+            for standing in listed.standings
+            if standing.rating is not None
         ),
     )
 
 
 def _completed(known: Candidate, listed: Candidate) -> Candidate:
     """Return somebody with what only a list says: the register's own facts prevail."""
-    registers = {each.register for each in known.titles}
+    registers = {title.register for title in known.titles}
     return msgspec.structs.replace(
         known,
         federation=known.federation or listed.federation,
         sex=known.sex or listed.sex,
         born=known.born or listed.born,
-        titles=(*known.titles, *(each for each in listed.titles if each.register not in registers)),
+        titles=(
+            *known.titles,
+            *(title for title in listed.titles if title.register not in registers),
+        ),
         ratings=(*known.ratings, *listed.ratings),
     )

@@ -31,7 +31,7 @@ def note_services(
     A name that one person bears decides; where several do, nothing is noted, and they are told.
     """
     tournament = state.tournament
-    known = register.named([each.name for each in tournament.officials])
+    known = register.named([official.name for official in tournament.officials])
     told = []
     for official in tournament.officials:
         persons = tuple(known[official.name])

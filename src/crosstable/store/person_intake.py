@@ -60,7 +60,7 @@ class Intake:
         """Find out who is meant and what is new; refuse the file at its first contradiction."""
         owners = owners_of(self._connection, _numbers(self._persons))
         namesakes = self._namesakes(owners)
-        meant = [self._meant(each, owners, namesakes) for each in self._persons]
+        meant = [self._meant(person, owners, namesakes) for person in self._persons]
         held = facts_by_mark(self._connection, {mark for mark in meant if mark})
         fresh = iter(new_marks(self._connection, self._chance, meant.count("")))
         unchanged = 0
@@ -126,9 +126,9 @@ class Intake:
     def _namesakes(self, owners: dict[Identifier, str]) -> dict[str, list[Person]]:
         """Return those of the register who are called as somebody without a known number."""
         names = {
-            person_from("", each.facts).name
-            for each in self._persons
-            if not each.person and not any(number in owners for number in _numbers((each,)))
+            person_from("", person.facts).name
+            for person in self._persons
+            if not person.person and not any(number in owners for number in _numbers((person,)))
         }
         marks = marks_by_names(self._connection, sorted(names))
         everybody = persons_by_mark(
@@ -213,5 +213,5 @@ def _taken(identifier: Identifier, person: Person, other: Person) -> Refused:
 
 def _numbers(persons: Iterable[IncomingPerson]) -> list[Identifier]:
     return [
-        fact.identifier for each in persons for fact in each.facts if isinstance(fact, Numbered)
+        fact.identifier for person in persons for fact in person.facts if isinstance(fact, Numbered)
     ]

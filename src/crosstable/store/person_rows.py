@@ -142,8 +142,10 @@ def owners_of(
     """Return who has which of some numbers."""
     owners: dict[Identifier, str] = {}
     table = schema.person_number
-    for register in sorted({each.register for each in identifiers}):
-        values = sorted({each.value for each in identifiers if each.register == register})
+    for register in sorted({identifier.register for identifier in identifiers}):
+        values = sorted(
+            {identifier.value for identifier in identifiers if identifier.register == register}
+        )
         for start in range(0, len(values), AT_ONCE):
             query = sa.select(table.c.value, table.c.person).where(
                 table.c.register == register, table.c.value.in_(values[start : start + AT_ONCE])
@@ -156,8 +158,8 @@ def owners_of(
 def indexed(person: Person) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
     """Return the rows of numbers and words by which a person is found."""
     numbers = [
-        {"register": each.register, "value": each.value, "person": person.id}
-        for each in person.identifiers
+        {"register": identifier.register, "value": identifier.value, "person": person.id}
+        for identifier in person.identifiers
     ]
     words = {word for name in (person.name, *person.other_names) for word in words_of_name(name)}
     return numbers, [{"word": word, "person": person.id} for word in sorted(words)]

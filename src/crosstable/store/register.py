@@ -113,7 +113,7 @@ class SqlPersonRegister:
                 )
             )
         return PersonHistory(
-            person=person, facts=tuple(noted), merged=tuple(each for each in marks if each != kept)
+            person=person, facts=tuple(noted), merged=tuple(mark for mark in marks if mark != kept)
         )
 
     def numbered(self, identifier: Identifier) -> str:

@@ -66,7 +66,7 @@ class ForgetPlayer(Command, frozen=True):
     traces: tuple[Trace, ...]
 
     def decided(self, state: State) -> PlayerForgotten:
-        if not self.traces or any(each.version > state.version for each in self.traces):
+        if not self.traces or any(trace.version > state.version for trace in self.traces):
             raise Refused("no entry of this tournament is about the person")
         return PlayerForgotten(self.person, self.traces)
 
@@ -95,11 +95,11 @@ def players_in(act: Act) -> tuple[Player, ...]:
     """Return whose data an act holds, by their places in it."""
     match act:
         case PlayersRegistered(entrants=entrants):
-            return tuple(each.player for each in entrants)
+            return tuple(entrant.player for entrant in entrants)
         case PlayerEdited(player=player):
             return (player,)
         case TournamentImported(tournament=tournament):
-            return tuple(each.player for each in tournament.entrants)
+            return tuple(entrant.player for entrant in tournament.entrants)
         case _:
             return ()
 

@@ -61,7 +61,7 @@ class PersonInterface(Controller):
         identity = window.insist(Ask.KEEP_PERSONS)
 
         def perform() -> shapes.PersonDetail:
-            facts = [fact_from_cells(each.kind, each.cells) for each in data.facts]
+            facts = [fact_from_cells(fact.kind, fact.cells) for fact in data.facts]
             signed = Signature(identity.by, window.house.now())
             return _detail(window, _register(window).note("", facts, signed=signed).id)
 
@@ -121,11 +121,12 @@ def _item(candidate: Candidate) -> shapes.PersonItem:
         federation=candidate.federation,
         sex=candidate.sex.value if candidate.sex else None,
         born=str(candidate.born) if candidate.born else None,
-        titles=tuple(shapes.TitleItem(each.register, each.code) for each in candidate.titles),
+        titles=tuple(shapes.TitleItem(title.register, title.code) for title in candidate.titles),
         identifiers=tuple(
-            shapes.IdentifierItem(each.register, each.value) for each in candidate.identifiers
+            shapes.IdentifierItem(identifier.register, identifier.value)
+            for identifier in candidate.identifiers
         ),
-        ratings=tuple(shapes.RatingItem(each.list, each.value) for each in candidate.ratings),
+        ratings=tuple(shapes.RatingItem(rating.list, rating.value) for rating in candidate.ratings),
         registered=candidate.registered,
     )
 
@@ -144,7 +145,8 @@ def _shape(history: PersonHistory, window: Window) -> shapes.PersonDetail:
             shapes.TitleItem(each.register, each.code) for each in person.titles_on(today)
         ),
         identifiers=tuple(
-            shapes.IdentifierItem(each.register, each.value) for each in person.identifiers
+            shapes.IdentifierItem(identifier.register, identifier.value)
+            for identifier in person.identifiers
         ),
         merged=history.merged,
         public=person.public,

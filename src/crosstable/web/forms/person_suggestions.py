@@ -28,7 +28,10 @@ class PersonSuggestion(msgspec.Struct, frozen=True):
 
 def person_suggestions(candidates: Iterable[Candidate]) -> list[PersonSuggestion]:
     """Return people as a form offers them."""
-    return [PersonSuggestion(each.name, about_person(each), _fields(each)) for each in candidates]
+    return [
+        PersonSuggestion(candidate.name, about_person(candidate), _fields(candidate))
+        for candidate in candidates
+    ]
 
 
 def about_person(candidate: Candidate) -> str:

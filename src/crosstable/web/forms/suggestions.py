@@ -55,11 +55,11 @@ def suggestions(
     rules = edition_of(tournament)
     roll = Roll(tournament.entrants)
     on = tournament.starts
-    if lists is not None and on is not None and all(each.dated > on for each in lists.issues()):
+    if lists is not None and on is not None and all(issue.dated > on for issue in lists.issues()):
         on = None  # every list is newer: better those than none
     people = People(register, lists, today=on or today)
     own = people.registered(text, limit=MOST) if register is not None else ()
-    found = [_of_person(each, rules, roll) for each in own]
+    offers = [_of_person(each, rules, roll) for each in own]
     numbers = {number for each in own for number in each.identifiers}
     listed_people = (
         lists.search(text, lists=rules.rating_lists, limit=MOST, on=on) if lists is not None else ()
@@ -68,15 +68,15 @@ def suggestions(
         if Identifier(rules.title_register, str(listed.id)) in numbers:
             continue
         fields = fields_of_listed(listed, rules)
-        rating = next((each.rating for each in listed.standings if each.rating), None)
+        rating = next((standing.rating for standing in listed.standings if standing.rating), None)
         about = (fields["title"], listed.federation, str(rating or ""), fields["born"][:4])
         number = Identifier(rules.title_register, str(listed.id))
         known = roll.find(Player(name=clean_name(listed.name), identifiers=(number,)))
         same = known if known is not None and known.same else None
         entered = _("already player %(number)s") % {"number": same.number} if same else ""
         shown = " · ".join((*filter(None, about), str(listed.id)))
-        found.append(Suggestion(listed.name, shown, entered, fields))
-    return found[:MOST]
+        offers.append(Suggestion(listed.name, shown, entered, fields))
+    return offers[:MOST]
 
 
 def _of_person(candidate: Candidate, rules: Edition, roll: Roll) -> Suggestion:
@@ -86,9 +86,14 @@ def _of_person(candidate: Candidate, rules: Edition, roll: Roll) -> Suggestion:
     known = roll.find(player)
     same = known if known is not None and known.same else None
     entered = _("already player %(number)s") % {"number": same.number} if same else ""
-    ratings = {each.list: each.value for each in candidate.ratings}
+    ratings = {rating.list: rating.value for rating in candidate.ratings}
     number = next(
-        (each.value for each in candidate.identifiers if each.register == rules.title_register), ""
+        (
+            identifier.value
+            for identifier in candidate.identifiers
+            if identifier.register == rules.title_register
+        ),
+        "",
     )
     fields = {
         "name": candidate.name,

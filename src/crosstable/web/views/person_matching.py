@@ -74,4 +74,4 @@ class MatchPages(Controller):
 
 
 def _those(matches: tuple[EntrantMatch, ...], how: HowSure) -> list[EntrantMatch]:
-    return [each for each in matches if each.how is how]
+    return [match for match in matches if match.how is how]

@@ -272,12 +272,14 @@ def _events(desk: Desk, person: Person, merged: tuple[str, ...]) -> list[tuple[s
 def _facts_of_listed(candidate: Candidate) -> list[Fact]:
     """Return what the lists say of somebody, as facts without dates."""
     facts: list[Fact] = [PersonName(candidate.name)]
-    facts += [Numbered(each.register, each.value) for each in candidate.identifiers]
+    facts += [
+        Numbered(identifier.register, identifier.value) for identifier in candidate.identifiers
+    ]
     if candidate.born:
         facts.append(fact_from_cells("birth", {"born": str(candidate.born)}))
     if candidate.sex:
         facts.append(fact_from_cells("sex", {"sex": candidate.sex.value}))
     if candidate.federation:
         facts.append(FederationJoined(candidate.federation))
-    facts += [TitleHeld(register=each.register, code=each.code) for each in candidate.titles]
+    facts += [TitleHeld(register=title.register, code=title.code) for title in candidate.titles]
     return facts
