@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
@@ -19,6 +20,7 @@ from crosstable.rulebooks.rating_rules import RatingRules
 __all__ = [
     "ByeRules",
     "Edition",
+    "PlannedRound",
     "RoundRobinRules",
     "RuleArticles",
     "UnplayedLetters",
@@ -60,6 +62,13 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
     """Somebody had left the tournament, and the regulations decide it."""
 
 
+class PlannedRound(msgspec.Struct, frozen=True):
+    """A round of several games that the texts describe, and the points it is played for."""
+
+    plan: GamePlan
+    points: PointSystem
+
+
 class RuleArticles(msgspec.Struct, frozen=True):
     """A rule, named by meaning, and the articles it rests on in this edition."""
 
@@ -94,6 +103,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     rates_of_play: RateRules
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""
+    game_plans: tuple[PlannedRound, ...] = ()
+    """Rounds of several games that the texts know, by the names of their plans."""
     rules: tuple[RuleArticles, ...]
 
     def cite(self, rule: str) -> tuple[Citation, ...]:

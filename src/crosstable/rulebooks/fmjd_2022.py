@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.points import TWO_ONE_ZERO
+from crosstable.kernel.game_plan import GameKind, GamePlan, Stage
+from crosstable.kernel.points import BEIJING, TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
+    PlannedRound,
     RoundRobinRules,
     RuleArticles,
     UnplayedLetters,
@@ -80,6 +82,17 @@ _ORDERS = (
     ),
 )
 
+_BEIJING_ROUND = GamePlan(
+    (
+        Stage(GameKind.STANDARD),
+        Stage(GameKind.RAPID, rate_of_play="20min + 5s/move"),
+        Stage(GameKind.BLITZ, rate_of_play="5min + 3s/move"),
+        Stage(GameKind.SUPERBLITZ, rate_of_play="10min + 2s/move", until_won=True),
+    ),
+    "beijing",
+)
+"""Annex 3, 5.6a, with the rates of play of Annexes 12 (11.1) and 17 (12.c): it names none."""
+
 FMJD_2022 = Edition(
     id="fmjd-2022",
     federation="FMJD",
@@ -144,9 +157,11 @@ FMJD_2022 = Edition(
             RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
         ),
     ),
+    game_plans=(PlannedRound(_BEIJING_ROUND, BEIJING),),
     rules=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
+        RuleArticles("points.several-games", _annex3("5.6a", "5.10")),
         RuleArticles(
             "rate-of-play.classes",
             (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),

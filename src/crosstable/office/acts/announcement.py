@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.sentence import Sentence
@@ -35,6 +36,7 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
+from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import edition, edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.chosen import ranking_options
@@ -71,6 +73,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
+    game_plan: GamePlan | None = None
 
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
@@ -187,6 +190,10 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+    if tournament.game_plan != new.game_plan:
+        raise Refused(
+            "how many games a pairing has cannot change once a round is paired; undo the rounds"
+        )
 
 
 def check_details(details: Details) -> None:
@@ -220,6 +227,7 @@ def check_details(details: Details) -> None:
         engine.check_version(details.system, rules)
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
+    check_plan(details.game_plan, details.points, rules)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)

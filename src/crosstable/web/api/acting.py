@@ -352,7 +352,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, each.board, each.value(state.tournament.points))
+                acts.EnterResult(round, each.board, each.value(state.tournament), each.game)
                 for each in data.results
             ),
         )
@@ -375,7 +375,9 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
+            lambda state: (
+                acts.EnterResult(round, board, data.value(state.tournament), data.game),
+            ),
         )
 
     @put(
@@ -396,7 +398,9 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: (
-                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+                acts.CorrectResult(
+                    round, board, data.value(state.tournament), data.reason, data.game
+                ),
             ),
         )
 

@@ -234,6 +234,18 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
+class PartGameItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several."""
+
+    game: int
+    kind: Annotated[str, Meta(examples=["standard", "rapid", "blitz", "superblitz"])]
+    rate_of_play: str
+    white: int
+    black: int
+    course: Annotated[str, Meta(examples=["played", "next", "later", "not needed"])]
+    result: Annotated[str, Meta(description="From this game's White; empty while there is none")]
+
+
 class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     """One pairing of a round."""
 
@@ -242,6 +254,9 @@ class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     black: Seat
     result: ResultItem
     has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+    games: Annotated[
+        tuple[PartGameItem, ...], Meta(description="Where a pairing has several games")
+    ] = ()
 
 
 class Free(msgspec.Struct, frozen=True):

@@ -27,8 +27,9 @@ from crosstable.kernel.player import (
 from crosstable.kernel.points import PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details, NewPlayer
+from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.library import edition, editions_for
 
 __all__ = [
@@ -275,15 +276,28 @@ Unusual = Annotated[
 ]
 
 
+GameNumber = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=99,
+        description="Which game, where a pairing has several, with the result from that game's "
+        "White in the usual points; 0 or nothing: the pairing as a whole",
+    ),
+]
+
+
 class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of one game."""
 
     result: ResultText
     unusual: Unusual = False
     ending: EndingWord = None
+    game: GameNumber = 0
 
-    def value(self, points: PointSystem) -> Result:
-        """Return the result under the event's points."""
+    def value(self, tournament: Tournament) -> Result:
+        """Return the result under the event's points, or under the usual ones for one game."""
+        points = game_points(tournament) if self.game else tournament.points
         return _result(self.result, points, unusual=self.unusual, ending=self.ending)
 
 
@@ -308,9 +322,11 @@ class ResultWish(Wish, frozen=True, kw_only=True):
     result: ResultText
     unusual: Unusual = False
     ending: EndingWord = None
+    game: GameNumber = 0
 
-    def value(self, points: PointSystem) -> Result:
-        """Return the result under the event's points."""
+    def value(self, tournament: Tournament) -> Result:
+        """Return the result under the event's points, or under the usual ones for one game."""
+        points = game_points(tournament) if self.game else tournament.points
         return _result(self.result, points, unusual=self.unusual, ending=self.ending)
 
 

@@ -15,6 +15,7 @@ from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Claim, Round, Tournament
 from crosstable.office import acts
+from crosstable.office.game_rows import Course, GameRow, game_rows
 
 __all__ = [
     "BoardRow",
@@ -51,11 +52,27 @@ class BoardRow(msgspec.Struct, frozen=True):
     """Who of the two says what."""
     reported: str = ""
     """What the rating officer is told instead, if anything."""
+    games: tuple[GameRow, ...] = ()
+    """Its games, where a pairing has several."""
 
     @property
     def open(self) -> bool:
         """Return whether a result can be entered."""
         return self.missing or self.adjourned
+
+    @property
+    def next_game(self) -> GameRow | None:
+        """Return the game that comes next, where a pairing has several."""
+        return next((each for each in self.games if each.course is Course.NEXT), None)
+
+    @property
+    def seat(self) -> str:
+        """Return what the next result is typed for: the board, or one game of it."""
+        return f"{self.number}.{self.next_game.number}" if self.next_game else str(self.number)
+
+    def name_of(self, player: int) -> str:
+        """Return the name of one of the two players."""
+        return self.white.name if player == self.white.number else self.black.name
 
 
 class FreeRow(msgspec.Struct, frozen=True):
@@ -143,6 +160,7 @@ def round_sheet(
                 if each.player in seats
             ),
             reported=reported,
+            games=game_rows(tournament, board),
         )
 
     wanted = range(1, len(played.boards) + 1) if only is None else only
