@@ -41,7 +41,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.rating import RatedTournament, rate_tournament
+from crosstable.office.rating import RatedTournament, rate_each_list
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.conversion import estimated_rating
@@ -132,7 +132,8 @@ def event_command(
 ) -> None:
     """Rate the event of FILE and show what it does to everybody.
 
-    FILE is a TRF file or FMJD's text report.
+    FILE is a TRF file, FMJD's text report, or a JSON export, which alone has the single games of
+    pairings with several: these are rated one after the other, each in its own list.
     """
     source = read_event(file, federation, list_name)
     tournament, edition = source.tournament, source.edition
@@ -140,7 +141,7 @@ def event_command(
         classes_of(edition.ratings, list_name)
     if not list_file and not stored:
         source.check_ratings(file)
-    rated = rate_tournament(
+    found = rate_each_list(
         tournament,
         edition,
         list_name=list_name or "",
@@ -159,15 +160,31 @@ def event_command(
         event_id=existing(file).name,
     )
     if sheet:
-        write_file(Path(sheet), event_workbook(edition, rated))
+        write_file(Path(sheet), event_workbook(edition, _only(found)))
     if as_json:
-        emit(_as_json(edition, rated))
-    elif who:
-        number = find_player(tournament, who)
+        shown = [_as_json(edition, rated) for rated in found]
+        emit(shown if len(shown) > 1 else shown[0])
+    else:
+        _print_events(edition, found, find_player(tournament, who) if who else None)
+
+
+def _only(found: tuple[RatedTournament, ...]) -> RatedTournament:
+    """Return the one event that a workbook is about."""
+    if len(found) > 1:
+        raise Refused("a workbook has the games of one rate of play; give a file of these alone")
+    return found[0]
+
+
+def _print_events(edition: Edition, found: tuple[RatedTournament, ...], number: int | None) -> None:
+    """Print what was rated list by list: everybody's change, or one player's with the working."""
+    for rated in found:
+        if number is None:
+            _print_event(edition, rated)
+            continue
+        if len(found) > 1:
+            say(f"{rated.event.name}, {rated.event.list}:")
         for reason in _working(edition, rated, number):
             say(cited(reason))
-    else:
-        _print_event(edition, tournament, rated)
 
 
 def _register(
@@ -219,9 +236,9 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
     return (Reason(f"{name} has no rated game"), *rated.rating.because, *left_out)
 
 
-def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournament) -> None:
+def _print_event(edition: Edition, rated: RatedTournament) -> None:
     points = edition.ratings.win_points
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {rated.event.list}")
+    table = Table(box=box.SIMPLE_HEAD, title=f"{rated.event.name}, {rated.event.list}")
     headings = ("no", "name", "rating", "games", "score", "expected", "K", "change", "new", "perf")
     for column in headings:
         table.add_column(column, justify="left" if column == "name" else "right")

@@ -140,6 +140,7 @@ FIDE_2019 = Edition(
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
         RuleArticles(
             "points.several-games", tuple(Citation("fide.types", each) for each in ("5.1", "5.2"))
         ),

@@ -161,6 +161,14 @@ FMJD_2022 = Edition(
     rules=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
+        RuleArticles(
+            "rating.several-games",
+            (
+                *_annex3("5.6a"),
+                Citation("fmjd.annex9", "1.2.2.1"),
+                Citation("fmjd.annex9", "1.2.2.2"),
+            ),
+        ),
         RuleArticles("points.several-games", _annex3("5.6a", "5.10")),
         RuleArticles(
             "rate-of-play.classes",

@@ -66,6 +66,11 @@ class BoardRow(msgspec.Struct, frozen=True):
         return next((each for each in self.games if each.course is Course.NEXT), None)
 
     @property
+    def played_games(self) -> tuple[GameRow, ...]:
+        """Return the games that have a result, where a pairing has several."""
+        return tuple(each for each in self.games if each.course is Course.PLAYED)
+
+    @property
     def seat(self) -> str:
         """Return what the next result is typed for: the board, or one game of it."""
         return f"{self.number}.{self.next_game.number}" if self.next_game else str(self.number)
@@ -99,6 +104,11 @@ class RoundSheet(msgspec.Struct, frozen=True):
     def next_open(self) -> int:
         """Return the first board without a result, 0 where there is none."""
         return next((row.number for row in self.rows if row.missing), 0)
+
+    @property
+    def next_seat(self) -> str:
+        """Return the first board without a result, with its game where it has several."""
+        return next((row.seat for row in self.rows if row.missing), "")
 
 
 class ScoresBefore(msgspec.Struct, frozen=True):

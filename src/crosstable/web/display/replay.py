@@ -161,7 +161,16 @@ def _viewed(text: str, game: str) -> GameView:
 
 def filed_boards(tournament: Tournament) -> frozenset[tuple[int, int]]:
     """Return the rounds and boards with a filed game, for pages that link to them."""
-    return frozenset((each.round, each.number) for each in tournament.games)
+    return frozenset((each.round, each.number) for each in tournament.games if not each.game)
+
+
+def filed_games(tournament: Tournament, round_number: int, board: int) -> frozenset[int]:
+    """Return which games of a pairing that has several are filed."""
+    return frozenset(
+        each.game
+        for each in tournament.games
+        if each.game and (each.round, each.number) == (round_number, board)
+    )
 
 
 def mover(move: ViewedMove) -> Colour:

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details
@@ -26,6 +27,7 @@ from crosstable.pairing.systems import (
     systems_for,
 )
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -39,6 +41,7 @@ from crosstable.web.words.sentences import error_text, told
 __all__ = [
     "DAYS_BETWEEN",
     "OFFICIALS",
+    "OWN_PLAN",
     "Line",
     "Wish",
     "details_from",
@@ -63,6 +66,8 @@ OFFICIALS = (
     ("deputy_arbiter", "deputy chief arbiter"),
     ("organiser", "organiser"),
 )
+OWN_PLAN = "own"
+"""The choice of an event whose pairings have games that no text describes."""
 MANY_OPTIONS = 3
 """A system with more options has them folded away."""
 
@@ -123,6 +128,7 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
         "many_options": MANY_OPTIONS,
         "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
+        "planned_rounds": {each: _plans_offered(each) for each in games},
         "rhythms": RHYTHMS,
         "option_field": option_field,
         "ranking": tuple(asked_of_ranking(rules)),
@@ -134,6 +140,24 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
             if chosen.everybody_meets or not each.round_robin_only
         ],
     }
+
+
+def _plans_offered(game: str) -> tuple[GamePlan, ...]:
+    """Return the rounds of several games that the texts about a game know."""
+    return tuple(each.plan for rules in editions_for(game) for each in rules.game_plans)
+
+
+def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSystem]:
+    """Return how the games of a pairing are played, and the points this is usually counted by."""
+    chosen = form.text(f"games.{rules.game}")
+    field = f"plan.{rules.game}"
+    text = form.text(field) if chosen == OWN_PLAN else chosen
+    if chosen == OWN_PLAN and not text.strip():
+        raise Unfit({field: _("Say which games a pairing has, one kind a line.")})
+    try:
+        return planned_round(rules, text)
+    except CrosstableError as error:
+        raise Unfit({field: error_text(error)}) from error
 
 
 def _edition(sheet: Sheet, game: str) -> Edition:
@@ -192,12 +216,14 @@ def details_from(form: Form, *, keep: str = "") -> Details:
         if (value := form.text(option_field(chosen.name, choice.name)))
         and value != choice.values[0]
     )
+    plan, usual_points = game_plan_from(form, rules)
     return Details(
         name=wish.name,
         game=wish.game,
         edition=rules.id,
         system=System(chosen.name, options),
-        points=point_system(wish.points) if wish.points else rules.points,
+        points=point_system(wish.points) if wish.points else usual_points,
+        game_plan=plan,
         planned_rounds=rounds,
         tie_breaks=wish.tie_breaks,
         rate_of_play=understood(wish.rate_of_play),
