@@ -21,6 +21,7 @@ from crosstable.rulebooks.library import edition_of
 __all__ = [
     "Course",
     "GameRow",
+    "board_of_game",
     "game_points",
     "game_rows",
     "games_text",
@@ -92,6 +93,16 @@ def _course(game: PartGame | None, number: int, coming: int) -> Course:
     if not coming:
         return Course.NOT_NEEDED
     return Course.NEXT if number == coming else Course.LATER
+
+
+def board_of_game(tournament: Tournament, board: Board, game: int) -> Board:
+    """Return one game of a pairing as a board of its own, with its own White and its result."""
+    plan = tournament.game_plan
+    if plan is None or not game:
+        return board
+    known = board.games[game - 1] if game <= len(board.games) else None
+    turned = known.exchanged if known else plan.exchanged(game, board.games)
+    return Board(*board.sides(exchanged=turned), known.result if known else Pending())
 
 
 def games_text(tournament: Tournament, board: Board) -> str:

@@ -10,7 +10,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Forfeit, Pending, Played
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -96,7 +96,7 @@ def _of_game(
     edition: Edition, plan: GamePlan, number: int, game: PartGame, players: tuple[str, str]
 ) -> Reason:
     white, black = reversed(players) if game.exchanged else players
-    values = {
+    values: dict[str, Value] = {
         "game": number,
         "kind": KINDS[plan.stage_of(number).kind],
         "white": white,
@@ -144,7 +144,7 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
 
 def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
     won = stage.kind.won(points)
-    values = {
+    values: dict[str, Value] = {
         "kind": KINDS[stage.kind],
         "rate": stage.rate_of_play or Sentence("the event's rate of play"),
         "score": result_text(Played(won, won.opposite), points),

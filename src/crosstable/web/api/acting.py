@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
@@ -434,9 +434,12 @@ class Acting(Controller):
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
+        game: FromQuery[int] = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
+        return window.act(
+            tournament, data, lambda _: (acts.AttachGame(round, board, data.text, game),)
+        )
 
     @delete(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
@@ -450,9 +453,12 @@ class Acting(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: FromQuery[int] = 0,
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
+        return window.act(
+            tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
+        )
 
     @post(
         "/tournaments/{tournament:str}/claims",

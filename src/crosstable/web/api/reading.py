@@ -9,7 +9,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.publicity import listing_order
@@ -184,7 +184,7 @@ class Reading(Controller):
         seen = window.seen(tournament)
         shown = seen.state.tournament
         found = board_of(shown.round(round), board)
-        has_game = shown.moves_of(round, board) is not None
+        has_game = any((each.round, each.number) == (round, board) for each in shown.games)
         return window.answer(
             seen, lambda: showing.board_item(shown, board, found, has_game=has_game)
         )
@@ -200,12 +200,13 @@ class Reading(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: FromQuery[int] = 0,
     ) -> Response[shapes.Game]:
         """Show the moves of a game."""
         seen = window.seen(tournament)
         shown = seen.state.tournament
         board_of(shown.round(round), board)
-        moves = shown.moves_of(round, board)
+        moves = shown.moves_of(round, board, game)
         if moves is None:
             raise NotFoundException(f"no moves are filed with round {round} board {board}")
         return window.answer(seen, lambda: showing.game_item(shown, moves))

@@ -291,6 +291,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     round: int
     board: int
+    game: Annotated[int, Meta(description="Which game, where a pairing has several; otherwise 0")]
     format: Annotated[str, Meta(examples=["pgn", "pdn"])]
     text: str
 

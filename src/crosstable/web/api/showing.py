@@ -270,6 +270,7 @@ def game_item(tournament: Tournament, game: GameRecord) -> shapes.Game:
     return shapes.Game(
         round=game.round,
         board=game.number,
+        game=game.game,
         format=format_of(tournament.game).suffix.removeprefix("."),
         text=game.text,
     )
