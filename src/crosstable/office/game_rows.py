@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import PartGame, standing_of
+from crosstable.kernel.game_plan import PartGame, mirrored, standing_of
 from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
@@ -52,6 +52,10 @@ class GameRow(msgspec.Struct, frozen=True):
     course: Course
     result: str = ""
     """As it is written from this game's White; empty where there is none."""
+    seen: str = ""
+    """The same from the pairing's White, whatever colour that player had."""
+    turned: str = ""
+    """The same from the pairing's Black."""
 
 
 def game_points(tournament: Tournament) -> PointSystem:
@@ -73,6 +77,8 @@ def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
         turned = game.exchanged if game else plan.exchanged(number, board.games)
         white, black = board.sides(exchanged=turned)
         stage = plan.stage_of(number)
+        told = game.result if game and game.result != Pending() else None
+        paired = game.for_pairing if game and told is not None else None
         rows.append(
             GameRow(
                 number,
@@ -81,7 +87,9 @@ def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
                 white,
                 black,
                 _course(game, number, coming),
-                result_text(game.result, points) if game and game.result != Pending() else "",
+                result_text(told, points) if told is not None else "",
+                result_text(paired, points) if paired is not None else "",
+                result_text(mirrored(paired), points) if paired is not None else "",
             )
         )
     return tuple(rows)
@@ -106,8 +114,8 @@ def board_of_game(tournament: Tournament, board: Board, game: int) -> Board:
 
 
 def games_text(tournament: Tournament, board: Board) -> str:
-    """Return the games of a pairing that have a result, on one line: ``1-1, 0-2``."""
-    return ", ".join(row.result for row in game_rows(tournament, board) if row.result)
+    """Return the games of a pairing, seen from its White, on one line: ``1-1, 2-0``."""
+    return ", ".join(row.seen for row in game_rows(tournament, board) if row.seen)
 
 
 def why_it_ended(tournament: Tournament, board: Board) -> tuple[Reason, ...]:
