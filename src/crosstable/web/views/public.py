@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.tournament import Entrant, Tournament
@@ -24,6 +25,7 @@ from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import rate_each_list
 from crosstable.office.tables import cross_table_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
+from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
@@ -275,10 +277,17 @@ def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, 
 
 def _forecast(
     state: PublicState, number: int, known: Tournament
-) -> Iterator[RatingChange | FirstResult]:
-    """Yield what a player's ratings become if the tournament ended now, list by list."""
+) -> Iterator[tuple[str, RatingChange | FirstResult]]:
+    """Yield what a player's ratings become if the tournament ended now.
+
+    Where pairings have several games, those of each kind come by themselves, with its name.
+    """
     tournament = with_birth_of(state.tournament, number, known)
+    plan = tournament.game_plan
     with suppress(CrosstableError):
         for rated in rate_each_list(tournament, edition_of(tournament), only=(number,)):
-            yield from (each for each in rated.rating.changes if each.number == number)
-            yield from (each for each in rated.rating.first if each.number == number)
+            named = rated.event.name.removeprefix(tournament.name).removeprefix(", ")
+            first = plan.stages[0].kind.value if plan is not None else ""
+            word = KINDS[GameKind(named or first)] if plan is not None else ""
+            yield from ((word, each) for each in rated.rating.changes if each.number == number)
+            yield from ((word, each) for each in rated.rating.first if each.number == number)
