@@ -15,7 +15,7 @@ from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Claim, Round, Tournament
 from crosstable.office import acts
-from crosstable.office.game_rows import Course, GameRow, game_rows
+from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 
 __all__ = [
     "BoardRow",
@@ -157,6 +157,8 @@ def round_sheet(
             other = told[index].board
             reported = f"{other.white}-{other.black} "
             reported += result_text(other.result, tournament.points)
+            if other.games:
+                reported = games_text(tournament, other)
         return BoardRow(
             index,
             white,

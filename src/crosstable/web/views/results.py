@@ -218,7 +218,8 @@ def _wanted(
         case "correct":
             return CorrectResult(number, board, result, wish.reason, wish.game), also
         case "report":
-            return CorrectReport(number, board, result, wish.reason, wish.exchanged), also
+            report = CorrectReport(number, board, result, wish.reason, wish.exchanged, wish.game)
+            return report, also
         case _:
             return EnterResult(number, board, result, wish.game), also
 
