@@ -104,8 +104,10 @@ def _of_game(
         "result": result_text(game.result, edition.points),
     }
     if isinstance(game.result, Forfeit):
-        form = "game {game} ({kind}), {white} – {black}: {result}, not played"
-        return edition.because("points.forfeit", form, **values)
+        sentence = Sentence(
+            "game {game} ({kind}), {white} – {black}: {result}, not played", **values
+        )
+        return edition.because("points.forfeit", sentence)
     return Reason.that("game {game} ({kind}), {white} – {black}: {result}", **values)
 
 
@@ -127,14 +129,20 @@ def _of_pairing(
             "points.several-games", "all games are level: the pairing ends {score}", score=score
         )
     stage = plan.stages[decisive]
-    if result.white is result.black:
-        form = "both have lost at {kind}: the pairing ends {score}"
-    elif stage.games == 1 and not stage.until_won:
-        form = "the {kind} game decides: the pairing ends {score}"
-    else:
-        form = "the {kind} games decide: the pairing ends {score}"
     kind = KINDS[stage.kind]
-    return edition.because("points.several-games", form, kind=kind, score=score)
+    if result.white is result.black:
+        sentence = Sentence(
+            "both have lost at {kind}: the pairing ends {score}", kind=kind, score=score
+        )
+    elif stage.games == 1 and not stage.until_won:
+        sentence = Sentence(
+            "the {kind} game decides: the pairing ends {score}", kind=kind, score=score
+        )
+    else:
+        sentence = Sentence(
+            "the {kind} games decide: the pairing ends {score}", kind=kind, score=score
+        )
+    return edition.because("points.several-games", sentence)
 
 
 def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[Reason, ...]:
@@ -151,9 +159,15 @@ def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
         "count": stage.games,
     }
     if stage.until_won:
-        form = "{kind} games ({rate}) until somebody wins one; the winner has {score}"
+        sentence = Sentence(
+            "{kind} games ({rate}) until somebody wins one; the winner has {score}", **values
+        )
     elif stage.games == 1:
-        form = "one {kind} game ({rate}); the winner has {score}, a draw leads on"
+        sentence = Sentence(
+            "one {kind} game ({rate}); the winner has {score}, a draw leads on", **values
+        )
     else:
-        form = "{count} {kind} games ({rate}); whoever has more of them has {score}"
-    return edition.because("points.several-games", form, **values)
+        sentence = Sentence(
+            "{count} {kind} games ({rate}); whoever has more of them has {score}", **values
+        )
+    return edition.because("points.several-games", sentence)
