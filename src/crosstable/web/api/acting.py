@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
@@ -434,7 +434,7 @@ class Acting(Controller):
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
-        game: FromQuery[int] = 0,
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
         return window.act(
@@ -453,7 +453,7 @@ class Acting(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
-        game: FromQuery[int] = 0,
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """Take the moves of a game away again."""
         return window.act(

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.publicity import listing_order
@@ -17,7 +17,7 @@ from crosstable.office.roles import Ask
 from crosstable.office.tables import cross_table_of, standings_of
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
-from crosstable.web.api import shapes, showing
+from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.window import Seen, Window, paged
 
 __all__ = ["Reading"]
@@ -200,7 +200,7 @@ class Reading(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
-        game: FromQuery[int] = 0,
+        game: wishes.GameAsked = 0,
     ) -> Response[shapes.Game]:
         """Show the moves of a game."""
         seen = window.seen(tournament)

@@ -10,6 +10,7 @@ from datetime import date, time
 from typing import Annotated, Literal
 
 import msgspec
+from litestar.params import QueryParameter
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -284,6 +285,12 @@ GameNumber = Annotated[
         description="Which game, where a pairing has several, with the result from that game's "
         "White in the usual points; 0 or nothing: the pairing as a whole",
     ),
+]
+
+
+GameAsked = Annotated[
+    int,
+    QueryParameter(ge=0, le=99, description="Which game, where a pairing has several"),
 ]
 
 

@@ -324,7 +324,8 @@ def about_game(tournament: Tournament, pairing: Board, game: int) -> dict[str, A
 def _key(placed: Any) -> str:
     """Return what a chosen game is called in the form: its place in the file and on the boards."""
     place = placed.place
-    return f"{placed.game.nth}.{place.round}.{place.board}.{place.game}"
+    of_pairing = f".{place.game}" if place.game else ""
+    return f"{placed.game.nth}.{place.round}.{place.board}{of_pairing}"
 
 
 def _wanted_round(form: Form) -> int | None:
