@@ -257,6 +257,18 @@ def test_the_rapid_games_of_a_chess_match_go_to_the_rapid_list() -> None:
     assert [len(played.boards) for played in rapid.rounds] == [1, 1]
 
 
+@pytest.mark.article("fide.ratings", "6.5")
+def test_a_game_that_a_correction_left_behind_the_decision_is_not_rated_by_fide() -> None:
+    plan = parse_plan("standard; rapid 15'+10\"")
+    desk = Desk(replace(details(), game_plan=plan, rate_of_play="90min + 30s/move"))
+    desk.do(acts.Register(people(4)), acts.DrawLots("x", "as-entered"), PairRound(), Publish(1))
+    desk.do(EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, WIN, 2))
+    assert len(rated_parts(desk.state.tournament)) == 2
+    desk.do(CorrectResult(1, 1, WIN, "slip", 1))
+    assert len(board(desk).games) == 2
+    assert len(rated_parts(desk.state.tournament)) == 1
+
+
 def test_the_report_may_tell_one_game_otherwise(desk: Desk) -> None:
     whole_round(desk)
     with pytest.raises(Refused, match="say which game"):

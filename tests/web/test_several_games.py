@@ -111,6 +111,17 @@ def test_the_announcement_asks_for_the_games_and_keeps_them(counter: Counter) ->
     assert "no stage of games" in refused.text
 
 
+def test_programs_announce_rounds_of_several_games(counter: Counter) -> None:
+    owner = counter.program(Role.OWNER)
+    sent = {"name": "Open", "game": "draughts", "system": "round-robin", "games": "beijing"}
+    assert owner.post("/api/v1/tournaments", json=sent).is_success
+    tournament = counter.office.state("open").tournament
+    assert tournament.points == BEIJING
+    assert tournament.game_plan is not None
+    wrong = owner.post("/api/v1/tournaments", json={**sent, "games": "banana"})
+    assert wrong.status_code == 422
+
+
 def test_programs_enter_games_and_are_told_of_them(counter: Counter) -> None:
     begun(counter)
     arbiter = counter.program(Role.ARBITER)

@@ -13,7 +13,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.game_plan import GamePlan, PartGame, Stage
+from crosstable.kernel.game_plan import GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.result import Forfeit, Played, Result
 from crosstable.kernel.tournament import Board, Round, System, Tournament
 from crosstable.rulebooks.library import edition_of
@@ -67,7 +67,10 @@ def _part(tournament: Tournament, plan: GamePlan, places: Sequence[int]) -> Tour
     days: list[date | None] = []
     dates = chain(tournament.round_dates, (None for _ in tournament.rounds))
     for played, day in zip(tournament.rounds, dates, strict=False):
-        boards = [tuple(_games(plan, board, places, first=first)) for board in played.boards]
+        boards = [
+            tuple(_games(plan, board, places, _rated_games(tournament, plan, board), first=first))
+            for board in played.boards
+        ]
         for turn in range(max(map(len, boards), default=1) or 1):
             rounds.append(
                 Round(
@@ -99,11 +102,27 @@ def _part(tournament: Tournament, plan: GamePlan, places: Sequence[int]) -> Tour
     )
 
 
-def _games(plan: GamePlan, board: Board, places: Sequence[int], *, first: bool) -> Iterator[Board]:
+@rule("rating.match-decided")
+def _rated_games(tournament: Tournament, plan: GamePlan, board: Board) -> int:
+    """Return how many games of a pairing count: none after its decision, where a text says so.
+
+    Only a correction brings such games.
+    """
+    games = board.games
+    if edition_of(tournament).cite("rating.match-decided"):
+        for count in range(1, len(games)):
+            if not standing_of(plan, tournament.points, games[:count]).next:
+                return count
+    return len(games)
+
+
+def _games(
+    plan: GamePlan, board: Board, places: Sequence[int], most: int, *, first: bool
+) -> Iterator[Board]:
     """Yield the games of a pairing that belong to some stages, each with its own White first."""
     if first and not board.games and not isinstance(board.result, Played):
         yield Board(board.white, board.black, board.result)
-    for number, game in enumerate(board.games, start=1):
+    for number, game in enumerate(board.games[:most], start=1):
         if plan.stage_at(number) in places:
             yield _board(board, game)
 

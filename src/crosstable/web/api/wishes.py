@@ -31,6 +31,7 @@ from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details, NewPlayer
 from crosstable.office.game_rows import game_points
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, editions_for
 
 __all__ = [
@@ -118,6 +119,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     system: Annotated[str, Meta(max_length=60, examples=["dutch"])]
     edition: Annotated[str, Meta(max_length=60)] = ""
     points: Annotated[str, Meta(max_length=40, examples=["1-½-0"])] = ""
+    games: Annotated[
+        str,
+        Meta(
+            max_length=600,
+            description="Where a pairing has several games: a round by its name, or its stages",
+            examples=["beijing", "2 standard; rapid 15'+10\" until won"],
+        ),
+    ] = ""
     rounds: Annotated[int, Meta(ge=0, le=99, description="0 where the system says it")] = 0
     options: Annotated[
         dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]],
@@ -142,6 +151,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         rules = edition(self.edition or editions_for(self.game)[0].id)
         if any(each is not None and each.tzinfo is not None for each in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
+        plan, usual_points = planned_round(rules, self.games)
         return Details(
             name=self.name,
             game=self.game,
@@ -149,7 +159,8 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             system=System(
                 self.system, tuple(Option(name, value) for name, value in self.options.items())
             ),
-            points=point_system(self.points) if self.points else rules.points,
+            points=point_system(self.points) if self.points else usual_points,
+            game_plan=plan,
             planned_rounds=self.rounds,
             tie_breaks=self.tie_breaks,
             rate_of_play=rate_text(parse_rate(self.rate_of_play)) if self.rate_of_play else "",
