@@ -178,7 +178,7 @@ def pair_command(
     with shell.tournament(target or name) as (office, state), pairing_once():
         steps = _steps(state, by_hand, rematch=allow_rematch)
         # Nobody typed that open games are adjourned: most of them only lack their result.
-        adjourning = any(isinstance(each, EnterResult) for each in steps)
+        adjourning = any(isinstance(step, EnterResult) for step in steps)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
         asking = Level.ACKNOWLEDGE if adjourning else Door.TERMINAL
@@ -398,7 +398,9 @@ def result_command(
 
 def _say_what_games_make(tournament: Tournament, played: Round, commands: list[Command]) -> None:
     """Say of pairings with several games what these make of them, and by which article."""
-    boards = {each.board for each in commands if isinstance(each, EnterResult | CorrectResult)}
+    boards = {
+        command.board for command in commands if isinstance(command, EnterResult | CorrectResult)
+    }
     for number in sorted(boards):
         for reason in why_it_ended(tournament, played.boards[number - 1]):
             say(f"board {number}: {cited(reason)}")

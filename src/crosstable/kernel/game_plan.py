@@ -212,7 +212,7 @@ def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) 
 
 def _decided(won: Mark, white: int, black: int, games: Sequence[PartGame]) -> Result:
     """Return the result of a pairing that one side has won, or that both have lost."""
-    over_the_board = any(isinstance(each.result, Played) for each in games)
+    over_the_board = any(isinstance(game.result, Played) for game in games)
     if not over_the_board:
         if white == black:
             return Forfeit(Absent.BOTH)

@@ -32,16 +32,16 @@ def parse_plan(text: str, *, name: str = "") -> GamePlan:
 
 
 def _stage(text: str) -> Stage:
-    found = _STAGE.fullmatch(text)
+    match = _STAGE.fullmatch(text)
     kinds = {kind.value: kind for kind in GameKind}
-    if found is None or found["kind"].casefold() not in kinds:
+    if match is None or match["kind"].casefold() not in kinds:
         raise InvalidValue(
             "{text!r} is no stage of games; begin with one of {kinds}, as in {example}",
             text=text,
             kinds=Listing(tuple(kinds)),
             example=_EXAMPLE,
         )
-    rate = found["rate"]
+    rate = match["rate"]
     try:
         rate = str(rate_text(parse_rate(rate))) if rate else ""
     except UnreadableInput as error:
@@ -49,11 +49,11 @@ def _stage(text: str) -> Stage:
             "the rate of play in {text!r} cannot be read: {cause}", text=text, cause=error.cause
         ) from None
     return Stage(
-        kinds[found["kind"].casefold()],
-        int(found["games"] or 1),
+        kinds[match["kind"].casefold()],
+        int(match["games"] or 1),
         rate,
-        until_won=found["won"] is not None,
-        colours=StageColours.AS_PAIRED if found["same"] else StageColours.ALTERNATE,
+        until_won=match["won"] is not None,
+        colours=StageColours.AS_PAIRED if match["same"] else StageColours.ALTERNATE,
     )
 
 

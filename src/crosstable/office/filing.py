@@ -87,7 +87,7 @@ class Filing(msgspec.Struct, frozen=True):
     @property
     def news(self) -> tuple[Placed, ...]:
         """Return the games that are not filed already."""
-        return tuple(each for each in self.placed if not each.same)
+        return tuple(placed for placed in self.placed if not placed.same)
 
 
 def file_games(
@@ -98,30 +98,30 @@ def file_games(
     UnreadableInput is raised only where the whole file cannot be read.
     """
     seats = _Seats(tournament, round_number)
-    filed = {Place(each.round, each.number, each.game): each.text for each in tournament.games}
+    filed = {Place(game.round, game.number, game.game): game.text for game in tournament.games}
     placed: list[Placed] = []
     left: list[LeftOver] = []
     taken: set[Place] = set()
     for game in single_games(source, tournament.game):
-        found = _flaw(game) or seats.place_of(game)
-        if isinstance(found, Place) and found in taken:
-            found = LeftOver(
+        destination = _flaw(game) or seats.place_of(game)
+        if isinstance(destination, Place) and destination in taken:
+            destination = LeftOver(
                 game,
                 Misfit.BOARD_TAKEN,
                 Sentence(
                     "An earlier game of this file goes to round {round}, board {board}.",
-                    round=found.round,
-                    board=found.board,
+                    round=destination.round,
+                    board=destination.board,
                 ),
             )
-        if isinstance(found, LeftOver):
-            left.append(found)
+        if isinstance(destination, LeftOver):
+            left.append(destination)
             continue
-        taken.add(found)
-        before = filed.get(found)
+        taken.add(destination)
+        before = filed.get(destination)
         same = before is not None and before.split() == game.text.split()
-        placed.append(Placed(game, found, before is not None and not same, same))
-    return Filing(tuple(sorted(placed, key=lambda each: each.place)), tuple(left))
+        placed.append(Placed(game, destination, before is not None and not same, same))
+    return Filing(tuple(sorted(placed, key=lambda placing: placing.place)), tuple(left))
 
 
 def _flaw(game: SingleGame) -> LeftOver | None:
@@ -155,25 +155,25 @@ class _Seats:
         said_round, said_board, said_game = _said(game)
         if said_round is not None and said_round not in self.rounds:
             return self._in_another_round(game, said_round)
-        found = [
+        places = [
             place
             for place in self._fitting(game, reverse=False)
             if said_round in {None, place.round}
         ]
-        if len(found) > 1 and said_board is not None:
-            found = [place for place in found if place.board == said_board]
-        if len(found) > 1 and said_game is not None:
-            found = [place for place in found if place.game == said_game]
-        if len(found) == 1:
-            return found[0]
-        if len({(place.round, place.board) for place in found}) == 1:
+        if len(places) > 1 and said_board is not None:
+            places = [place for place in places if place.board == said_board]
+        if len(places) > 1 and said_game is not None:
+            places = [place for place in places if place.game == said_game]
+        if len(places) == 1:
+            return places[0]
+        if len({(place.round, place.board) for place in places}) == 1:
             cause = Sentence(
                 "It fits several games of the pairing; a Round tag such as {example}, for round, "
                 "board and game, would say which.",
-                example=f"{found[0].round}.{found[0].board}.{found[0].game}",
+                example=f"{places[0].round}.{places[0].board}.{places[0].game}",
             )
             return LeftOver(game, Misfit.SEVERAL_GAMES, cause)
-        if found:
+        if places:
             cause = Sentence("It fits several boards; a Board tag would say which.")
             return LeftOver(game, Misfit.SEVERAL_BOARDS, cause)
         return self._by_tags(game, said_round or self.only, said_board)
@@ -260,7 +260,7 @@ def _nobodys(game: SingleGame, *, named: bool) -> LeftOver:
 
 
 def _has_number(player: Player, text: str) -> bool:
-    return any(each.value == text for each in player.identifiers)
+    return any(identifier.value == text for identifier in player.identifiers)
 
 
 _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
@@ -268,7 +268,7 @@ _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 def _said(game: SingleGame) -> tuple[int | None, int | None, int | None]:
     """Return round, board and game that the tags name: Round "3.12" or "3.12.2", Board "12"."""
-    numbers = [int(each) for each in _NUMBERS.findall(game.tag("Round"))[:3]]
+    numbers = [int(digits) for digits in _NUMBERS.findall(game.tag("Round"))[:3]]
     said_round, said_board, said_game = (*numbers, None, None, None)[:3]
     board = _NUMBERS.fullmatch(game.tag("Board"))
     return said_round, int(board[0]) if board is not None else said_board, said_game
@@ -295,9 +295,9 @@ def _may_be(known: str, written: str) -> bool:
     rest = list(longer)
     same = False
     for word in sorted(shorter, key=len, reverse=True):
-        match = next((each for each in rest if each == word), None)
+        match = next((other for other in rest if other == word), None)
         if match is None:
-            match = next((each for each in rest if _abbreviates(word, each)), None)
+            match = next((other for other in rest if _abbreviates(word, other)), None)
         else:
             same = same or len(word) > 1
         if match is None:

@@ -33,9 +33,9 @@ def game_file(
         and board in {None, each.number}
         and game in {None, each.game}
     ]
-    chosen.sort(key=lambda each: (each.round, each.number, each.game))
+    chosen.sort(key=lambda game: (game.round, game.number, game.game))
     return "\n".join(
-        _written(tournament.game, each.text, heading_of(tournament, each)) for each in chosen
+        _written(tournament.game, game.text, heading_of(tournament, game)) for game in chosen
     )
 
 

@@ -36,7 +36,7 @@ def rated_parts(tournament: Tournament) -> tuple[Tournament, ...]:
     for place, stage in enumerate(plan.stages):
         alike.setdefault(_sort(stage, event), []).append(place)
     parts = [_part(event, plan, places) for places in alike.values()]
-    return (parts[0], *(each for each in parts[1:] if any(map(_has_game, each.rounds))))
+    return (parts[0], *(part for part in parts[1:] if any(map(_has_game, part.rounds))))
 
 
 def event_of_kind(tournament: Tournament, kind: str) -> Tournament:

@@ -31,7 +31,7 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
 
     A name is one that the edition's texts know; without any text a pairing is one game.
     """
-    known = {each.plan.name: each for each in edition.game_plans}
+    known = {plan.plan.name: plan for plan in edition.game_plans}
     named = known.get(text.strip().casefold())
     if named is not None:
         return named.plan, named.points

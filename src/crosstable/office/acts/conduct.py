@@ -82,9 +82,9 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         kept = tuple(
-            each
-            for each in tournament.report_corrections
-            if (each.round, each.number) != (self.round, self.number)
+            correction
+            for correction in tournament.report_corrections
+            if (correction.round, correction.number) != (self.round, self.number)
         )
         if tournament.round(self.round).boards[self.number - 1] != self.board:
             kept += (ReportCorrection(self.round, self.number, self.board, self.reason),)
@@ -97,7 +97,7 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
                 "round {round} board {board} for the report only: games {games}: {reason}",
                 round=self.round,
                 board=self.number,
-                games=Listing(result_text(each.for_pairing, points) for each in self.board.games),
+                games=Listing(result_text(game.for_pairing, points) for game in self.board.games),
                 reason=self.reason,
             )
         return Sentence(

@@ -144,5 +144,5 @@ def _other_games(
 ) -> tuple[GameRecord, ...]:
     wanted = round_number, board, game
     return tuple(
-        each for each in tournament.games if (each.round, each.number, each.game) != wanted
+        game for game in tournament.games if (game.round, game.number, game.game) != wanted
     )

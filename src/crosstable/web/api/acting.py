@@ -124,7 +124,7 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda _: (acts.Register(tuple(each.player() for each in data.players)),),
+            lambda _: (acts.Register(tuple(wish.player() for wish in data.players)),),
             status=201,
         )
 
@@ -352,8 +352,8 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, each.board, each.value(state.tournament), each.game)
-                for each in data.results
+                acts.EnterResult(round, result.board, result.value(state.tournament), result.game)
+                for result in data.results
             ),
         )
 

@@ -63,12 +63,12 @@ class BoardRow(msgspec.Struct, frozen=True):
     @property
     def next_game(self) -> GameRow | None:
         """Return the game that comes next, where a pairing has several."""
-        return next((each for each in self.games if each.course is Course.NEXT), None)
+        return next((game for game in self.games if game.course is Course.NEXT), None)
 
     @property
     def played_games(self) -> tuple[GameRow, ...]:
         """Return the games that have a result, where a pairing has several."""
-        return tuple(each for each in self.games if each.course is Course.PLAYED)
+        return tuple(game for game in self.games if game.course is Course.PLAYED)
 
     @property
     def seat(self) -> str:
@@ -142,7 +142,11 @@ def round_sheet(
     for claim in tournament.claims:
         if claim.round == number:
             claims.setdefault(claim.number, []).append(claim)
-    told = {each.number: each for each in tournament.report_corrections if each.round == number}
+    told = {
+        correction.number: correction
+        for correction in tournament.report_corrections
+        if correction.round == number
+    }
 
     def seat(player: int) -> Seat:
         points = tournament.points.text(before.get(player, 0))
@@ -167,9 +171,9 @@ def round_sheet(
             missing=board.not_begun,
             adjourned=pending and not board.not_begun,
             claims=tuple(
-                (seats[each.player], result_text(each.result, tournament.points))
-                for each in claims.get(index, ())
-                if each.player in seats
+                (seats[claim.player], result_text(claim.result, tournament.points))
+                for claim in claims.get(index, ())
+                if claim.player in seats
             ),
             reported=reported,
             games=game_rows(tournament, board),
@@ -180,8 +184,8 @@ def round_sheet(
         played,
         tuple(row(index, played.boards[index - 1]) for index in wanted),
         tuple(
-            FreeRow(seat(each.player), each.kind, each.kind.value == "allocated")
-            for each in played.free
+            FreeRow(seat(free.player), free.kind, free.kind.value == "allocated")
+            for free in played.free
         ),
     )
 
