@@ -113,9 +113,11 @@ def _record(
     against += objections_to_report(tournament, edition, event, rate, Circumstances())
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
-        Sentence("round {round}: not rated, {reason}", round=each.round, reason=cited(each.reason))
-        for each in event.left_out
-        if each.reason.citation in decided
+        Sentence(
+            "round {round}: not rated, {reason}", round=omitted.round, reason=cited(omitted.reason)
+        )
+        for omitted in event.left_out
+        if omitted.reason.citation in decided
     )
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None

@@ -128,7 +128,7 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
         "systems": [(criterion, offered(criterion.options)) for criterion in systems],
         "system_words": _described(shown, rules, chosen),
         "many_options": MANY_OPTIONS,
-        "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
+        "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "planned_rounds": {game: _plans_offered(game) for game in games},
         "rhythms": RHYTHMS,
