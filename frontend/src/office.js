@@ -7,6 +7,7 @@ import "./finds.js";
 import "./ordered-list.js";
 import "./passkey.js";
 import "./results.js";
+import "./rows.js";
 import "./seats.js";
 import "./select-all.js";
 import "./send-on-change.js";

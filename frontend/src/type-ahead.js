@@ -1,4 +1,5 @@
-// data-type-ahead="address" around a field and a listbox: a combobox by the patterns of ARIA. What is
+// data-type-ahead="address" around a field and a listbox: a combobox by the patterns of ARIA. The
+// fields of the form that data-type-ahead-with names are asked with. What is
 // chosen fills every field of the form that it knows, and all of them can still be changed.
 import { behaviour } from "./behaviours.js";
 
@@ -9,6 +10,8 @@ behaviour("type-ahead", (box) => {
   const list = box.querySelector("[role=listbox]");
   const status = box.querySelector("[data-type-ahead-status]");
   const shortest = Number(box.dataset.typeAheadShortest) || 2;
+  /** @type {HTMLInputElement} */
+  const person = box.querySelector("[data-person]");
   let found = [];
   let at = -1;
   let timer = 0;
@@ -73,6 +76,8 @@ behaviour("type-ahead", (box) => {
     running = new AbortController();
     const address = new URL(box.dataset.typeAhead, location.href);
     address.searchParams.set("q", text);
+    const typed = new FormData(field.form);
+    for (const name of box.dataset.typeAheadWith?.split(" ") ?? []) address.searchParams.set(name, String(typed.get(name) ?? ""));
     try {
       const answer = await fetch(address, { signal: running.signal });
       if (!answer.ok) return close();
@@ -96,6 +101,7 @@ behaviour("type-ahead", (box) => {
   };
 
   field.addEventListener("input", () => {
+    if (person) person.value = ""; // whoever types another name means another person
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   });

@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import Official
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
@@ -28,6 +30,17 @@ def test_an_old_journal_still_verifies_and_folds(path: Path) -> None:
         state = fold(entry for entry in entries if entry.tournament == tournament)
         assert state.tournament.entrants
         assert state.tournament.rounds
+
+
+@pytest.mark.parametrize("path", JOURNALS[:3], ids=lambda path: path.stem)
+def test_nobody_knows_more_of_an_old_event_than_was_written_down(path: Path) -> None:
+    entries = read(path)
+    assert b"event_class" not in path.read_bytes()
+    for tournament in {entry.tournament for entry in entries}:
+        event = fold(entry for entry in entries if entry.tournament == tournament).tournament
+        assert event.event_class == EventClass()
+        assert event.officials == tuple(Official(each.duty, each.name) for each in event.officials)
+        assert not any(entrant.player.person for entrant in event.entrants)
 
 
 def test_the_journals_hold_every_act() -> None:

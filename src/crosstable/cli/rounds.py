@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import warn
 from crosstable.cli.shell import (
     Shell,
@@ -64,7 +66,7 @@ from crosstable.pairing.systems import (
     system_of,
 )
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition_of
+from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "lots_command",
@@ -116,9 +118,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @click.command("pair")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @click.option(
     "--round",
     "round_number",
@@ -145,6 +145,7 @@ def pair_command(
     target: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     round_number: int | None,
     by_hand: str | None,
     allow_rematch: bool,
@@ -168,13 +169,17 @@ def pair_command(
     if path is not None:
         if by_hand or hold:
             raise Refused("--by-hand and --hold are for tournaments of the office")
-        tournament = with_version(_before(path, system_name, edition_name, round_number), given)
+        tournament = with_version(
+            _before(path, system_name, edition_name, day, round_number), given
+        )
         asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
         _pair_file(asked, explain=explain, as_json=as_json)
         _account(asked, proof, check_list=check_list)
         return
-    if system_name or edition_name or round_number or version_of(given):
-        raise Refused("--system, --edition, --round and options of a system are for TRF files")
+    if system_name or edition_name or day or round_number or version_of(given):
+        raise Refused(
+            "--system, --edition, --date, --round and options of a system are for TRF files"
+        )
     with shell.tournament(target or name) as (office, state), pairing_once():
         steps = _steps(state, by_hand, rematch=allow_rematch)
         # Nobody typed that open games are adjourned: most of them only lack their result.
@@ -238,11 +243,15 @@ def _steps(state: State, by_hand: str | None, *, rematch: bool) -> list[Command]
 
 
 def _before(
-    path: Path, system_name: str | None, edition_name: str | None, round_number: int | None
+    path: Path,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    round_number: int | None,
 ) -> Tournament:
     """Return the tournament of a TRF file, without the rounds from this one on."""
     tournament = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     ).tournament
     if round_number is not None:
         if round_number > len(tournament.rounds) + 1:
@@ -255,7 +264,7 @@ def _before(
 def _pair_file(asked: PairedRound, *, explain: bool, as_json: bool) -> None:
     tournament, proposal = asked.tournament, asked.proposal
     if as_json:
-        emit(proposal)
+        emit({"edition": tournament.edition, **msgspec.structs.asdict(proposal)})
         return
     engine = system_of(tournament)
     if asked.number == 1 and isinstance(engine, VersionedSystem):

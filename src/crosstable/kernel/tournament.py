@@ -15,7 +15,9 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_plan import GamePlan, PartGame
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
@@ -57,13 +59,6 @@ class System(msgspec.Struct, frozen=True):
     def option(self, name: str, default: str = "") -> str:
         """Return the value chosen for an option."""
         return next((option.value for option in self.options if option.name == name), default)
-
-
-class Official(msgspec.Struct, frozen=True):
-    """Somebody who runs the event: ``Official("chief arbiter", "Meier, Anna")``."""
-
-    duty: str
-    name: str
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
@@ -256,6 +251,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """When each round starts, by the clock of ``time_zone``."""
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
+    event_class: EventClass = EventClass()
+    """What the event is to its federations."""
     entrants: tuple[Entrant, ...] = ()
     numbers_final: bool = False
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
@@ -273,6 +270,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
+
+    @property
+    def registering_federation(self) -> str:
+        """Return the federation that registers and reports the event: the host, unless said."""
+        return self.event_class.registered_by or self.federation
 
     @property
     def by_the_rules(self) -> bool:

@@ -29,13 +29,14 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
+from crosstable.ratings.circumstances import circumstances_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.columns import Ints
 from crosstable.ratings.entering import games_until_decided, rated_event
 from crosstable.ratings.lists import closing_date, previous_list
 from crosstable.ratings.model import LIKELY_RATINGS, EventKind
 from crosstable.ratings.parting import rated_parts
-from crosstable.ratings.rateable import Circumstances, objections_to_report
+from crosstable.ratings.rateable import objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
@@ -110,7 +111,7 @@ def _record(
         time_class=time_class,
         event_id=event_id,
     )
-    against += objections_to_report(tournament, edition, event, rate, Circumstances())
+    against += objections_to_report(tournament, edition, event, rate, circumstances_of(tournament))
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
         Sentence(

@@ -13,12 +13,13 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.naming import first_of
 from crosstable.pairing.systems import system_of
+from crosstable.ratings.circumstances import Circumstances, circumstances_of
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
 from crosstable.ratings.parting import rated_parts
-from crosstable.ratings.rateable import Circumstances, objections, reminders
+from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
@@ -59,7 +60,8 @@ def rate_tournament(
     """Return everybody's change in a tournament, or those of some players.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
-    does not write it in a form that can be read. ``register`` gives the players of a list.
+    does not write it in a form that can be read. ``register`` gives the players of a list,
+    ``circumstances`` what somebody knows better than the announcement.
     """
     notes: list[Reason] = []
     if rate is None and tournament.rate_of_play:
@@ -90,7 +92,7 @@ def rate_tournament(
     _refuse_twins(event)
     if register is not None:
         notes += _strangers(event)
-    known = circumstances or Circumstances()
+    known = circumstances or circumstances_of(tournament)
     against = objections(tournament, edition, event, rate, known)
     notes += reminders(tournament, edition, event, against, known)
     return RatedTournament(

@@ -50,6 +50,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     arbiter: str = ""
     notice: str = ""
     """That it is a draft, or provisional."""
+    rules: str = ""
+    """Under which edition it is played."""
     printed: str = ""
     chain: str = ""
     """The head of the journal in its short form, which proves what was written before."""

@@ -51,7 +51,9 @@ class Acting(Controller):
 
         def perform() -> shapes.TournamentDetail:
             state = window.office.create(
-                data.details(), at=window.house.now(), published=data.published
+                data.details(window.house.now().date()),
+                at=window.house.now(),
+                published=data.published,
             )
             return showing.tournament_detail(state, everything=True)
 

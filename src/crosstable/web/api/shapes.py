@@ -126,11 +126,49 @@ class Choice(msgspec.Struct, frozen=True):
     value: str
 
 
-class Official(msgspec.Struct, frozen=True):
+class Official(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who runs the event."""
 
     duty: str
     name: str
+    identifier: str = ""
+    federation: str = ""
+    title: str = ""
+    licensed: Annotated[
+        bool | None, Meta(description="Null where nobody has said, and to the public")
+    ] = None
+    category: str = ""
+    rounds: Annotated[
+        tuple[int, ...], Meta(description="The rounds served; none: all of them")
+    ] = ()
+    person: Annotated[
+        str, Meta(description="In the office's register of persons; empty to the public")
+    ] = ""
+
+
+class ExemptionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule the event need not keep, with who granted it and when."""
+
+    what: str
+    by: str
+    on: date
+    text: str = ""
+
+
+class ClassItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What the event is to its federations."""
+
+    level: str
+    official: Annotated[bool, Meta(description="Said, or as usual for the level")]
+    age_group: str
+    women: bool
+    affiliate: str
+    registered: date | None
+    registered_by: Annotated[str, Meta(description="The host where nobody said another")]
+    exemptions: tuple[ExemptionItem, ...]
+    discipline: str
+    pairings_known: Annotated[bool, Meta(description="Said, or as the pairing system has it")]
+    norms: bool
 
 
 class RoundTime(msgspec.Struct, frozen=True):
@@ -153,6 +191,7 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     time_zone: str
     schedule: tuple[RoundTime, ...]
     officials: tuple[Official, ...]
+    event_class: ClassItem
     by_the_rules: Annotated[
         bool, Meta(description="False once the mode in which the rules hold was left")
     ]
@@ -201,6 +240,9 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     identifiers: tuple[IdentifierItem, ...]
     withdrawn_after_round: int | None
     present: Annotated[bool | None, Meta(description="What the check-in found; for roles only")]
+    person: Annotated[
+        str, Meta(description="In the office's register of persons; for arbiters and above")
+    ] = ""
 
 
 class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):

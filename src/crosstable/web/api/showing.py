@@ -114,12 +114,35 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
             shapes.RoundTime(round_time.round, round_time.day, round_time.starts)
             for round_time in round_times(tournament)
         ),
-        officials=tuple(
-            shapes.Official(official.duty, official.name) for official in tournament.officials
-        ),
+        officials=tuple(shapes.Official(**asdict(official)) for official in tournament.officials),
+        event_class=_class_item(tournament),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def _class_item(tournament: Tournament) -> shapes.ClassItem:
+    """Tell what the event is, with what is usual where nobody said it."""
+    announced = tournament.event_class
+    known = announced.pairings_known
+    return shapes.ClassItem(
+        level=announced.level.value,
+        official=announced.is_official,
+        age_group=announced.age_group,
+        women=announced.women,
+        affiliate=announced.affiliate,
+        registered=announced.registered,
+        registered_by=tournament.registering_federation,
+        exemptions=tuple(
+            shapes.ExemptionItem(
+                what=granted.what.value, by=granted.by, on=granted.on, text=granted.text
+            )
+            for granted in announced.exemptions
+        ),
+        discipline=announced.discipline or next(iter(edition_of(tournament).disciplines), ""),
+        pairings_known=system_of(tournament).fixed_schedule if known is None else known,
+        norms=announced.norms,
     )
 
 
@@ -142,6 +165,7 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         ),
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
+        person=player.person if births else "",
     )
 
 

@@ -15,6 +15,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver, age_group
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import (
     BirthDate,
@@ -32,7 +33,7 @@ from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details, NewPlayer
 from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.game_plans import planned_round
-from crosstable.rulebooks.library import edition, editions_for
+from crosstable.rulebooks.library import edition, edition_for
 
 __all__ = [
     "Announcement",
@@ -96,11 +97,85 @@ class Reasoned(Wish, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(max_length=500)] = ""
 
 
-class OfficialWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OfficialWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody who runs the event."""
 
-    duty: Name
+    duty: Annotated[str, Meta(min_length=1, max_length=200, examples=["chief arbiter"])]
     name: Name
+    identifier: Annotated[
+        str, Meta(max_length=20, description="In the register of the edition's federation")
+    ] = ""
+    federation: Annotated[str, Meta(max_length=3)] = ""
+    title: Annotated[str, Meta(max_length=10, examples=["IA"])] = ""
+    licensed: Annotated[
+        bool | None, Meta(description="Null where nobody has said; only false is an objection")
+    ] = None
+    category: Annotated[str, Meta(max_length=10, examples=["B"])] = ""
+    rounds: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=99)], ...],
+        Meta(max_length=99, description="The rounds served; none: all of them"),
+    ] = ()
+    person: Annotated[
+        str, Meta(max_length=200, description="In the office's register of persons")
+    ] = ""
+
+    def official(self) -> Official:
+        """Return the official for the office."""
+        return Official(
+            duty=self.duty,
+            name=self.name,
+            identifier=self.identifier,
+            federation=self.federation,
+            title=self.title,
+            licensed=self.licensed,
+            category=self.category,
+            rounds=tuple(sorted(set(self.rounds))),
+            person=self.person,
+        )
+
+
+class ExemptionWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule the event need not keep."""
+
+    what: Waiver
+    by: Annotated[str, Meta(min_length=1, max_length=200, description="Who granted it")]
+    on: Annotated[date, Meta(description="When it was granted")]
+    text: Annotated[str, Meta(max_length=200, description="In words; needed for `other`")] = ""
+
+
+class ClassWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the event is to its federations; what is left out decides nothing."""
+
+    level: Level = Level.OTHER
+    official: Annotated[
+        bool | None, Meta(description="Null: as usual, world and continental events are")
+    ] = None
+    age_group: Annotated[str, Meta(max_length=10, examples=["U16", "60+"])] = ""
+    women: Annotated[bool, Meta(description="Whether only women play")] = False
+    affiliate: Annotated[str, Meta(max_length=10, examples=["IBCA"])] = ""
+    registered: Annotated[date | None, Meta(description="When the federation announced it")] = None
+    registered_by: Annotated[
+        str, Meta(max_length=3, description="The federation that reports it; empty: the host")
+    ] = ""
+    exemptions: Annotated[tuple[ExemptionWish, ...], Meta(max_length=60)] = ()
+    discipline: Annotated[
+        str, Meta(max_length=10, description="Draughts: `100` or `64` squares; empty: the first")
+    ] = ""
+    pairings_known: Annotated[
+        bool | None, Meta(description="All opponents known beforehand; null: as the system has it")
+    ] = None
+    norms: Annotated[bool, Meta(description="Whether norms are to be made")] = False
+
+    def event_class(self) -> EventClass:
+        """Return the class for the office, which checks it."""
+        told = msgspec.structs.asdict(self)
+        granted = tuple(
+            Exemption(exemption.what, exemption.by, exemption.on, exemption.text)
+            for exemption in self.exemptions
+        )
+        return EventClass(
+            **(told | {"age_group": age_group(self.age_group), "exemptions": granted})
+        )
 
 
 class ForeignHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -117,7 +192,9 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     name: Name
     game: Annotated[str, Meta(max_length=40, examples=["chess"])]
     system: Annotated[str, Meta(max_length=60, examples=["dutch"])]
-    edition: Annotated[str, Meta(max_length=60)] = ""
+    edition: Annotated[
+        str, Meta(max_length=60, description="Empty for the rules in force on the first day")
+    ] = ""
     points: Annotated[str, Meta(max_length=40, examples=["1-½-0"])] = ""
     games: Annotated[
         str,
@@ -141,14 +218,17 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     round_dates: Annotated[tuple[date | None, ...], Meta(max_length=99)] = ()
     round_times: Annotated[tuple[time | None, ...], Meta(max_length=99)] = ()
     time_zone: Annotated[str, Meta(max_length=60, examples=["Europe/Amsterdam"])] = ""
-    officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=40)] = ()
+    officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=60)] = ()
+    event_class: ClassWish = ClassWish()
     published: Annotated[
         bool, Meta(description="Whether everybody may know of it at once; else publish it later")
     ] = False
 
-    def details(self) -> Details:
+    def details(self, today: date) -> Details:
         """Return the announcement for the office, which checks it."""
-        rules = edition(self.edition or editions_for(self.game)[0].id)
+        rules = (
+            edition(self.edition) if self.edition else edition_for(self.game, self.starts or today)
+        )
         if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
         plan, usual_points = planned_round(rules, self.games)
@@ -171,8 +251,21 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             round_dates=self.round_dates,
             round_times=self.round_times,
             time_zone=self.time_zone,
-            officials=tuple(Official(official.duty, official.name) for official in self.officials),
+            officials=tuple(wish.official() for wish in self.officials),
+            event_class=self.event_class.event_class(),
         )
+
+
+class OfficialsWish(Wish, frozen=True, kw_only=True):
+    """Who runs the event, all of them."""
+
+    officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=60)]
+
+
+class ReplacedClass(Wish, frozen=True, kw_only=True):
+    """What the event is to its federations, all of it."""
+
+    event_class: ClassWish
 
 
 class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +301,9 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ratings: Annotated[tuple[RatingWish, ...], Meta(max_length=20)] = ()
     titles: Annotated[tuple[TitleWish, ...], Meta(max_length=20)] = ()
     identifiers: Annotated[tuple[RegisterEntry, ...], Meta(max_length=20)] = ()
+    person: Annotated[
+        str, Meta(max_length=200, description="In the office's register of persons")
+    ] = ""
 
     def player(self) -> NewPlayer:
         """Return the player for the office."""
@@ -224,6 +320,7 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                     Identifier(identifier.register, identifier.value)
                     for identifier in self.identifiers
                 ),
+                person=self.person.strip(),
             ),
             self.team.strip(),
         )

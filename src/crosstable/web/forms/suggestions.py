@@ -14,7 +14,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.entry import fields_of_listed
 from crosstable.web.words.languages import _
 
-__all__ = ["SHORTEST", "Suggestion", "suggestions"]
+__all__ = ["LONGEST", "MOST", "SHORTEST", "Suggestion", "suggestions"]
 
 SHORTEST = 2
 """Fewer letters mean everybody."""

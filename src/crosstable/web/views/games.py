@@ -156,10 +156,11 @@ class Games(Controller):
         desk.office.insist(AttachGame(1, 1, ""), name, state=state)
         try:
             text = _text_of(desk.form, LONGEST_GAME)
-            shown = readable(text, state.tournament.game)
+            event = state.tournament
+            shown = readable(text, event.game, event.edition)
             if shown is None or not shown.last:
                 _refuse_other_game(text, state.tournament.game)
-            level = replayed(text, state.tournament.game).verdict.level
+            level = replayed(text, event.game, edition=event.edition).verdict.level
             return act_when_sure(
                 desk,
                 state,
@@ -221,13 +222,14 @@ def game_query(game: int) -> str:
 def game_at(desk: Desk, tournament: Tournament, round_number: int, board: int) -> Replay | None:
     """Return the filed game as the request wants to see it; None where it cannot be shown."""
     filed = tournament.moves_of(round_number, board, asked_game(desk, tournament))
-    if filed is None or readable(filed.text, tournament.game) is None:
+    if filed is None or readable(filed.text, tournament.game, tournament.edition) is None:
         return None
     asked = desk.request.query_params
     ply = asked.get("ply", "")
     return replayed(
         filed.text,
         tournament.game,
+        edition=tournament.edition,
         ply=min(int(ply), MOST_PLIES) if ply.isdecimal() and len(ply) < 6 else None,
         flipped=asked.get("flipped", "") == "1",
     )

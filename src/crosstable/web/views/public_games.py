@@ -128,7 +128,7 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
                     game.number,
                     game.game,
                     board_of_game(tournament, boards[game.number - 1], game.game),
-                    readable(game.text, tournament.game),
+                    readable(game.text, tournament.game, tournament.edition),
                 )
                 for game in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
             ],

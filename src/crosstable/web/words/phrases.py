@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
@@ -29,6 +30,7 @@ __all__ = [
     "duty",
     "game",
     "game_plan",
+    "official",
     "option_value",
     "option_words",
     "point_system",
@@ -103,6 +105,12 @@ _DUTIES = {
     "chief arbiter": N_("Chief arbiter"),
     "deputy chief arbiter": N_("Deputy chief arbiter"),
     "arbiter": N_("Arbiter"),
+    "assistant arbiter": N_("Assistant arbiter"),
+    "sector arbiter": N_("Sector arbiter"),
+    "fair-play officer": N_("Fair-play officer"),
+    "main referee": N_("Main referee"),
+    "assistant referee": N_("Assistant referee"),
+    "technical referee": N_("Technical referee"),
     "organiser": N_("Organiser"),
 }
 
@@ -261,6 +269,14 @@ def colour(value: Colour | None) -> str:
 def duty(name: str) -> str:
     """Return what an official's duty is called."""
     return _(_DUTIES.get(name, name))
+
+
+def official(person: Official) -> str:
+    """Return who an official is, with title, number and federation as far as they are known."""
+    more = [person.federation]
+    if person.rounds:
+        more.append(_("rounds %(rounds)s") % {"rounds": rounds_text(person.rounds)})
+    return ", ".join(filter(None, (person.written, *more)))
 
 
 def option_value(option: str, value: str) -> str:
