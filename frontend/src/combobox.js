@@ -1,5 +1,6 @@
 // A field that offers people while somebody types: a combobox by the patterns of ARIA, for the
-// keyboard as for the finger. What choosing does is said by whoever makes one.
+// keyboard as for the finger. What choosing does is said by whoever makes one, and which other
+// fields of the form are asked with.
 
 const WAIT = 90;
 
@@ -7,9 +8,10 @@ const WAIT = 90;
  * @param {{
  *   field: HTMLInputElement, list: HTMLElement, status: HTMLElement, address: string,
  *   shortest: number, none: string, count: string, choose: (chosen: any) => void,
+ *   fields?: string[], typed?: () => void,
  * }} parts
  */
-export function combobox({ field, list, status, address, shortest, none, count, choose }) {
+export function combobox({ field, list, status, address, shortest, none, count, choose, fields = [], typed }) {
   let found = [];
   let at = -1;
   let timer = 0;
@@ -45,14 +47,14 @@ export function combobox({ field, list, status, address, shortest, none, count, 
 
   const show = () => {
     list.replaceChildren(
-      ...found.map((each, index) => {
+      ...found.map((person, index) => {
         const option = document.createElement("li");
         option.id = `${list.id}-${index}`;
         option.setAttribute("role", "option");
         option.setAttribute("aria-selected", "false");
-        if (each.entered) option.setAttribute("aria-disabled", "true");
-        part(option, "bdi", each.name);
-        part(option, "small", each.entered || each.about);
+        if (person.entered) option.setAttribute("aria-disabled", "true");
+        part(option, "bdi", person.name);
+        part(option, "small", person.entered || person.about);
         return option;
       }),
     );
@@ -74,6 +76,8 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     running = new AbortController();
     const asked = new URL(address, location.href);
     asked.searchParams.set("q", text);
+    const form = fields.length ? new FormData(field.form) : null;
+    for (const name of fields) asked.searchParams.set(name, String(form?.get(name) ?? ""));
     try {
       const answer = await fetch(asked, { signal: running.signal });
       if (!answer.ok) return close();
@@ -94,6 +98,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
   };
 
   field.addEventListener("input", () => {
+    typed?.();
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   });

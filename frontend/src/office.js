@@ -8,6 +8,7 @@ import "./ordered-list.js";
 import "./passkey.js";
 import "./person-search.js";
 import "./results.js";
+import "./rows.js";
 import "./seats.js";
 import "./select-all.js";
 import "./send-on-change.js";

@@ -7,7 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from crosstable.kernel.result import Pending
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import Official
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.office import acts
 from crosstable.office.fold import fold
@@ -27,6 +30,17 @@ def test_an_old_journal_still_verifies_and_folds(path: Path) -> None:
         state = fold(entry for entry in entries if entry.tournament == tournament)
         assert state.tournament.entrants
         assert state.tournament.rounds
+
+
+@pytest.mark.parametrize("path", JOURNALS[:3], ids=lambda path: path.stem)
+def test_nobody_knows_more_of_an_old_event_than_was_written_down(path: Path) -> None:
+    entries = read(path)
+    assert b"event_class" not in path.read_bytes()
+    for tournament in {entry.tournament for entry in entries}:
+        event = fold(entry for entry in entries if entry.tournament == tournament).tournament
+        assert event.event_class == EventClass()
+        assert event.officials == tuple(Official(each.duty, each.name) for each in event.officials)
+        assert not any(entrant.player.person for entrant in event.entrants)
 
 
 def test_the_journals_hold_every_act() -> None:
@@ -104,3 +118,16 @@ def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def test_the_journal_of_several_games_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if "several-games" in each.stem]
+    tournament = fold(read(path)).tournament
+    first, second = tournament.round(1).boards
+    assert [len(board.games) for board in (first, second)] == [2, 2]
+    assert (first.result, second.result) == (
+        Played(Mark.RAPID_LOSS, Mark.RAPID_WIN),
+        Played(Mark.RAPID_WIN, Mark.RAPID_LOSS),
+    )
+    assert tournament.moves_of(1, 1, 2) is not None
+    assert tournament.report_corrections[0].board.games[0].result == Played(Mark.LOSS, Mark.WIN)

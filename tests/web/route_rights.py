@@ -171,6 +171,7 @@ THE_OFFICE = (
     _page("/office/new/rate", SIGNED_IN),
     _page("/office/new/systems", SIGNED_IN),
     _page("/office/new/words", SIGNED_IN),
+    _page("/office/new/officials", SIGNED_IN),
     _form(
         "/office/new",
         Role.CHIEF_ARBITER,
@@ -389,6 +390,15 @@ INTERFACE = (
         Role.CHIEF_ARBITER,
         {"name": "New", "game": "chess", "system": "round-robin"},
         of_the_office=True,
+    ),
+    _sent(
+        f"{ONE}/officials",
+        Role.CHIEF_ARBITER,
+        {"officials": [{"duty": "arbiter", "name": "Ben"}]},
+        method="PUT",
+    ),
+    _sent(
+        f"{ONE}/event-class", Role.CHIEF_ARBITER, {"event_class": {"level": "league"}}, method="PUT"
     ),
     _sent(f"{ONE}/players", Role.ARBITER, {"players": [{"name": "Late"}]}),
     _sent(PLAYER, Role.ARBITER, {"player": {"name": "Other"}}, method="PUT"),

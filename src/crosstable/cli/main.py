@@ -30,6 +30,7 @@ COMMANDS = {
     "edit": "tournaments:edit_command",
     "tournaments": "tournaments:tournaments_command",
     "show": "tournaments:show_command",
+    "officials": "officials:officials_commands",
     "players": "players:players_commands",
     "lots": "rounds:lots_command",
     "pair": "rounds:pair_command",

@@ -215,7 +215,7 @@ def _found_table(players: Sequence[ListedPlayer], dated: Mapping[str, date]) -> 
 def _rating_and_class(standing: ListStanding, day: date) -> str:
     if standing.rating is None or standing.list not in LISTS:
         return str(standing.rating or "")
-    edition = edition_of_list(standing.list)
+    edition = edition_of_list(standing.list, day)
     inactive = "i" if inactive_on(edition.ratings, standing, day) else ""
     return f"{standing.rating} {list_class(edition, standing, day).outcome or inactive}".rstrip()
 
@@ -234,7 +234,7 @@ def _why_unrated(
 
 
 def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date) -> str:
-    rules = edition_of_list(name).ratings
+    rules = edition_of_list(name, day).ratings
     since = day
     for issue in lists.issues():
         if issue.list != name or issue.dated >= day:
@@ -263,7 +263,8 @@ def _explain_activity(
             where = f"{player.id} {player.name}, {standing.list} of {dated[standing.list]}"
             say(f"{where}: {unrated[player.id, standing.list]}")
             continue
-        edition, day = edition_of_list(standing.list), dated[standing.list]
+        day = dated[standing.list]
+        edition = edition_of_list(standing.list, day)
         where = f"{player.id} {player.name}, {standing.list} of {day}: {standing.rating}"
         verdict = list_class(edition, standing, day)
         state = "inactive" if inactive_on(edition.ratings, standing, day) else "active"

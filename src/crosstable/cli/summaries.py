@@ -13,6 +13,7 @@ SUMMARIES = {
     "edit": "Change what was announced.",
     "tournaments": "List the tournaments of the office.",
     "show": "Show what was announced and where a tournament stands.",
+    "officials": "Show and change who runs the event.",
     "players": "Enter, list and correct players.",
     "lots": "Give out the pairing numbers, by lot or by strength.",
     "pair": "Pair the next round.",

@@ -86,13 +86,17 @@ def public_view(tournament: Tournament) -> PublicTournament:
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
     out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, who
-    it is in the register, and whatever was noted, drawn or done in a round that is still hidden.
+    anybody is in the office's register, which arbiter has no licence, and whatever was noted, drawn
+    or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
     last = len(shown)
     changed: dict[str, Any] = {
         "rounds": shown,
         "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
+        "officials": tuple(
+            replace(official, licensed=None, person="") for official in tournament.officials
+        ),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last

@@ -28,13 +28,15 @@ def note_services(
 ) -> tuple[ServiceNoted, ...]:
     """Note for each official of an event whom the register knows what he or she did there.
 
-    A name that one person bears decides; where several do, nothing is noted, and they are told.
+    Who was chosen from the register for the duty decides; else a name that one person bears. Where
+    several bear it, nothing is noted, and they are told.
     """
     tournament = state.tournament
     known = register.named([official.name for official in tournament.officials])
     told = []
     for official in tournament.officials:
-        persons = tuple(known[official.name])
+        chosen = register.person(official.person) if official.person else None
+        persons = (chosen,) if isinstance(chosen, Person) else tuple(known[official.name])
         fact = Service(
             event=tournament.name,
             duty=official.duty,

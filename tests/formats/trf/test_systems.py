@@ -22,8 +22,7 @@ CYCLES = Option("cycles", "2")
     [
         ("FIDE_DUTCH", System("dutch")),
         ("FIDE_DUTCH_BAKU", System("dutch", (BAKU,))),
-        ("FIDE_DUTCH_2017", System("dutch", (Option("variant", "2017"),))),
-        ("FIDE_DUTCH_2026_BAKU", System("dutch", (Option("variant", "2026"), BAKU))),
+        ("FIDE_DUTCH_2099_BAKU", System("dutch-2099", (BAKU,))),
         ("FIDE_DUBOV", System("dubov")),
         ("FIDE_BURSTEIN_BAKU", System("burstein", (BAKU,))),
         ("FIDE_DOUBLESWISS", System("double-swiss")),
@@ -48,6 +47,7 @@ def test_codes_and_systems(code: str, system: System) -> None:
         ("FIDE_ROUNDROBIN", System("round-robin")),
         ("CUSTOM_ROUNDROBIN", System("round-robin")),
         ("fide_dutch", System("dutch")),
+        ("FIDE_DUTCH_2017", System("dutch")),
         ("FIDE_ROUNDABOUT", None),
     ],
 )

@@ -38,7 +38,9 @@ class Acting(Controller):
 
         def perform() -> shapes.TournamentDetail:
             state = window.office.create(
-                data.details(), at=window.house.now(), published=data.published
+                data.details(window.house.now().date()),
+                at=window.house.now(),
+                published=data.published,
             )
             return showing.tournament_detail(state, everything=True)
 
@@ -339,7 +341,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, result.board, result.value(state.tournament.points))
+                acts.EnterResult(round, result.board, result.value(state.tournament), result.game)
                 for result in data.results
             ),
         )
@@ -362,7 +364,9 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
+            lambda state: (
+                acts.EnterResult(round, board, data.value(state.tournament), data.game),
+            ),
         )
 
     @put(
@@ -383,7 +387,9 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: (
-                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+                acts.CorrectResult(
+                    round, board, data.value(state.tournament), data.reason, data.game
+                ),
             ),
         )
 
@@ -417,9 +423,12 @@ class Acting(Controller):
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
+        return window.act(
+            tournament, data, lambda _: (acts.AttachGame(round, board, data.text, game),)
+        )
 
     @delete(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
@@ -433,9 +442,12 @@ class Acting(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
+        return window.act(
+            tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
+        )
 
     @post(
         "/tournaments/{tournament:str}/claims",

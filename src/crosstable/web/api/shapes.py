@@ -130,11 +130,49 @@ class Choice(msgspec.Struct, frozen=True):
     value: str
 
 
-class Official(msgspec.Struct, frozen=True):
+class Official(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who runs the event."""
 
     duty: str
     name: str
+    identifier: str = ""
+    federation: str = ""
+    title: str = ""
+    licensed: Annotated[
+        bool | None, Meta(description="Null where nobody has said, and to the public")
+    ] = None
+    category: str = ""
+    rounds: Annotated[
+        tuple[int, ...], Meta(description="The rounds served; none: all of them")
+    ] = ()
+    person: Annotated[
+        str, Meta(description="In the office's register of persons; empty to the public")
+    ] = ""
+
+
+class ExemptionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule the event need not keep, with who granted it and when."""
+
+    what: str
+    by: str
+    on: date
+    text: str = ""
+
+
+class ClassItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What the event is to its federations."""
+
+    level: str
+    official: Annotated[bool, Meta(description="Said, or as usual for the level")]
+    age_group: str
+    women: bool
+    affiliate: str
+    registered: date | None
+    registered_by: Annotated[str, Meta(description="The host where nobody said another")]
+    exemptions: tuple[ExemptionItem, ...]
+    discipline: str
+    pairings_known: Annotated[bool, Meta(description="Said, or as the pairing system has it")]
+    norms: bool
 
 
 class RoundTime(msgspec.Struct, frozen=True):
@@ -157,6 +195,7 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     time_zone: str
     schedule: tuple[RoundTime, ...]
     officials: tuple[Official, ...]
+    event_class: ClassItem
     by_the_rules: Annotated[
         bool, Meta(description="False once the mode in which the rules hold was left")
     ]
@@ -241,6 +280,18 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
+class PartGameItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several."""
+
+    game: int
+    kind: Annotated[str, Meta(examples=["standard", "rapid", "blitz", "superblitz"])]
+    rate_of_play: str
+    white: int
+    black: int
+    course: Annotated[str, Meta(examples=["played", "next", "later", "not needed"])]
+    result: Annotated[str, Meta(description="From this game's White; empty while there is none")]
+
+
 class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     """One pairing of a round."""
 
@@ -249,6 +300,9 @@ class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     black: Seat
     result: ResultItem
     has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+    games: Annotated[
+        tuple[PartGameItem, ...], Meta(description="Where a pairing has several games")
+    ] = ()
 
 
 class Free(msgspec.Struct, frozen=True):
@@ -283,6 +337,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     round: int
     board: int
+    game: Annotated[int, Meta(description="Which game, where a pairing has several; otherwise 0")]
     format: Annotated[str, Meta(examples=["pgn", "pdn"])]
     text: str
 

@@ -6,7 +6,6 @@ show, such as a number in another federation's register, stays as it was.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -22,6 +21,7 @@ from crosstable.kernel.player import (
     Sex,
     Title,
     clean_name,
+    is_federation,
 )
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts import NewPlayer
@@ -77,7 +77,7 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
     except InvalidValue as error:
         errors["born"] = error_text(error)
     federation = entry.federation.upper()
-    if federation and not re.fullmatch("[A-Z]{3}", federation):
+    if federation and not is_federation(federation):
         errors["federation"] = _("Three letters fit here, such as FRA.")
     try:
         ratings = _ratings(form, rules, known)
