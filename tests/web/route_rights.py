@@ -169,6 +169,7 @@ THE_OFFICE = (
     # Parts of forms that tell what the rules say, and nothing of the office.
     _page("/office/new/tie-breaks", SIGNED_IN),
     _page("/office/new/rate", SIGNED_IN),
+    _page("/office/new/rules", SIGNED_IN),
     _page("/office/new/systems", SIGNED_IN),
     _page("/office/new/words", SIGNED_IN),
     _page("/office/new/officials", SIGNED_IN),
