@@ -6,6 +6,7 @@ import "./counts-left.js";
 import "./finds.js";
 import "./ordered-list.js";
 import "./passkey.js";
+import "./person-search.js";
 import "./results.js";
 import "./rows.js";
 import "./seats.js";

@@ -9,7 +9,8 @@ import pytest
 
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import Official
-from crosstable.kernel.result import Pending
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.office import acts
 from crosstable.office.fold import fold
@@ -118,3 +119,16 @@ def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def test_the_journal_of_several_games_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if "several-games" in each.stem]
+    tournament = fold(read(path)).tournament
+    first, second = tournament.round(1).boards
+    assert [len(board.games) for board in (first, second)] == [2, 2]
+    assert (first.result, second.result) == (
+        Played(Mark.RAPID_LOSS, Mark.RAPID_WIN),
+        Played(Mark.RAPID_WIN, Mark.RAPID_LOSS),
+    )
+    assert tournament.moves_of(1, 1, 2) is not None
+    assert tournament.report_corrections[0].board.games[0].result == Played(Mark.LOSS, Mark.WIN)

@@ -133,15 +133,20 @@ def test_a_few_letters_find_an_arbiter_on_the_lists(counter: Counter) -> None:
 def test_a_player_may_point_to_a_person_and_never_must(counter: Counter) -> None:
     state = counter.begin(
         details(),
-        Register((NewPlayer(Player(name="Ann", person="p-1")), NewPlayer(Player(name="Bo")))),
+        Register(
+            (NewPlayer(Player(name="Ann", person="p-00000001")), NewPlayer(Player(name="Bo")))
+        ),
     )
     browser = counter.signed_in()
     page = browser.get(address(state, "/players/1/edit")).text
-    assert 'name="person" value="p-1"' in page
+    assert 'name="person" value="p-00000001"' in page
     browser.post(address(state, "/players/1/edit"), data={"name": "Ann", "club": "SK"})
-    browser.post(address(state, "/players/2/edit"), data={"name": "Bo", "person": "p-2"})
+    browser.post(address(state, "/players/2/edit"), data={"name": "Bo", "person": "p-00000002"})
     people = [entrant.player for entrant in counter.office.state(state.id).tournament.entrants]
-    assert [(each.club, each.person) for each in people] == [("SK", "p-1"), ("", "p-2")]
+    assert [(each.club, each.person) for each in people] == [
+        ("SK", "p-00000001"),
+        ("", "p-00000002"),
+    ]
 
 
 def test_programs_announce_read_and_replace(counter: Counter) -> None:

@@ -58,6 +58,7 @@ COMMANDS = {
     "playoff": "playoff:playoff_command",
     "rate": "rate:rate_commands",
     "ratings": "ratings:ratings_commands",
+    "persons": "persons:persons_commands",
     "import": "exchange:import_command",
     "export": "exchange:export_command",
     "check": "swiss:check_command",

@@ -45,7 +45,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.rating import RatedTournament, rate_tournament
+from crosstable.office.rating import RatedTournament, rate_each_list
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.circumstances import Circumstances, circumstances_of
 from crosstable.ratings.class_words import class_in_words
@@ -145,8 +145,9 @@ def event_command(
 ) -> None:
     """Rate the event of TARGET and show what it does to everybody.
 
-    TARGET is a TRF file, FMJD's text report or a tournament of the office. What kind of event it
-    is, its announcement says; for a file the options say it, and where both do, the options count.
+    TARGET is a TRF file, FMJD's text report, a JSON export or a tournament of the office. What kind
+    of event it is, its announcement says; for a file the options say it, and where both do, the
+    options count. Where pairings have several games, each kind is rated in its own list.
     """
     if championship and league:
         raise Refused("an event is a championship or a league; say one of them")
@@ -170,7 +171,7 @@ def event_command(
         unlicensed_arbiters=unlicensed or None,
         norms=norms,
     )
-    rated = rate_tournament(
+    rated_lists = rate_each_list(
         tournament,
         edition,
         list_name=list_name or "",
@@ -179,17 +180,37 @@ def event_command(
         circumstances=known,
         event_id=tournament.name if source.announced else existing(target or "").name,
     )
-    rated = msgspec.structs.replace(rated, notes=(*notes, *rated.notes))
+    rated_lists = tuple(
+        msgspec.structs.replace(rated, notes=(*notes, *rated.notes)) for rated in rated_lists
+    )
     if sheet:
-        write_file(Path(sheet), event_workbook(edition, rated))
+        write_file(Path(sheet), event_workbook(edition, _only(rated_lists)))
     if as_json:
-        emit(_as_json(edition, rated))
-    elif who:
-        number = find_player(tournament, who)
+        shown = [_as_json(edition, rated) for rated in rated_lists]
+        emit(shown if len(shown) > 1 else shown[0])
+    else:
+        _print_events(edition, rated_lists, find_player(tournament, who) if who else None)
+
+
+def _only(rated_lists: tuple[RatedTournament, ...]) -> RatedTournament:
+    """Return the one event that a workbook is about."""
+    if len(rated_lists) > 1:
+        raise Refused("a workbook has the games of one rate of play; give a file of these alone")
+    return rated_lists[0]
+
+
+def _print_events(
+    edition: Edition, rated_lists: tuple[RatedTournament, ...], number: int | None
+) -> None:
+    """Print what was rated list by list: everybody's change, or one player's with the working."""
+    for rated in rated_lists:
+        if number is None:
+            _print_event(edition, rated)
+            continue
+        if len(rated_lists) > 1:
+            say(f"{rated.event.name}, {rated.event.list}:")
         for reason in _working(edition, rated, number):
             say(cited(reason))
-    else:
-        _print_event(edition, tournament, rated)
 
 
 _OPTIONS = {
@@ -276,9 +297,9 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
     )
 
 
-def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournament) -> None:
+def _print_event(edition: Edition, rated: RatedTournament) -> None:
     points = edition.ratings.win_points
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {rated.event.list}")
+    table = Table(box=box.SIMPLE_HEAD, title=f"{rated.event.name}, {rated.event.list}")
     headings = ("no", "name", "rating", "games", "score", "expected", "K", "change", "new", "perf")
     for column in headings:
         table.add_column(column, justify="left" if column == "name" else "right")

@@ -22,6 +22,7 @@ from crosstable.formats.fmjd_report import (
     read_report,
     tournament_of,
 )
+from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.formats.trf import read_trf
 from crosstable.kernel.errors import Refused, UnreadableInput
@@ -98,7 +99,9 @@ class EventFile(msgspec.Struct, frozen=True):
 
     def check_ratings(self, source: str) -> None:
         """Refuse ratings no list can have printed, where those of a TRF file count."""
-        if self.data:
+        if self.report is None and not self.data:
+            check_ratings(self.tournament, self.edition, {}, source)
+        elif self.data:
             players = read_trf(self.data, source=source).document.players
             lines = {player.number: player.line for player in players}
             check_ratings(self.tournament, self.edition, lines, source)
@@ -145,7 +148,7 @@ def read_event(
     edition_name: str | None = None,
     day: date | None = None,
 ) -> EventFile:
-    """Return the event of a TRF file or of FMJD's text report, under its federation's rules.
+    """Return the event of a TRF file, of FMJD's text report or of our own JSON export.
 
     Where neither an edition nor a federation is named, the form of the file tells it, or the list
     that is asked for, or the pairing system that only one of them has; otherwise the first is
@@ -153,6 +156,10 @@ def read_event(
     """
     path = existing(name)
     data = read_file(path)
+    if looks_like_export(data):
+        tournament = read_export(data, source=str(path))
+        own = edition_of_federation(federation) if federation else None
+        return EventFile(tournament, own or named_edition(tournament.edition))
     if looks_like_report(data):
         report = read_report(data, source=str(path))
         begins = day or report.info.played_from

@@ -41,6 +41,7 @@ SUMMARIES = {
     "playoff": "Plan the play-off.",
     "rate": "Calculate ratings, with the working.",
     "ratings": "Keep rating lists: import, find players, export, publish.",
+    "persons": "Keep the register of persons and their titles.",
     "import": "Take a tournament over from a TRF file.",
     "export": "Write a tournament out, for federations and others.",
     "check": "Pair every round of a TRF file again and compare.",

@@ -27,6 +27,7 @@ from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import rounds_text
+from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
@@ -35,6 +36,7 @@ from crosstable.office.overview import stage, summary
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.ratings.class_words import class_in_words
+from crosstable.rulebooks.game_plans import plan_words, planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
@@ -74,6 +76,12 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
 @version_options
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
+@click.option(
+    "--games",
+    "plan",
+    help="Where a pairing has several games: a round by its name (beijing), or stages such as "
+    '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
+)
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
 @click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
 @click.option("--ranking-option", "ranking", multiple=True, help=RANKING_HELP)
@@ -99,6 +107,7 @@ def new_command(
     cycles: int,
     options: tuple[str, ...],
     points: str | None,
+    plan: str | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -120,12 +129,14 @@ def new_command(
     rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
+    game_plan, usual_points = planned_round(rules, plan or "")
     details = Details(
         name=title,
         game=game,
         edition=rules.id,
         system=_system(system_name, cycles, given),
-        points=point_system(points) if points else rules.points,
+        points=point_system(points) if points else usual_points,
+        game_plan=game_plan,
         planned_rounds=rounds or 0,
         tie_breaks=_listed(tie_breaks or ""),
         ranking=tuple(map(ranking_choice, ranking)),
@@ -260,6 +271,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("rules", f"{rules.title} ({rules.id})"),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
+            ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             (
                 "ranking",
@@ -281,6 +293,9 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
                 say(f"{cited(sentence)}.")
         for reason in class_in_words(tournament, rules):
             say(f"{cited(reason)}.")
+        if tournament.game_plan is not None:
+            for reason in plan_words(tournament.game_plan, tournament.points, rules):
+                say(f"{cited(reason)}.")
         for line in (*class_lines(tournament), *note_lines(tournament)):
             say(line)
 

@@ -126,7 +126,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     titles: tuple[Title, ...] = ()
     identifiers: tuple[Identifier, ...] = ()
     person: str = ""
-    """Who it is in the office's register of persons; a player may point to one, and never must."""
+    """Who in the register this is, where somebody has said so: a mark, or ``fide:1503014``."""
 
     def __post_init__(self) -> None:
         if self.name != clean_name(self.name):

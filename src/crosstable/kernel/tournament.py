@@ -17,6 +17,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
@@ -105,6 +106,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     white: int
     black: int
     result: Result = Pending()
+    games: tuple[PartGame, ...] = ()
+    """The games so far, where a pairing has several; ``result`` is what they make of it."""
 
     def __post_init__(self) -> None:
         if self.white == self.black:
@@ -115,6 +118,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
         if player not in {self.white, self.black}:
             raise UnknownName("player on this board", str(player))
         return Colour.WHITE if player == self.white else Colour.BLACK
+
+    def sides(self, *, exchanged: bool) -> tuple[int, int]:
+        """Return who has White and who has Black in a game of this pairing."""
+        return (self.black, self.white) if exchanged else (self.white, self.black)
 
     @property
     def unfinished(self) -> bool:
@@ -223,6 +230,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     number: int
     """The board's number in its round."""
     text: str
+    game: int = 0
+    """Which game of the pairing it is, where it has several."""
 
 
 class TieLots(msgspec.Struct, frozen=True):
@@ -269,6 +278,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
     claims: tuple[Claim, ...] = ()
+    game_plan: GamePlan | None = None
+    """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
 
@@ -286,10 +297,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether two players are kept apart, whichever of them is named first."""
         return (one, other) in self.forbidden_pairs or (other, one) in self.forbidden_pairs
 
-    def moves_of(self, round_number: int, board_number: int) -> GameRecord | None:
+    def moves_of(self, round_number: int, board_number: int, game: int = 0) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""
-        wanted = round_number, board_number
-        return next((game for game in self.games if (game.round, game.number) == wanted), None)
+        wanted = round_number, board_number, game
+        return next(
+            (game for game in self.games if (game.round, game.number, game.game) == wanted), None
+        )
 
     def claims_of(self, round_number: int, board_number: int) -> tuple[Claim, ...]:
         """Return what the players of a board say of its result, as long as it has none."""

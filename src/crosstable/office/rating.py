@@ -18,10 +18,11 @@ from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
+from crosstable.ratings.parting import rated_parts
 from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["RatedTournament", "kind_of", "rate_tournament"]
+__all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
 
 
 class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,6 +101,44 @@ def rate_tournament(
         objections=against,
         notes=tuple(notes),
     )
+
+
+def rate_each_list(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    list_name: str = "",
+    rate: RateOfPlay | None = None,
+    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
+    circumstances: Circumstances | None = None,
+    event_id: str = "",
+    only: Collection[int] | None = None,
+) -> tuple[RatedTournament, ...]:
+    """Return a tournament rated list by list, where its pairings have games of several.
+
+    Each rate of play is an event of its own; with ``list_name`` only those for this list. A rate
+    of play that is given is that of the pairings' first games.
+    """
+    found = []
+    parts = rated_parts(tournament)
+    several = tournament.game_plan is not None
+    for place, part in enumerate(parts):
+        named = part.name.removeprefix(tournament.name)
+        rated = rate_tournament(
+            part,
+            edition,
+            list_name="" if several and part.rate_of_play else list_name,
+            rate=rate if not place else None,
+            register=register,
+            circumstances=circumstances,
+            event_id=f"{event_id}{named}" if event_id else "",
+            only=only,
+        )
+        if not several or list_name in {"", rated.event.list}:
+            found.append(rated)
+    if not found:
+        raise Refused("no games of this event are for the list {list}", list=list_name)
+    return tuple(found)
 
 
 def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:

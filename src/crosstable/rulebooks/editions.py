@@ -13,6 +13,7 @@ from itertools import chain
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
@@ -26,6 +27,7 @@ from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText
 __all__ = [
     "ByeRules",
     "Edition",
+    "PlannedRound",
     "RoundRobinRules",
     "UnplayedLetters",
     "WithdrawalRule",
@@ -64,6 +66,13 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
     """Somebody did not appear for it."""
     regulatory: str
     """Somebody had left the tournament, and the regulations decide it."""
+
+
+class PlannedRound(msgspec.Struct, frozen=True):
+    """A round of several games that the texts describe, and the points it is played for."""
+
+    plan: GamePlan
+    points: PointSystem
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -108,6 +117,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The disciplines of the game that have lists and titles of their own, the usual one first."""
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""
+    game_plans: tuple[PlannedRound, ...] = ()
+    """Rounds of several games that the texts know, by the names of their plans."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 

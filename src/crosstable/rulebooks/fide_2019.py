@@ -200,6 +200,11 @@ FIDE_2019 = Edition(
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
+        RuleArticles(
+            "points.several-games",
+            tuple(Citation("fide.types", article) for article in ("5.1", "5.2")),
+        ),
         RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
         RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
         RuleArticles(

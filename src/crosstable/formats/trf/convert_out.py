@@ -199,6 +199,11 @@ class _Writer(msgspec.Struct, kw_only=True):
                 option=option.name,
                 chosen=option.value,
             )
+        if event.game_plan is not None:
+            self._lost(
+                "the single games of a pairing have no place in the format: each round has its "
+                "result as a whole"
+            )
         if event.tie_lots:
             self._lost("lots drawn for ties have no place in the format")
         if any(event.round_dates):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
@@ -37,6 +38,7 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
+from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import edition, edition_of, without_variant
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.chosen import ranking_options
@@ -74,6 +76,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
+    game_plan: GamePlan | None = None
     event_class: EventClass = EventClass()
 
 
@@ -200,6 +203,10 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+    if tournament.game_plan != new.game_plan:
+        raise Refused(
+            "how many games a pairing has cannot change once a round is paired; undo the rounds"
+        )
 
 
 def check_details(details: Details) -> None:
@@ -233,6 +240,7 @@ def check_details(details: Details) -> None:
         engine.check_version(details.system, rules)
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
+    check_plan(details.game_plan, details.points, rules)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)

@@ -81,7 +81,7 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, result.board, result.value(state.tournament.points))
+                acts.EnterResult(round, result.board, result.value(state.tournament), result.game)
                 for result in data.results
             ),
         )
@@ -104,7 +104,9 @@ class ActingOnRounds(Changing):
         return window.act(
             tournament,
             data,
-            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
+            lambda state: (
+                acts.EnterResult(round, board, data.value(state.tournament), data.game),
+            ),
         )
 
     @put(
@@ -125,7 +127,9 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: (
-                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+                acts.CorrectResult(
+                    round, board, data.value(state.tournament), data.reason, data.game
+                ),
             ),
         )
 
@@ -199,9 +203,12 @@ class ActingOnRounds(Changing):
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
+        return window.act(
+            tournament, data, lambda _: (acts.AttachGame(round, board, data.text, game),)
+        )
 
     @delete(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
@@ -215,6 +222,9 @@ class ActingOnRounds(Changing):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
+        return window.act(
+            tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
+        )

@@ -7,7 +7,7 @@ of the event's smallest unit, which is what comparisons need.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -24,10 +24,14 @@ __all__ = [
     "CrossTable",
     "CrossTableLine",
     "Done",
+    "FactItem",
     "Game",
     "LeftOverGame",
     "Myself",
     "Page",
+    "PersonDetail",
+    "PersonItem",
+    "PersonList",
     "PlayerDetail",
     "PlayerItem",
     "PlayerPage",
@@ -241,7 +245,7 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     withdrawn_after_round: int | None
     present: Annotated[bool | None, Meta(description="What the check-in found; for roles only")]
     person: Annotated[
-        str, Meta(description="In the office's register of persons; for arbiters and above")
+        str, Meta(description="Who it is in the register, for roles; empty where nobody said so")
     ] = ""
 
 
@@ -276,6 +280,18 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
     name: str
 
 
+class PartGameItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several."""
+
+    game: int
+    kind: Annotated[str, Meta(examples=["standard", "rapid", "blitz", "superblitz"])]
+    rate_of_play: str
+    white: int
+    black: int
+    course: Annotated[str, Meta(examples=["played", "next", "later", "not needed"])]
+    result: Annotated[str, Meta(description="From this game's White; empty while there is none")]
+
+
 class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     """One pairing of a round."""
 
@@ -284,6 +300,9 @@ class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     black: SeatedPlayer
     result: ResultItem
     has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+    games: Annotated[
+        tuple[PartGameItem, ...], Meta(description="Where a pairing has several games")
+    ] = ()
 
 
 class Free(msgspec.Struct, frozen=True):
@@ -318,6 +337,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     round: int
     board: int
+    game: Annotated[int, Meta(description="Which game, where a pairing has several; otherwise 0")]
     format: Annotated[str, Meta(examples=["pgn", "pdn"])]
     text: str
 
@@ -518,3 +538,60 @@ class ActPage(Page[Act], frozen=True, kw_only=True):
 
 class ClaimPage(Page[ClaimItem], frozen=True, kw_only=True):
     """A part of what players told of their results."""
+
+
+class PersonItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in the register or on a rating list."""
+
+    person: Annotated[
+        str,
+        Meta(
+            description="What a player's `person` may be: a mark of the register, or a number",
+            examples=["p-4f7k2q9x", "fide:1503014"],
+        ),
+    ]
+    name: str
+    federation: str
+    sex: str | None
+    born: str | None
+    titles: tuple[TitleItem, ...]
+    identifiers: tuple[IdentifierItem, ...]
+    ratings: tuple[RatingItem, ...]
+    registered: Annotated[bool, Meta(description="Whether the register has an entry")]
+
+
+class PersonList(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may be meant, the most likely first."""
+
+    items: tuple[PersonItem, ...]
+
+
+class FactItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was noted about a person."""
+
+    fact: Annotated[str, Meta(description="Its mark", examples=["f-527f50a231cc"])]
+    kind: Annotated[str, Meta(examples=["title", "licence", "federation"])]
+    words: str
+    data: Annotated[dict[str, Any], Meta(description="As it is kept, without empty parts")]
+    by: str
+    at: datetime
+    source: str
+    withdrawn_by: str
+    withdrawn_at: datetime | None
+
+
+class PersonDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with everything that was ever noted, the latest first."""
+
+    person: str
+    name: str
+    other_names: tuple[str, ...]
+    federation: Annotated[str, Meta(description="Of today")]
+    born: str | None
+    birth_place: str
+    sex: str | None
+    titles: Annotated[tuple[TitleItem, ...], Meta(description="Valid today")]
+    identifiers: tuple[IdentifierItem, ...]
+    merged: Annotated[tuple[str, ...], Meta(description="Entries of the same person")]
+    public: tuple[str, ...]
+    facts: tuple[FactItem, ...]

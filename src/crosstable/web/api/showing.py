@@ -15,6 +15,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
 from crosstable.office.cautions import Caution
 from crosstable.office.fold import State
+from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
@@ -244,6 +245,18 @@ def board_item(
         black=seats[1],
         result=_result(board.result, tournament.points),
         has_game=has_game,
+        games=tuple(
+            shapes.PartGameItem(
+                game=row.number,
+                kind=str(row.kind),
+                rate_of_play=row.rate,
+                white=row.white,
+                black=row.black,
+                course=row.course.value,
+                result=row.result,
+            )
+            for row in game_rows(tournament, board)
+        ),
     )
 
 
@@ -285,6 +298,7 @@ def game_item(tournament: Tournament, game: GameRecord) -> shapes.Game:
     return shapes.Game(
         round=game.round,
         board=game.number,
+        game=game.game,
         format=format_of(tournament.game).suffix.removeprefix("."),
         text=game.text,
     )

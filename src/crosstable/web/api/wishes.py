@@ -10,6 +10,7 @@ from datetime import date, time
 from typing import Annotated, Literal
 
 import msgspec
+from litestar.params import QueryParameter
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -28,8 +29,10 @@ from crosstable.kernel.player import (
 from crosstable.kernel.points import PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details, NewPlayer
+from crosstable.office.game_rows import game_points
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, edition_for
 
 __all__ = [
@@ -193,6 +196,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         str, Meta(max_length=60, description="Empty for the rules in force on the first day")
     ] = ""
     points: Annotated[str, Meta(max_length=40, examples=["1-½-0"])] = ""
+    games: Annotated[
+        str,
+        Meta(
+            max_length=600,
+            description="Where a pairing has several games: a round by its name, or its stages",
+            examples=["beijing", "2 standard; rapid 15'+10\" until won"],
+        ),
+    ] = ""
     rounds: Annotated[int, Meta(ge=0, le=99, description="0 where the system says it")] = 0
     options: Annotated[
         dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]],
@@ -220,6 +231,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         )
         if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
+        plan, usual_points = planned_round(rules, self.games)
         return Details(
             name=self.name,
             game=self.game,
@@ -227,7 +239,8 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             system=System(
                 self.system, tuple(Option(name, value) for name, value in self.options.items())
             ),
-            points=point_system(self.points) if self.points else rules.points,
+            points=point_system(self.points) if self.points else usual_points,
+            game_plan=plan,
             planned_rounds=self.rounds,
             tie_breaks=self.tie_breaks,
             rate_of_play=rate_text(parse_rate(self.rate_of_play)) if self.rate_of_play else "",
@@ -289,7 +302,12 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     titles: Annotated[tuple[TitleWish, ...], Meta(max_length=20)] = ()
     identifiers: Annotated[tuple[RegisterEntry, ...], Meta(max_length=20)] = ()
     person: Annotated[
-        str, Meta(max_length=200, description="In the office's register of persons")
+        str,
+        Meta(
+            max_length=60,
+            pattern=r"^(|p-[0-9a-z]{8}|[a-z][a-z0-9-]{1,19}:[A-Za-z0-9./-]{1,30})$",
+            description="Who it is in the register: a mark, or a number such as fide:1503014",
+        ),
     ] = ""
 
     def player(self) -> NewPlayer:
@@ -307,7 +325,7 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                     Identifier(identifier.register, identifier.value)
                     for identifier in self.identifiers
                 ),
-                person=self.person.strip(),
+                person=self.person,
             ),
             self.team.strip(),
         )
@@ -373,15 +391,34 @@ Unusual = Annotated[
 ]
 
 
+GameNumber = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=99,
+        description="Which game, where a pairing has several, with the result from that game's "
+        "White in the usual points; 0 or nothing: the pairing as a whole",
+    ),
+]
+
+
+GameAsked = Annotated[
+    int,
+    QueryParameter(ge=0, le=99, description="Which game, where a pairing has several"),
+]
+
+
 class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of one game."""
 
     result: ResultText
     unusual: Unusual = False
     ending: EndingWord = None
+    game: GameNumber = 0
 
-    def value(self, points: PointSystem) -> Result:
-        """Return the result under the event's points."""
+    def value(self, tournament: Tournament) -> Result:
+        """Return the result under the event's points, or under the usual ones for one game."""
+        points = game_points(tournament) if self.game else tournament.points
         return _result(self.result, points, unusual=self.unusual, ending=self.ending)
 
 
@@ -406,9 +443,11 @@ class ResultWish(Wish, frozen=True, kw_only=True):
     result: ResultText
     unusual: Unusual = False
     ending: EndingWord = None
+    game: GameNumber = 0
 
-    def value(self, points: PointSystem) -> Result:
-        """Return the result under the event's points."""
+    def value(self, tournament: Tournament) -> Result:
+        """Return the result under the event's points, or under the usual ones for one game."""
+        points = game_points(tournament) if self.game else tournament.points
         return _result(self.result, points, unusual=self.unusual, ending=self.ending)
 
 
@@ -450,3 +489,50 @@ class ClaimWish(Wish, frozen=True, kw_only=True):
     def value(self, points: PointSystem) -> Result:
         """Return the result under the event's points."""
         return parse_result(self.result, points)
+
+
+Cells = Annotated[
+    dict[
+        Annotated[str, Meta(max_length=40, pattern="^[a-z_]+$")],
+        Annotated[str, Meta(max_length=200)],
+    ],
+    Meta(
+        max_length=40,
+        description="By the names of the columns of a CSV file of persons",
+        examples=[{"title": "IA", "title_register": "fide", "title_from": "2015-01-01"}],
+    ),
+]
+"""What a fact says, as texts."""
+
+FactKind = Literal[
+    "name",
+    "identifier",
+    "birth",
+    "sex",
+    "title",
+    "federation",
+    "licence",
+    "norm",
+    "service",
+    "public",
+]
+
+
+class FactWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fact to note about a person."""
+
+    kind: FactKind
+    cells: Cells
+
+
+class PersonWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody to enter in the register; a name is needed."""
+
+    facts: Annotated[tuple[FactWish, ...], Meta(min_length=1, max_length=100)]
+
+
+class NotedFactWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fact to note, and the mark of one that it replaces."""
+
+    fact: FactWish
+    instead_of: Annotated[str, Meta(max_length=40)] = ""

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
@@ -28,6 +29,7 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.ranking import opened
@@ -44,6 +46,7 @@ from crosstable.web.words.sentences import error_text, told
 
 __all__ = [
     "DAYS_BETWEEN",
+    "OWN_PLAN",
     "Line",
     "Wish",
     "details_from",
@@ -63,6 +66,8 @@ RHYTHMS = (
     ("daily", N_("one a day")),
     ("weekly", N_("one a week")),
 )
+OWN_PLAN = "own"
+"""The choice of an event whose pairings have games that no text describes."""
 MANY_OPTIONS = 3
 """A system with more options has them folded away."""
 
@@ -105,7 +110,7 @@ def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> di
     already (``keep``). The sheet in the answer has one of them chosen. Where no edition is named,
     the first day chooses it, or else ``today``.
     """
-    games = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
+    games = tuple(dict.fromkeys(engine.game for engine in EDITIONS.values()))
     game = sheet.text("game")
     game = game if game in games else games[0]
     rules, because = _edition(sheet, game, today)
@@ -124,6 +129,7 @@ def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> di
         "many_options": MANY_OPTIONS,
         "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
+        "planned_rounds": {game: _plans_offered(game) for game in games},
         "rhythms": RHYTHMS,
         "duties": duties(),
         "duty": rules.duties[0] if rules.duties else "",
@@ -135,11 +141,34 @@ def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> di
         "ranking_field": ranking_field,
         "recommended": recommended_tie_breaks(chosen, rules),
         "tie_break_options": [
-            (criterion.name, phrases.said(criterion.title))
-            for criterion in TIE_BREAKS.values()
-            if chosen.everybody_meets or not criterion.round_robin_only
+            (rulebook.name, phrases.said(rulebook.title))
+            for rulebook in TIE_BREAKS.values()
+            if chosen.everybody_meets or not rulebook.round_robin_only
         ],
     }
+
+
+def _plans_offered(game: str) -> tuple[GamePlan, ...]:
+    """Return the rounds of several games that the texts about a game know."""
+    plans = {
+        planned.plan.name: planned.plan
+        for rules in editions_for(game)
+        for planned in rules.game_plans
+    }
+    return tuple(plans.values())
+
+
+def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSystem]:
+    """Return how the games of a pairing are played, and the points this is usually counted by."""
+    chosen = form.text(f"games.{rules.game}")
+    field = f"plan.{rules.game}"
+    text = form.text(field) if chosen == OWN_PLAN else chosen
+    if chosen == OWN_PLAN and not text.strip():
+        raise Unfit({field: _("Say which games a pairing has, one kind a line.")})
+    try:
+        return planned_round(rules, text)
+    except CrosstableError as error:
+        raise Unfit({field: error_text(error)}) from error
 
 
 def _edition(sheet: Sheet, game: str, today: date | None) -> tuple[Edition, Sentence]:
@@ -211,12 +240,14 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         if (value := form.text(option_field(chosen.name, choice.name)))
         and value != choice.values[0]
     )
+    plan, usual_points = game_plan_from(form, rules)
     return Details(
         name=wish.name,
         game=wish.game,
         edition=rules.id,
         system=System(chosen.name, options),
-        points=point_system(wish.points) if wish.points else rules.points,
+        points=point_system(wish.points) if wish.points else usual_points,
+        game_plan=plan,
         planned_rounds=rounds,
         tie_breaks=wish.tie_breaks,
         rate_of_play=understood(wish.rate_of_play),

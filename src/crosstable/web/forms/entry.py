@@ -25,6 +25,7 @@ from crosstable.kernel.player import (
 )
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts import NewPlayer
+from crosstable.office.register import reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.web.forms.form import Form, Unfit
@@ -47,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     sex: Literal["", "m", "w"] = ""
     born: Short = ""
     identifier: Short = ""
-    person: Annotated[str, Meta(max_length=200)] = ""
+    person: Annotated[str, Meta(max_length=60)] = ""
 
 
 def rating_field(list_name: str) -> str:
@@ -157,6 +158,7 @@ def fields_of_listed(listed: ListedPlayer, rules: Edition) -> Mapping[str, str]:
         "sex": listed.sex.value if listed.sex else "",
         "born": str(listed.born or ""),
         "identifier": str(listed.id),
+        "person": reference_to(Identifier(rules.title_register, str(listed.id))),
         **{
             rating_field(name): str(listed.on(name).rating or "")
             for name in rules.rating_lists

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_text
-from crosstable.kernel.player import clean_name, is_federation
+from crosstable.kernel.player import Identifier, clean_name, is_federation
+from crosstable.office.person_search import People
 from crosstable.office.rating_lists import RatingLists
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.forms.form import Form, Unfit
+from crosstable.web.forms.person_suggestions import about_person
 from crosstable.web.forms.rows import Row, asked, rows_of, rows_shown
 from crosstable.web.forms.suggestions import LONGEST, MOST, SHORTEST, Suggestion
 from crosstable.web.words.languages import _
@@ -111,13 +113,37 @@ def _official(row: Row, names: set[str], errors: dict[str, str]) -> Official:
 
 
 def official_suggestions(
-    lists: RatingLists, rules: Edition, text: str, row: str
+    people: People, lists: RatingLists | None, rules: Edition, text: str, row: str
 ) -> Iterator[Suggestion]:
-    """Yield who on the rating lists may be meant, with what the fields of a row become."""
+    """Yield who may be meant, those of the register first, with what the fields of a row become."""
     text = text.strip()[:LONGEST]
     if len(text) < SHORTEST:
         return
-    for listed in lists.search(text, lists=rules.rating_lists, limit=MOST, on=None):
+    known = people.registered(text, limit=MOST)
+    for candidate in known:
+        held = {title.code for title in candidate.titles}
+        fields = {
+            "name": candidate.name,
+            "title": next((code for code in _TITLES if code in held), ""),
+            "federation": candidate.federation,
+            "identifier": next(
+                (
+                    identifier.value
+                    for identifier in candidate.identifiers
+                    if identifier.register == rules.title_register
+                ),
+                "",
+            ),
+            "person": candidate.reference,
+        }
+        yield Suggestion(candidate.name, about_person(candidate), "", _of_row(row, fields))
+    numbers = {number for candidate in known for number in candidate.identifiers}
+    wanted = MOST - len(known)
+    if lists is None or wanted <= 0:
+        return
+    for listed in lists.search(text, lists=rules.rating_lists, limit=wanted, on=None):
+        if Identifier(rules.title_register, str(listed.id)) in numbers:
+            continue
         arbiter = next((code for code in _TITLES if code in listed.other_titles.split(",")), "")
         about = (arbiter, listed.federation, str(listed.id))
         fields = {
@@ -127,9 +153,9 @@ def official_suggestions(
             "identifier": str(listed.id),
             "person": "",
         }
-        yield Suggestion(
-            listed.name,
-            " · ".join(filter(None, about)),
-            "",
-            {f"{OFFICIAL}.{row}.{name}": value for name, value in fields.items()},
-        )
+        shown = " · ".join(filter(None, about))
+        yield Suggestion(listed.name, shown, "", _of_row(row, fields))
+
+
+def _of_row(row: str, fields: dict[str, str]) -> dict[str, str]:
+    return {f"{OFFICIAL}.{row}.{name}": value for name, value in fields.items()}

@@ -14,6 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict
+from crosstable.kernel.plan_notation import plan_text, stage_text
 from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
@@ -23,8 +24,10 @@ from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.announcement import (
+    OWN_PLAN,
     Wish,
     details_from,
     option_field,
@@ -105,6 +108,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "points": _points(tournament),
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
+        **_games_shown(tournament),
         "time_zone": tournament.time_zone,
         "rhythm": "unknown",
     }
@@ -118,6 +122,18 @@ def sheet_of(tournament: Tournament) -> Sheet:
         values[f"time.{number}"] = clock.isoformat("minutes") if clock else ""
     values |= officials_shown(tournament.officials) | class_shown(tournament.event_class)
     return Sheet(values)
+
+
+def _games_shown(tournament: Tournament) -> dict[str, object]:
+    """Return how the games of a pairing are played: by the name of a text, or stage by stage."""
+    plan = tournament.game_plan
+    if plan is None:
+        return {}
+    named = planned_round(edition_of(tournament), plan_text(plan))[0]
+    return {
+        f"games.{tournament.game}": (named.name if named else "") or OWN_PLAN,
+        f"plan.{tournament.game}": "\n".join(map(stage_text, plan.stages)),
+    }
 
 
 def _points(tournament: Tournament) -> str:

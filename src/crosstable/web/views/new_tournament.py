@@ -10,6 +10,7 @@ from litestar.params import FromQuery
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.sentence import plain
+from crosstable.office.person_search import People
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_for
@@ -76,12 +77,15 @@ class NewTournament(Controller):
         q: FromQuery[str] = "",
         row: FromQuery[str] = "",
     ) -> Response[bytes]:
-        """Tell a row of the officials who on the rating lists may be meant."""
+        """Tell a row of officials who may be meant; of the register only who may see it."""
         desk.signed_in()
-        lists = desk.house.lists
-        people = official_suggestions(lists, _rules(desk), q, row[:9]) if lists is not None else ()
+        house = desk.house
+        people = house.people
+        if not desk.may(Ask.SEE_PERSONS):
+            people = People(None, house.lists, today=house.now().date())
+        offered = official_suggestions(people, house.lists, _rules(desk), q, row[:9])
         return Response(
-            msgspec.json.encode(tuple(people), enc_hook=plain),
+            msgspec.json.encode(tuple(offered), enc_hook=plain),
             media_type=MediaType.JSON,
             headers={"Cache-Control": "no-store"},
         )

@@ -29,6 +29,7 @@ __all__ = [
     "device",
     "duty",
     "game",
+    "game_plan",
     "official",
     "option_value",
     "option_words",
@@ -48,6 +49,10 @@ __all__ = [
 POINT_SYSTEMS = {
     "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
     "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
+}
+
+GAME_PLANS = {
+    "beijing": N_("Beijing round: standard, then rapid, blitz and superblitz until somebody wins"),
 }
 
 GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
@@ -239,6 +244,11 @@ def game(name: str) -> str:
 def point_system(name: str) -> str:
     """Return what a way of counting is called, explained where its name does not say it."""
     return _(POINT_SYSTEMS[name]) if name in POINT_SYSTEMS else name
+
+
+def game_plan(name: str) -> str:
+    """Return what a round of several games that a text describes is called."""
+    return _(GAME_PLANS[name]) if name in GAME_PLANS else name
 
 
 def who(by: str) -> str:

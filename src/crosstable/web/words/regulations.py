@@ -18,9 +18,11 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.ranking import opened
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words import phrases
@@ -187,6 +189,9 @@ def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _("Other endings count by the table “%(name)s”.") % {"name": points.name},
             _first(rules, "points.other-tables"),
         )
+    if tournament.game_plan is not None:
+        for reason in plan_words(tournament.game_plan, points, rules):
+            yield Clause(f"{opened(told(reason.sentence))}.", _article(reason))
     yield Clause(
         _("A player whose opponent is absent gets %(win)s, the absent player %(loss)s.")
         % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
