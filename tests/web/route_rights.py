@@ -171,6 +171,7 @@ THE_OFFICE = (
     _page("/office/new/rate", SIGNED_IN),
     _page("/office/new/systems", SIGNED_IN),
     _page("/office/new/words", SIGNED_IN),
+    _page("/office/new/rules", SIGNED_IN),
     _form(
         "/office/new",
         Role.CHIEF_ARBITER,
