@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.terminal import Run
 
 GAMES = ((1, "1.0", "3 w 1"), (2, "1.0", "4 b 1"), (3, "0.0", "1 b 0"), (4, "0.0", "2 w 0"))
 PLAYERS = "".join(
