@@ -28,7 +28,7 @@ def imported(
 
     Everything that was adjusted is said on stderr, and under which rules it is read.
     """
-    found = read_apart(
+    incoming = read_apart(
         read_report,
         source,
         data,
@@ -38,8 +38,8 @@ def imported(
         federation=federation,
         day=day,
     )
-    for adjustment in found.adjustments:
+    for adjustment in incoming.adjustments:
         click.echo(f"{source}: {adjustment}", err=True)
-    event = found.tournament
+    event = incoming.tournament
     say_rules(edition_of(event), day or event.starts, named=edition_name is not None)
-    return found
+    return incoming

@@ -34,8 +34,8 @@ def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[
 
 
 GAMES = {
-    each.game.name: each
-    for each in (
+    known_game.game.name: known_game
+    for known_game in (
         KnownGame(
             chess.CHESS,
             lambda laws: chess.Chess(chess_laws(laws)),

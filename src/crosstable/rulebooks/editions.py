@@ -124,7 +124,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def tie_break_order(self, event: str) -> tuple[str, ...]:
         """Return the recommended tie-breaks for a kind of event, such as ``round-robin``."""
-        orders = {each.event: each.tie_breaks for each in self.ranking.orders}
+        orders = {order.event: order.tie_breaks for order in self.ranking.orders}
         try:
             return orders[event]
         except KeyError:

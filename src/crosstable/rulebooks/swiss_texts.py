@@ -49,7 +49,9 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
         for known in self.systems:
             if known.name == name:
                 return known
-        raise UnknownName("standard Swiss system", name, tuple(each.name for each in self.systems))
+        raise UnknownName(
+            "standard Swiss system", name, tuple(system.name for system in self.systems)
+        )
 
 
 class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):

@@ -47,7 +47,7 @@ def read_acceleration(
     system = tournament.system
     foreign_lists = foreign_ranges = False
     if lists:
-        longest = max(len(each.points) for each in contents.fictitious_points)
+        longest = max(len(record.points) for record in contents.fictitious_points)
         foreign_lists = not _is_baku(tournament, lists, max(played, min(longest, MAX_ROUNDS)))
     if ranges:
         until = max(played + 1, planned or MAX_ROUNDS)
@@ -62,7 +62,7 @@ def read_acceleration(
                 "paired again by this program, nor further ones; pair by hand",
             )
         )
-        kept = tuple(each for each in system.options if each.name != ACCELERATION)
+        kept = tuple(option for option in system.options if option.name != ACCELERATION)
         return replace(tournament, system=System(ACCELERATED.name, (*ACCELERATED.options, *kept)))
     if BAKU in system.options:
         return tournament
@@ -146,5 +146,5 @@ def _check_players(document: TrfDocument, tournament: Tournament) -> None:
 
 def _first_line(document: TrfDocument) -> int:
     contents = document.contents
-    lines = [each.line for each in contents.fictitious_points]
+    lines = [record.line for record in contents.fictitious_points]
     return min([*lines, *(each.line for each in contents.accelerations)])

@@ -147,10 +147,10 @@ def _from_code(code: str) -> System | None:
         return System(name, (Option(_CODE, code),))
     bare = code.removesuffix("_BAKU")
     dated = _YEAR.fullmatch(bare)
-    found = _CODES.get(dated[1] if dated else bare)
-    if found is None:
+    system = _CODES.get(dated[1] if dated else bare)
+    if system is None:
         return None
-    name, options = found.name, found.options
+    name, options = system.name, system.options
     if dated and edition_of_system(name, year=int(dated[2])) is None:
         name = f"{name}-{dated[2]}"
     if bare != code:
@@ -175,7 +175,7 @@ def system_code(system: System, year: int | None = None) -> str:
         return system.option(_CODE)
     other = _OTHER_TEXT.fullmatch(system.name)
     name, year = (other[1], int(other[2])) if other else (system.name, year)
-    plain = System(name, tuple(each for each in system.options if each == _CYCLES))
+    plain = System(name, tuple(option for option in system.options if option == _CYCLES))
     code = next((code for code, known in _CODES.items() if known == plain), "")
     dated = f"{code}_{year}" if year else code
     if not code:
@@ -188,11 +188,11 @@ def system_text(system: System) -> str:
     if system.name in _TEAM_SYSTEMS:
         return _TEAM_SYSTEMS[system.name]
     if system.name in _VERSIONED:
-        chosen = "".join(f"; {each.name}={each.value}" for each in system.options)
+        chosen = "".join(f"; {option.name}={option.value}" for option in system.options)
         return f"Individual: Swiss-System ({system.name}{chosen})"
     other = _OTHER_TEXT.fullmatch(system.name)
     name = other[1] if other else system.name
-    plain = System(name, tuple(each for each in system.options if each in {_CYCLES, _OTHER}))
+    plain = System(name, tuple(option for option in system.options if option in {_CYCLES, _OTHER}))
     return next((text for text, known in _TEXTS.items() if known == plain), system.name)
 
 

@@ -52,10 +52,10 @@ class TakingOver(Controller):
         desk.require(Ask.TAKE_OVER)
         try:
             name, content = _sent(desk)
-            found = _read(desk, name, content)
+            incoming = _read(desk, name, content)
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
-        fitting, notes = adopted(found.tournament)
+        fitting, notes = adopted(incoming.tournament)
         choice, rules = desk.form.read(Choice), EDITIONS[fitting.edition]
         return desk.page(
             "office/import-preview.html",
@@ -66,7 +66,7 @@ class TakingOver(Controller):
             system=system_of(fitting),
             rules=rules,
             why_rules=told(why_chosen(rules, fitting.starts, named=bool(choice.edition))),
-            adjustments=[*(each.sentence for each in found.adjustments), *notes],
+            adjustments=[*(adjustment.sentence for adjustment in incoming.adjustments), *notes],
         )
 
     @post("/office/import/take-over", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
@@ -76,11 +76,11 @@ class TakingOver(Controller):
 
         def perform() -> Page:
             name, content = _kept(desk)
-            found = _read(desk, name, content)
+            incoming = _read(desk, name, content)
             state = desk.office.take_over(
-                found.tournament,
+                incoming.tournament,
                 source=name,
-                adjustments=tuple(map(str, found.adjustments)),
+                adjustments=tuple(map(str, incoming.adjustments)),
                 at=desk.house.now(),
             )
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament was imported."))
@@ -114,7 +114,7 @@ class TakingOver(Controller):
             "office/import.html",
             status=status,
             sheet=sheet,
-            editions=[(each.id, told(each.title)) for each in EDITIONS.values()],
+            editions=[(edition.id, told(edition.title)) for edition in EDITIONS.values()],
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )

@@ -18,7 +18,9 @@ __all__ = ["ideal_outlook", "is_ideal"]
 def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:
     """Return the best that these downfloaters could leave: each has an opponent below."""
     odd = (len(floaters) + len(below)) % 2
-    best = Candidate(tuple((each, below[0]) for each in floaters), tuple(below[-1:] if odd else ()))
+    best = Candidate(
+        tuple((floater, below[0]) for floater in floaters), tuple(below[-1:] if odd else ())
+    )
     return table.outlook(Bracket(BracketKind.NORMAL, tuple(floaters), tuple(below)), best)
 
 
@@ -45,9 +47,9 @@ def is_ideal(
     waiting = lower
     # The few from above choose first; the many below then mostly pair among themselves.
     for index in floaters:
-        found = adjacent[index] & waiting
-        if found:
-            other = found.bit_length() - 1
+        partners = adjacent[index] & waiting
+        if partners:
+            other = partners.bit_length() - 1
             mate[index], mate[other] = other, index
             waiting &= ~(1 << other)
     return complete(adjacent, alive, mate) is None

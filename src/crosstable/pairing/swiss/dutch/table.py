@@ -28,8 +28,8 @@ class Table(RoundTable):
     def __init__(self, field: Field, criteria: Sequence[Criterion]) -> None:
         self.criteria = tuple(criteria)
         """In the order in which they count, those that look ahead among them."""
-        self.of_bracket = tuple(each for each in self.criteria if not each.ahead)
-        self.looking_ahead = tuple(each for each in self.criteria if each.ahead)
+        self.of_bracket = tuple(criterion for criterion in self.criteria if not criterion.ahead)
+        self.looking_ahead = tuple(criterion for criterion in self.criteria if criterion.ahead)
         self.before_outlook = next(
             (place for place, each in enumerate(self.criteria) if each.ahead), len(self.criteria)
         )
@@ -78,7 +78,7 @@ class Table(RoundTable):
     def together(self, here: Sequence[AnyValue], ahead: Sequence[AnyValue]) -> tuple[AnyValue, ...]:
         """Return values of a bracket and of its outlook in the order in which they count."""
         mine, next_ones = iter(here), iter(ahead)
-        return tuple(next(next_ones if each.ahead else mine) for each in self.criteria)
+        return tuple(next(next_ones if criterion.ahead else mine) for criterion in self.criteria)
 
     def outlook(self, bracket: Bracket, candidate: Candidate) -> Outlook:
         """Return what a candidate is worth to those who look ahead to its bracket."""
@@ -90,13 +90,13 @@ class Table(RoundTable):
         ground = self.ground(bracket)
         players = self.players
         pairs = [(players[one], players[other]) for one, other in candidate.pairs]
-        floaters = [players[each] for each in candidate.floaters]
+        floaters = [players[floater] for floater in candidate.floaters]
         return tuple(
             measure(
                 criterion,
                 [
                     *(criterion.of_pair(one, other, ground) for one, other in pairs),
-                    *(criterion.of_floater(each, ground) for each in floaters),
+                    *(criterion.of_floater(floater, ground) for floater in floaters),
                 ],
             )
             for criterion in criteria

@@ -109,7 +109,7 @@ class Problem:
 
     def weigh(self) -> None:
         """Give every edge its weight."""
-        entries = _Entries([each.measure for each in self.criteria])
+        entries = _Entries([criterion.measure for criterion in self.criteria])
         self._inside(entries)
         self._leaving(entries)
         self._after(entries)
@@ -146,8 +146,8 @@ class Problem:
                 raw = known.get(key) if key else None
                 if raw is None:
                     raw = tuple(
-                        0 if each.ahead else each.of_pair(higher, lower, ground)
-                        for each in criteria
+                        0 if criterion.ahead else criterion.of_pair(higher, lower, ground)
+                        for criterion in criteria
                     )
                     if key:
                         known[key] = raw
@@ -226,16 +226,16 @@ class Problem:
             for vertex in (*self.bracket.members, *self.below, *self.outs)
             if vertex not in without
         )
-        found = solve_graph(vertices, self.weights, self.solver, order, keep)
-        if found is None:
+        solution = solve_graph(vertices, self.weights, self.solver, order, keep)
+        if solution is None:
             return None
-        answer = found.matching
+        answer = solution.matching
         inside = set(self.bracket.members)
         chosen = [(vertices[one], vertices[other]) for one, other in answer.pairs]
         pairs = [pair for pair in chosen if pair[0] in inside and pair[1] in inside]
-        paired = {each for pair in pairs for each in pair}
+        paired = {player for pair in pairs for player in pair}
         floaters = sorted(inside - paired - set(without))
-        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, found.edges, answer)
+        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, solution.edges, answer)
 
 
 def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
@@ -244,7 +244,7 @@ def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
     everybody = len(bracket.members) + len(below)
     if bracket.kind is not BracketKind.NORMAL or below_is_last:
         return everybody % 2, table.bye_takers
-    here = [each for each in bracket.members if each not in problem.floating]
+    here = [member for member in bracket.members if member not in problem.floating]
     count = len(problem.floating) + _least_unpaired(table, here, bracket.moved_down)
     if below:
         count += _least_unpaired(table, below, ())
