@@ -40,7 +40,7 @@ def read_acceleration(
     contents = document.contents
     _check_players(document, tournament)
     lists = [cell for cell in _listed(document) if cell[2]]
-    ranges = any(each.points for each in contents.accelerations)
+    ranges = any(acceleration.points for acceleration in contents.accelerations)
     if not (lists or ranges) or system_of(tournament).fixed_schedule:
         return tournament
     played, planned = len(tournament.rounds), tournament.planned_rounds
