@@ -125,7 +125,7 @@ def test_games_are_filed_and_taken_away(counter: Counter) -> None:
     problem(counter.client.get(where), 404, "not-found")
     assert arbiter.put(where, json={"text": "1. e4 e5 *"}).is_success
     found = counter.client.get(where).json()
-    assert found == {"round": 1, "board": 1, "format": "pgn", "text": "1. e4 e5 *"}
+    assert found == {"round": 1, "board": 1, "game": 0, "format": "pgn", "text": "1. e4 e5 *"}
     assert counter.client.get(f"{API}/{state.id}/rounds/1").json()["boards"][0]["has_game"]
     assert arbiter.delete(where).is_success
     problem(counter.client.get(where), 404, "not-found")

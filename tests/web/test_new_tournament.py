@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.tournament import Official, Option
 from crosstable.office.roles import Role
 from tests.web.counter import Counter, form
@@ -38,8 +39,17 @@ def test_everything_can_be_said_at_once(counter: Counter) -> None:
         "federation": "fra",
         "starts": "2026-12-01",
         "rhythm": "weekly",
-        "chief_arbiter": "Meier, Anna",
-        "organiser": "Club",
+        "official.asked": "yes",
+        "official.row": ["1", "2"],
+        "official.1.duty": "chief arbiter",
+        "official.1.name": "Meier, Anna",
+        "official.2.duty": "organiser",
+        "official.2.name": "Club",
+        "class.asked": "yes",
+        "class.level": "national-final",
+        "class.women": "yes",
+        "class.age_group": "u16",
+        "class.registered": "2026-10-01",
     }
     assert browser.post("/office/new", data=typed).status_code == 200
     tournament = counter.office.state("spring-open").tournament
@@ -53,6 +63,9 @@ def test_everything_can_be_said_at_once(counter: Counter) -> None:
         Official("organiser", "Club"),
     )
     assert "15" in tournament.rate_of_play
+    assert tournament.event_class == EventClass(
+        level=Level.NATIONAL_FINAL, women=True, age_group="U16", registered=date(2026, 10, 1)
+    )
 
 
 def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) -> None:
@@ -75,6 +88,47 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"starts": "May"}, "Enter a date"),
         ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
         ({"federation": "FR"}, "not a three-letter code"),
+        ({"official.asked": "y", "official.row": "1", "official.1.title": "IA"}, "fill this in"),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.rounds": "first",
+            },
+            "not a list of rounds",
+        ),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.rounds": "7",
+            },
+            "cannot serve in round 7: only 5 are played",
+        ),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.federation": "FR",
+            },
+            "Three letters fit here",
+        ),
+        ({"class.asked": "y", "class.level": "galactic"}, "Choose one of the values offered."),
+        ({"class.asked": "y", "class.age_group": "16"}, "not an age group"),
+        ({"class.asked": "y", "class.registered_by": "FR"}, "Three letters fit here"),
+        ({"class.asked": "y", "class.registered": "May"}, "Enter a date"),
+        ({"class.asked": "y", "class.discipline": "64"}, "knows no disciplines"),
+        (
+            {"class.asked": "y", "exemption.row": "1", "exemption.1.by": "QC"},
+            "Say when.",
+        ),
+        (
+            {"class.asked": "y", "exemption.row": "1", "exemption.1.on": "2026-05-01"},
+            "Say who granted it.",
+        ),
         ({"rate_of_play": "quickly"}, "quickly"),
         ({"system": "lottery"}, "unknown pairing system"),
         ({"game": "go"}, "unknown game"),

@@ -73,6 +73,9 @@ def import_command(
     "--rating-report", is_flag=True, help="TRF with corrections made for the report only."
 )
 @click.option(
+    "--games", "kind", default="", help="One kind of game, such as rapid, as an event of its own."
+)
+@click.option(
     "--language",
     type=click.Choice(tuple(WORDINGS)),
     default="en",
@@ -87,6 +90,7 @@ def export_command(
     form: str,
     output: Path | None,
     rating_report: bool,
+    kind: str,
     language: str,
     name: str | None,
 ) -> None:
@@ -102,6 +106,7 @@ def export_command(
             words=WORDINGS[language],
             unpublished=form != "xlsx",
             rating_report=rating_report,
+            games=kind,
         )
         for adjustment in written.adjustments:
             click.echo(f"{state.tournament.name}: {adjustment}", err=True)

@@ -15,7 +15,8 @@ from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import ChangeDetails, Details
+from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited
@@ -133,8 +134,8 @@ def prizes_command(
 def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
     """Write the prizes into the announcement of a tournament."""
     with shell.tournament(name) as (office, state):
-        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
-        shell.carry_out(office, state, ChangeDetails(Details(**{**known, "prizes": fund})))
+        details = msgspec.structs.replace(details_of(state.tournament), prizes=fund)
+        shell.carry_out(office, state, ChangeDetails(details))
 
 
 def _as_json(

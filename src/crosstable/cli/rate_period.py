@@ -42,7 +42,7 @@ __all__ = ["audit_command", "period_command"]
 
 MOST_REMARKS = 50
 MANY_EVENTS = 20
-ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
+ENDINGS = {".trf", ".trfx", ".txt", ".csv", ".json"}
 _QUARTERLY = (1, 4, 7, 10)
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 

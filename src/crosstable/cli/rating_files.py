@@ -22,6 +22,7 @@ from crosstable.formats.fmjd_report import (
     read_report,
     tournament_of,
 )
+from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.formats.trf import read_trf
 from crosstable.kernel.errors import Refused, UnreadableInput
@@ -40,6 +41,7 @@ from crosstable.rulebooks.library import edition as named_edition
 
 __all__ = [
     "EventFile",
+    "event_named",
     "existing",
     "federation_option",
     "list_players",
@@ -92,10 +94,14 @@ class EventFile(msgspec.Struct, frozen=True):
     report: FmjdReport | None = None
     """Where the file is FMJD's text report: what only such a file says."""
     data: bytes = b""
+    announced: bool = False
+    """Whether it is an event of the office, whose announcement says what kind of event it is."""
 
     def check_ratings(self, source: str) -> None:
         """Refuse ratings no list can have printed, where those of a TRF file count."""
-        if self.report is None:
+        if self.report is None and not self.data:
+            check_ratings(self.tournament, self.edition, {}, source)
+        elif self.data:
             players = read_trf(self.data, source=source).document.players
             lines = {player.number: player.line for player in players}
             check_ratings(self.tournament, self.edition, lines, source)
@@ -110,6 +116,30 @@ def federation_option() -> Callable[[Function], Function]:
     )
 
 
+def event_named(
+    shell: Shell,
+    target: str | None,
+    name: str | None,
+    federation: str | None,
+    list_name: str | None = None,
+    *,
+    edition_name: str | None = None,
+    day: date | None = None,
+) -> EventFile:
+    """Return the event of a file, or the one of the office that is named, under its own rules.
+
+    A name with a dot or a slash is that of a file, and so is any file that is there.
+    """
+    if target is not None and (named_file(target) or Path(target).is_file()):
+        return read_event(target, federation, list_name, edition_name=edition_name, day=day)
+    with shell.tournament(target or name) as (_, state):
+        tournament = state.tournament.as_reported()
+    rules = named_edition(edition_name or tournament.edition)
+    if federation and edition_of_federation(federation) != rules:
+        raise Refused(f"{tournament.name} is announced under {rules.title}, not {federation}")
+    return EventFile(tournament, rules, announced=True)
+
+
 def read_event(
     name: str,
     federation: str | None,
@@ -118,7 +148,7 @@ def read_event(
     edition_name: str | None = None,
     day: date | None = None,
 ) -> EventFile:
-    """Return the event of a TRF file or of FMJD's text report, under its federation's rules.
+    """Return the event of a TRF file, of FMJD's text report or of our own JSON export.
 
     Where neither an edition nor a federation is named, the form of the file tells it, or the list
     that is asked for, or the pairing system that only one of them has; otherwise the first is
@@ -126,6 +156,10 @@ def read_event(
     """
     path = existing(name)
     data = read_file(path)
+    if looks_like_export(data):
+        tournament = read_export(data, source=str(path))
+        own = edition_of_federation(federation) if federation else None
+        return EventFile(tournament, own or named_edition(tournament.edition))
     if looks_like_report(data):
         report = read_report(data, source=str(path))
         begins = day or report.info.played_from

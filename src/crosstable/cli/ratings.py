@@ -42,7 +42,7 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.ratings.lists import SqlRatingLists
 
-__all__ = ["ratings_commands"]
+__all__ = ["import_lists", "ratings_commands"]
 
 
 @click.group("ratings")
@@ -82,7 +82,21 @@ def import_list_command(
     the same name and date is replaced at once, or not at all. Lists that were calculated from what
     is replaced stay in force and are named, so that they can be calculated again.
     """
-    names = tuple(dict.fromkeys(list_named(list_name) for list_name in list))
+    import_lists(shell, path, list, dated, shorter=shorter, again=again, as_json=as_json)
+
+
+def import_lists(
+    shell: Shell,
+    path: Path,
+    wanted: Sequence[str],
+    dated: datetime | None,
+    *,
+    shorter: bool = False,
+    again: bool = False,
+    as_json: bool = False,
+) -> None:
+    """Put the lists of a file in force, and say so."""
+    names = tuple(dict.fromkeys(list_named(each) for each in wanted))
     reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:

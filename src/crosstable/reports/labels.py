@@ -54,6 +54,7 @@ LABELS = (
     "Opponent",
     "Result",
     "Other",
+    "Result of the round:",
     "Round",
     "Rd",
     "Date",

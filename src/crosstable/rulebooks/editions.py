@@ -13,6 +13,7 @@ from itertools import chain
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
@@ -26,6 +27,7 @@ from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText
 __all__ = [
     "ByeRules",
     "Edition",
+    "PlannedRound",
     "RoundRobinRules",
     "UnplayedLetters",
     "WithdrawalRule",
@@ -66,6 +68,13 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
     """Somebody had left the tournament, and the regulations decide it."""
 
 
+class PlannedRound(msgspec.Struct, frozen=True):
+    """A round of several games that the texts describe, and the points it is played for."""
+
+    plan: GamePlan
+    points: PointSystem
+
+
 class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The texts of one federation as they stood at one time.
 
@@ -102,8 +111,14 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ratings: RatingRules
     byes: ByeRules
     rates_of_play: RateRules
+    duties: tuple[str, ...] = ()
+    """What officials may be called, whoever is in charge first; events may use other words."""
+    disciplines: tuple[str, ...] = ()
+    """The disciplines of the game that have lists and titles of their own, the usual one first."""
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""
+    game_plans: tuple[PlannedRound, ...] = ()
+    """Rounds of several games that the texts know, by the names of their plans."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
+from crosstable.kernel.official import (
+    ARBITER,
+    ASSISTANT,
+    CHIEF_ARBITER,
+    DEPUTY_ARBITER,
+    FAIR_PLAY,
+    ORGANISER,
+    SECTOR_ARBITER,
+)
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -144,6 +153,10 @@ FIDE_2019 = Edition(
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
     rating_lists=("fide.standard", "fide.rapid", "fide.blitz", "national"),
     title_register="fide",
+    duties=(
+        *(CHIEF_ARBITER, DEPUTY_ARBITER, ARBITER, ASSISTANT, SECTOR_ARBITER, FAIR_PLAY),
+        ORGANISER,
+    ),
     title_order=("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"),
     numbers_frozen_from_round=4,
     pairing_systems=("dutch", "round-robin", "scheveningen", "skalitzka"),
@@ -187,6 +200,11 @@ FIDE_2019 = Edition(
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
+        RuleArticles(
+            "points.several-games",
+            tuple(Citation("fide.types", article) for article in ("5.1", "5.2")),
+        ),
         RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
         RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
         RuleArticles(

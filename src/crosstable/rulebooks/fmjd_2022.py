@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 
-from crosstable.kernel.points import TWO_ONE_ZERO
+from crosstable.kernel.game_plan import GameKind, GamePlan, Stage
+from crosstable.kernel.official import (
+    ASSISTANT_REFEREE,
+    MAIN_REFEREE,
+    ORGANISER,
+    TECHNICAL_REFEREE,
+)
+from crosstable.kernel.points import BEIJING, TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
+    PlannedRound,
     RoundRobinRules,
     UnplayedLetters,
     WithdrawalRule,
@@ -83,6 +91,16 @@ _ORDERS = (
     ),
 )
 
+_BEIJING_ROUND = GamePlan(
+    (
+        Stage(GameKind.STANDARD),
+        Stage(GameKind.RAPID, rate_of_play="20min + 5s/move"),
+        Stage(GameKind.BLITZ, rate_of_play="5min + 3s/move"),
+        Stage(GameKind.SUPERBLITZ, rate_of_play="10min + 2s/move", until_won=True),
+    ),
+    "beijing",
+)
+"""Annex 3, 5.6a, with the rates of play of Annexes 12 (11.1) and 17 (12.c): it names none."""
 _RANKING_ARTICLES = (
     RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
     RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
@@ -128,6 +146,8 @@ FMJD_2022 = Edition(
     point_systems=("2-1-0", "plus-remise", "beijing"),
     rating_lists=("fmjd.standard", "fmjd.rapid-blitz", "national"),
     title_register="fmjd",
+    duties=(MAIN_REFEREE, ASSISTANT_REFEREE, TECHNICAL_REFEREE, ORGANISER),
+    disciplines=("100", "64"),
     title_order=(),
     numbers_frozen_from_round=None,
     pairing_systems=(
@@ -178,9 +198,19 @@ FMJD_2022 = Edition(
             RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
         ),
     ),
+    game_plans=(PlannedRound(_BEIJING_ROUND, BEIJING),),
     general=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
+        RuleArticles(
+            "rating.several-games",
+            (
+                *_annex3("5.6a"),
+                Citation("fmjd.annex9", "1.2.2.1"),
+                Citation("fmjd.annex9", "1.2.2.2"),
+            ),
+        ),
+        RuleArticles("points.several-games", _annex3("5.6a", "5.10")),
         RuleArticles(
             "rate-of-play.classes",
             (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),

@@ -27,6 +27,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.players import (
@@ -65,6 +66,8 @@ from crosstable.office.acts.rearranging import (
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
+    GameCorrected,
+    GameEntered,
     MarkAbsent,
     ResultCorrected,
     ResultEntered,
@@ -102,8 +105,11 @@ __all__ = [
     "EnterResult",
     "Exchange",
     "ForbidPair",
+    "ForgetPlayer",
     "GameAttached",
+    "GameCorrected",
     "GameDetached",
+    "GameEntered",
     "GrantBye",
     "HideTournament",
     "LeaveRules",
@@ -117,6 +123,7 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PlayerEdited",
+    "PlayerForgotten",
     "PlayerReinstated",
     "PlayerRemoved",
     "PlayerWithdrew",
@@ -163,6 +170,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    PlayerForgotten,
     PresenceChecked,
     NumbersAssigned,
     PairForbidden,
@@ -179,6 +187,8 @@ ACTS: tuple[type[Act], ...] = (
     RoundUnpublished,
     ResultEntered,
     ResultCorrected,
+    GameEntered,
+    GameCorrected,
     ResultClaimed,
     ClaimsDismissed,
     RulesLeft,
@@ -197,6 +207,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RemovePlayer,
     Withdraw,
     Reinstate,
+    ForgetPlayer,
     CheckIn,
     DrawLots,
     ForbidPair,

@@ -168,7 +168,16 @@ def _viewed(text: str, game: str, edition: str) -> GameView:
 
 def filed_boards(tournament: Tournament) -> frozenset[tuple[int, int]]:
     """Return the rounds and boards with a filed game, for pages that link to them."""
-    return frozenset((game.round, game.number) for game in tournament.games)
+    return frozenset((game.round, game.number) for game in tournament.games if not game.game)
+
+
+def filed_games(tournament: Tournament, round_number: int, board: int) -> frozenset[int]:
+    """Return which games of a pairing that has several are filed."""
+    return frozenset(
+        game.game
+        for game in tournament.games
+        if game.game and (game.round, game.number) == (round_number, board)
+    )
 
 
 def mover(move: ViewedMove) -> Colour:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get, post
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.sentence import plain
+from crosstable.office.person_search import People
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_for
@@ -15,6 +18,7 @@ from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.officials_form import official_suggestions
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
@@ -64,6 +68,26 @@ class NewTournament(Controller):
         except CrosstableError as refused:
             error = str(refused)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
+
+    @get("/office/new/officials", sync_to_thread=True)
+    def officials(
+        self,
+        desk: NamedDependency[Desk],
+        q: FromQuery[str] = "",
+        row: FromQuery[str] = "",
+    ) -> Response[bytes]:
+        """Tell a row of officials who may be meant; of the register only who may see it."""
+        desk.signed_in()
+        house = desk.house
+        people = house.people
+        if not desk.may(Ask.SEE_PERSONS):
+            people = People(None, house.lists, today=house.now().date())
+        offered = official_suggestions(people, house.lists, _rules(desk), q, row[:9])
+        return Response(
+            msgspec.json.encode(tuple(offered), enc_hook=plain),
+            media_type=MediaType.JSON,
+            headers={"Cache-Control": "no-store"},
+        )
 
     @post("/office/new", sync_to_thread=True, opt=taking_sheet(Ask.CREATE_TOURNAMENT))
     def announce(self, desk: NamedDependency[Desk]) -> Page:
