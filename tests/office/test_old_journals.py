@@ -9,9 +9,10 @@ import pytest
 
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import Official
-from crosstable.kernel.points import Mark
+from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Option, System
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
@@ -119,6 +120,26 @@ def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def test_a_journal_that_names_the_text_of_the_dutch_system_is_read_by_its_edition() -> None:
+    """Earlier versions kept the year of the text as an option, which no system has any more."""
+    details = acts.Details(
+        name="Open",
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch", (Option("variant", "2017"), Option("acceleration", "baku"))),
+        points=HALF_POINTS,
+    )
+    created = acts.TournamentCreated(details)
+    tournament = created.begun()
+    changed = acts.DetailsChanged(details).applied(tournament)
+    imported = acts.TournamentImported(
+        msgspec.structs.replace(tournament, system=details.system), "old.trf"
+    ).begun()
+    for found in (tournament, changed, imported):
+        assert found.system == System("dutch", (Option("acceleration", "baku"),))
+        assert found.edition == "fide-2019"
 
 
 def test_the_journal_of_several_games_says_what_it_said() -> None:

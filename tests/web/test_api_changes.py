@@ -30,6 +30,24 @@ def problem(answer: Any, status: int, word: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("wish", "name"),
+    [
+        ({"starts": "2024-07-31"}, "fmjd-2022"),
+        ({"starts": "2024-08-01"}, "fmjd-2024"),
+        ({}, "fmjd-2024"),
+        ({"starts": "2024-08-01", "edition": "fmjd-2022"}, "fmjd-2022"),
+    ],
+)
+def test_the_first_day_chooses_the_rules_unless_they_are_named(
+    counter: Counter, wish: dict[str, str], name: str
+) -> None:
+    announced = {"name": "Cup", "game": "draughts", "system": "kndb", "rounds": 5, **wish}
+    made = counter.program(Role.OWNER).post(API, json=announced)
+    assert made.status_code == 201, made.text
+    assert made.json()["edition"] == name
+
+
 def test_a_tournament_from_announcement_to_standings(counter: Counter) -> None:
     program = counter.program(Role.OWNER)
     made = program.post(

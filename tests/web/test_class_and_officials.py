@@ -131,21 +131,17 @@ def test_a_few_letters_find_an_arbiter_on_the_lists(counter: Counter) -> None:
 
 
 def test_a_player_may_point_to_a_person_and_never_must(counter: Counter) -> None:
-    state = counter.begin(
-        details(),
-        Register(
-            (NewPlayer(Player(name="Ann", person="p-00000001")), NewPlayer(Player(name="Bo")))
-        ),
-    )
+    ann, bo = Player(name="Ann", person="p-00000001"), Player(name="Bo")
+    state = counter.begin(details(), Register((NewPlayer(ann), NewPlayer(bo))))
     browser = counter.signed_in()
     page = browser.get(address(state, "/players/1/edit")).text
     assert 'name="person" value="p-00000001"' in page
     browser.post(address(state, "/players/1/edit"), data={"name": "Ann", "club": "SK"})
-    browser.post(address(state, "/players/2/edit"), data={"name": "Bo", "person": "p-00000002"})
+    stranger = {"name": "Bo", "person": "p-00000002"}
+    assert "Nobody is known" in browser.post(address(state, "/players/2/edit"), data=stranger).text
     people = [entrant.player for entrant in counter.office.state(state.id).tournament.entrants]
-    assert [(each.club, each.person) for each in people] == [
-        ("SK", "p-00000001"),
-        ("", "p-00000002"),
+    assert [(player.club, player.person) for player in people] == [
+        *(("SK", "p-00000001"), ("", "")),
     ]
 
 

@@ -208,6 +208,24 @@ def test_a_system_is_described_with_its_options_before_it_is_announced(counter: 
     assert "contradict one another" in browser.get(f"{asked}&{both}").text
 
 
+def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter) -> None:
+    browser = counter.signed_in()
+    assert "those in force on the first day" in browser.get("/office/new").text
+    asked = "/office/new/rules?game=draughts&starts="
+    assert "Rules fmjd-2022: " in browser.get(f"{asked}2024-07-31").text
+    assert "Rules fmjd-2024: " in browser.get(f"{asked}2024-08-01").text
+    assert "in force on" in browser.get(f"{asked}May").text
+    named = browser.get(f"{asked}2025-01-01&edition.draughts=fmjd-2022").text
+    assert "Rules fmjd-2022: FMJD Annexes of 23 November 2022, as asked for." in named
+    wish = {**LEAST, "game": "draughts", "system": "kndb", "starts": "2024-07-31"}
+    page = browser.post("/office/new", data=wish)
+    assert "FMJD Annexes of 23 November 2022" in page.text
+    assert counter.office.state("spring-open").tournament.edition == "fmjd-2022"
+    # What is recorded stands in the settings, so that another date leaves it alone.
+    settings = browser.get("/office/tournaments/spring-open/settings").text
+    assert '<option value="fmjd-2022" selected>' in settings
+
+
 def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:
     browser = counter.signed_in()
     typed = {**LEAST, "tie_breaks": ["wins", "buchholz", "sonneborn-berger"]}

@@ -50,6 +50,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of_system
 
 __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
@@ -231,7 +232,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
             yield f"172 {self._rating_federation(None)} FIDON"
         yield self._text("182", self.program)
-        code = system_code(event.system)
+        code = system_code(event.system, self._text_year())
         if code:
             yield f"192 {code}"
         self._report_system(read_system(code, system_text(event.system)))
@@ -242,6 +243,14 @@ class _Writer(msgspec.Struct, kw_only=True):
             self._lost("tie-break {name!r} has no code", Change.TIE_BREAKS, name=name)
         if _TIME_CONTROL.fullmatch(event.rate_of_play):
             yield f"222 {event.rate_of_play}"
+
+    def _text_year(self) -> int | None:
+        """Return the year of the Swiss text where the first day would say another one."""
+        event, text = self.tournament, self.edition.swiss
+        usual = edition_of_system(event.system.name, event.starts)
+        if usual is None or not text.defines(event.system.name) or usual.swiss == text:
+            return None
+        return text.year
 
     def _report_system(self, read_back: System | None) -> None:
         system = self.tournament.system
