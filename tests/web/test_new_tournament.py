@@ -174,6 +174,8 @@ def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:
     assert added == ["wins", "buchholz", "sonneborn-berger", "lots"]
     assert pressed("add", **{"_add.tie_breaks": "wins"})[0] == "wins"
     assert pressed("anew")[0] == "buchholz-cut-1"
+    whole = pressed("add", **{"_add.tie_breaks": "wins,sonneborn-berger,koya,wins-with-black"})
+    assert whole == ["wins", "sonneborn-berger", "koya", "wins-with-black"]
     assert list(counter.office.tournaments()) == []
 
 
@@ -213,3 +215,18 @@ def test_somebody_of_one_tournament_sees_that_one_only(counter: Counter) -> None
     assert "Club championship" not in page
     assert clerk.get("/office/tournaments/club-championship").status_code == 403
     assert clerk.get("/office/tournaments/none").status_code == 404
+
+
+@pytest.mark.article("fide.tournaments", "13.15.5")
+@pytest.mark.article("fide.tournaments", "11.5.3")
+def test_whole_lists_of_tie_breaks_are_offered_by_their_articles(counter: Counter) -> None:
+    page = counter.signed_in().get("/office/new?game=chess&system=dutch").text
+    for words in (
+        "Swiss, all ratings consistent (FIDE C.02 13.15.5)",
+        "School championship, Swiss (FIDE C.02 11.5.3)",
+        "Swiss of 2017, not all ratings consistent (",
+    ):
+        assert words in page
+    school = "buchholz-cut-1,buchholz,wins,wins-with-black"
+    assert f'<option value="{school}">' in page
+    assert "Teams, Swiss" not in page

@@ -75,7 +75,9 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.command("standings")
 @click.argument("target", required=False)
-@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option(
+    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
+)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @click.option(
     "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."

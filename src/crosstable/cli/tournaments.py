@@ -25,7 +25,7 @@ from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.overview import stage, summary
-from crosstable.office.tables import tie_breaks_of
+from crosstable.office.tables import listed_tie_breaks, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
@@ -55,11 +55,6 @@ def _system(name: str, cycles: int, given: Version) -> System:
     return System(name, (*repeated, *version_of(given)))
 
 
-def _listed(text: str) -> tuple[str, ...]:
-    """Return the names in a list separated by commas."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
-
-
 def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     if rounds is not None and system(system_name).fixed_schedule:
         raise Refused("the players decide how many rounds this system has; leave --rounds out")
@@ -80,7 +75,10 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @version_options
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
-@click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
+@click.option(
+    "--tie-breaks",
+    help="In order, separated by commas, or a list by name; default: as recommended.",
+)
 @click.option("--ranking-option", "ranking", multiple=True, help=RANKING_HELP)
 @click.option("--city", default="")
 @click.option("--federation", default="")
@@ -127,7 +125,7 @@ def new_command(
         system=_system(system_name, cycles, given),
         points=point_system(points) if points else rules.points,
         planned_rounds=rounds or 0,
-        tie_breaks=_listed(tie_breaks or ""),
+        tie_breaks=listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
         rate_of_play=rate_of_play,
         city=city,
@@ -152,7 +150,9 @@ def new_command(
 @tournament_option
 @click.option("--title")
 @click.option("--rounds", type=click.IntRange(1, 999))
-@click.option("--tie-breaks", help="In order, separated by commas; empty: as recommended.")
+@click.option(
+    "--tie-breaks", help="In order, separated by commas, or a list by name; empty: as recommended."
+)
 @click.option(
     "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
 )
@@ -180,7 +180,6 @@ def edit_command(
     given = {
         "name": title,
         "planned_rounds": rounds,
-        "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
         "starts": starts,
@@ -190,6 +189,8 @@ def edit_command(
     with shell.tournament(name) as (office, state):
         known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
+        if tie_breaks is not None:
+            changes["tie_breaks"] = listed_tie_breaks(tie_breaks, edition_of(state.tournament))
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)

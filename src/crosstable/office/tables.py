@@ -16,17 +16,21 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
     "cross_table_of",
+    "listed_tie_breaks",
     "prizes_of",
     "recommended_tie_breaks",
     "remarks_on",
     "standings_of",
+    "tie_break_lists",
     "tie_breaks_of",
     "working_of",
 ]
@@ -48,7 +52,7 @@ def standings_of(
     return standings(
         tournament,
         rules,
-        tie_breaks=tie_breaks,
+        tie_breaks=rules.spelled_out(tie_breaks),
         round_robin=engine.everybody_meets,
         working_for=working_for,
     )
@@ -83,6 +87,26 @@ def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, 
         if engine.ranked_as in known:
             return known[engine.ranked_as]
     return rules.tie_break_order("round-robin" if engine.everybody_meets else "swiss")
+
+
+def listed_tie_breaks(text: str, rules: Edition) -> tuple[str, ...]:
+    """Return the tie-breaks of a typed list, separated by commas.
+
+    The name of a list that the federation recommends stands for the tie-breaks in it.
+    """
+    return rules.spelled_out([name.strip() for name in text.split(",") if name.strip()])
+
+
+def tie_break_lists(engine: PairingSystem, rules: Edition) -> tuple[TieBreakOrder, ...]:
+    """Return the recommended lists an event under a system can be ranked by, as a whole."""
+    return tuple(
+        order
+        for order in rules.ranking.orders
+        if all(
+            name in TIE_BREAKS and (engine.everybody_meets or not TIE_BREAKS[name].round_robin_only)
+            for name in order.tie_breaks
+        )
+    )
 
 
 def cross_table_of(

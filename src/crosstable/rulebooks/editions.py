@@ -6,6 +6,8 @@ A later edition is its predecessor plus differences (``msgspec.structs.replace``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
@@ -108,6 +110,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
         except KeyError:
             known = tuple(orders)
             raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
+
+    def spelled_out(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return tie-breaks in their order, where a name may stand for a recommended list."""
+        lists = {order.event: order.tie_breaks for order in self.ranking.orders}
+        return tuple(name for given in names for name in lists.get(given, (given,)))
 
     def because(self, rule: str, form: str, /, **values: Value) -> Reason:
         """Return what a form makes of values, with the first article of the rule it rests on."""

@@ -41,43 +41,51 @@ def _swiss(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.swiss", f"C.04.{article}") for article in articles)
 
 
-def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
+def _order(event: str, title: Sentence, article: str, *tie_breaks: str) -> TieBreakOrder:
     text = "fide.tournaments.2017" if event.endswith("-2017") else "fide.tournaments"
-    return TieBreakOrder(event, tie_breaks, Citation(text, article))
+    return TieBreakOrder(event, title, tie_breaks, Citation(text, article))
 
 
 _SWISS = ("buchholz-cut-1", "buchholz")
 _ORDERS = (
     _order(
-        *("round-robin", "13.15.2", "direct-encounter", "wins", "sonneborn-berger", "koya"),
+        *("round-robin", Sentence("Round robin"), "13.15.2"),
+        *("direct-encounter", "wins", "sonneborn-berger", "koya"),
     ),
     _order(
-        *("swiss", "13.15.4", *_SWISS),
+        *("swiss", Sentence("Swiss, not all ratings consistent"), "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "games-with-black"),
     ),
     _order(
-        *("swiss-consistent-ratings", "13.15.5", *_SWISS, "direct-encounter"),
-        *("average-rating-cut-1", "wins", "games-with-black", "sonneborn-berger"),
+        *("swiss-consistent-ratings", Sentence("Swiss, all ratings consistent"), "13.15.5"),
+        *(*_SWISS, "direct-encounter", "average-rating-cut-1"),
+        *("wins", "games-with-black", "sonneborn-berger"),
     ),
     _order(
-        *("swiss-2017", "13.15.4", *_SWISS),
+        *("swiss-2017", Sentence("Swiss of 2017, not all ratings consistent"), "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "wins-with-black"),
     ),
     _order(
-        *("swiss-consistent-ratings-2017", "13.15.5", *_SWISS, "direct-encounter"),
-        *("average-rating-cut-1", "wins", "wins-with-black", "games-with-black"),
+        *("swiss-consistent-ratings-2017", Sentence("Swiss of 2017, all ratings consistent")),
+        *("13.15.5", *_SWISS, "direct-encounter", "average-rating-cut-1"),
+        *("wins", "wins-with-black", "games-with-black", "sonneborn-berger"),
+    ),
+    _order(
+        *("school-swiss", Sentence("School championship, Swiss"), "11.5.3"),
+        *(*_SWISS, "wins", "wins-with-black"),
+    ),
+    _order(
+        *("school-round-robin", Sentence("School championship, round robin"), "11.5.4"),
+        *("wins", "sonneborn-berger", "koya", "wins-with-black"),
+    ),
+    _order(
+        *("team-round-robin", Sentence("Teams, round robin"), "13.15.3"),
+        *("match-points", "game-points", "direct-encounter"),
         "sonneborn-berger",
     ),
-    _order("school-swiss", "11.5.3", *_SWISS, "wins", "wins-with-black"),
     _order(
-        *("school-round-robin", "11.5.4", "wins", "sonneborn-berger", "koya", "wins-with-black")
-    ),
-    _order(
-        *("team-round-robin", "13.15.3", "match-points", "game-points", "direct-encounter"),
-        "sonneborn-berger",
-    ),
-    _order(
-        *("team-swiss", "13.15.6", "match-points", "game-points", "direct-encounter"),
+        *("team-swiss", Sentence("Teams, Swiss"), "13.15.6"),
+        *("match-points", "game-points", "direct-encounter"),
         *(*_SWISS, "sonneborn-berger"),
     ),
 )
@@ -208,7 +216,7 @@ FIDE_2019 = Edition(
         RuleArticles("baku.groups", _swiss("5.2", "5.1")),
         RuleArticles("baku.late-entries", _swiss("5.3")),
         RuleArticles("baku.virtual-points", _swiss("5.4", "5.5")),
-        RuleArticles("tie-break.order", _tournaments("13.15.2", "13.15.4")),
+        RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
         RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
         RuleArticles("tie-break.koya", _tournaments("13.6.1")),
         RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
@@ -232,7 +240,6 @@ FIDE_2019 = Edition(
         RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
         RuleArticles("tie-break.lots", _tournaments("13.1.1")),
         RuleArticles("tie-break.announced", _tournaments("13.1.1")),
-        RuleArticles("tie-break.shared-places", _tournaments("13.1.1")),
         RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
         RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
         RuleArticles("team.direct-encounter", _tournaments("13.12.3")),

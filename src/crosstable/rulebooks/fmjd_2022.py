@@ -42,36 +42,52 @@ def _annex5(*articles: str) -> tuple[Citation, ...]:
 _ORDERS = (
     TieBreakOrder(
         "round-robin",
+        Sentence("Round robin"),
         ("wins", "direct-encounter", "best-in-order"),
         Citation("fmjd.annex3", "5.11.1.2.1"),
     ),
     TieBreakOrder(
         "swiss",
+        Sentence("Swiss"),
         (
             *("short-truncated-solkoff", "solkoff-plus"),
             *("solkoff-baliakin", "full-truncated-solkoff"),
         ),
         Citation("fmjd.annex3", "5.11.1.2.2a"),
     ),
-    TieBreakOrder("swiss-on-rating", ("average-rating",), Citation("fmjd.annex3", "5.11.1.2.2b")),
+    TieBreakOrder(
+        "swiss-on-rating",
+        Sentence("Swiss on ratings"),
+        ("average-rating",),
+        Citation("fmjd.annex3", "5.11.1.2.2b"),
+    ),
     TieBreakOrder(
         "swiss-on-truncated-solkoff",
+        Sentence("Swiss on truncated Solkoff"),
         ("full-truncated-solkoff",),
         Citation("fmjd.annex5", "5.2a"),
     ),
     TieBreakOrder(
         "swiss-on-median-solkoff",
+        Sentence("Swiss on median Solkoff"),
         ("solkoff-median", "full-truncated-solkoff"),
         Citation("fmjd.annex5", "5.2b"),
     ),
-    TieBreakOrder("kndb-swiss", ("solkoff", "sonneborn-berger"), Citation("fmjd.annex5", "5.3")),
+    TieBreakOrder(
+        "kndb-swiss",
+        Sentence("Swiss of the KNDB"),
+        ("solkoff", "sonneborn-berger"),
+        Citation("fmjd.annex5", "5.3"),
+    ),
     TieBreakOrder(
         "team-round-robin",
+        Sentence("Teams, round robin"),
         ("game-points", "points-by-board"),
         Citation("fmjd.annex3", "5.11.2.2.1"),
     ),
     TieBreakOrder(
         "team-swiss",
+        Sentence("Teams, Swiss"),
         (
             *("short-truncated-solkoff", "solkoff-plus"),
             *("solkoff-baliakin", "full-truncated-solkoff"),

@@ -149,7 +149,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             ),
             points=point_system(self.points) if self.points else rules.points,
             planned_rounds=self.rounds,
-            tie_breaks=self.tie_breaks,
+            tie_breaks=rules.spelled_out(self.tie_breaks),
             rate_of_play=rate_text(parse_rate(self.rate_of_play)) if self.rate_of_play else "",
             city=self.city,
             federation=self.federation,

@@ -16,7 +16,7 @@ from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -26,6 +26,7 @@ from crosstable.pairing.systems import (
     systems_for,
 )
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -132,6 +133,10 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
             (each.name, phrases.said(each.title))
             for each in TIE_BREAKS.values()
             if chosen.everybody_meets or not each.round_robin_only
+        ],
+        "tie_break_lists": [
+            (",".join(order.tie_breaks), f"{phrases.said(order.title)} ({spell(order.article)})")
+            for order in tie_break_lists(chosen, rules)
         ],
     }
 

@@ -13,7 +13,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.publicity import round_times
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
 from crosstable.rulebooks.editions import Edition
@@ -224,7 +224,7 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             "Players rank by their points; among equals by the tie-breaks below, one after "
             "the other."
         ),
-        _first(rules, "tie-break.order"),
+        _list_of(tournament, rules),
     )
     if not system_of(tournament).everybody_meets:
         chosen = {each.name: each.value for each in tournament.ranking}
@@ -246,6 +246,14 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _("Players who are equal in everything share the place."),
             _first(rules, "tie-break.shared-places"),
         )
+
+
+def _list_of(tournament: Tournament, rules: Edition) -> tuple[Citation, ...]:
+    """Return the article of the recommended list an event is ranked by, or of any list."""
+    names = tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules)
+    lists = tie_break_lists(system_of(tournament), rules)
+    taken = next((order.article for order in lists if order.tie_breaks == names), None)
+    return (taken,) if taken else _first(rules, "tie-break.order")
 
 
 def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
