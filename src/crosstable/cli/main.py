@@ -62,6 +62,7 @@ COMMANDS = {
     "check": "swiss:check_command",
     "simulate": "swiss:simulate_command",
     "replay": "replay:replay_command",
+    "moves": "games:moves_command",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",
     "journal": "journal:journal_commands",

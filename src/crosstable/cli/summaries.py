@@ -45,6 +45,7 @@ SUMMARIES = {
     "check": "Pair every round of a TRF file again and compare.",
     "simulate": "Make up a tournament with all its rounds.",
     "replay": "Validate every game of a PGN or PDN file by the laws.",
+    "moves": "Print the moves of games as a scoresheet has them.",
     "perft": "Count the positions a number of moves ahead.",
     "diagram": "Draw positions as pictures.",
     "journal": "Read and verify the journal of decisions.",

@@ -46,6 +46,11 @@ def _order(event: str, title: Sentence, article: str, *tie_breaks: str) -> TieBr
     return TieBreakOrder(event, title, tie_breaks, Citation(text, article))
 
 
+_SAME_SQUARE = (
+    *("10", "10.1", "10.1.1", "10.1.2", "10.1.3", "10.2", "10.2.1", "10.2.2", "10.2.3"),
+    *("10.3", "10.3.1", "10.3.2", "10.3.3", "10.3.4"),
+)
+"""The articles of Laws C on two pieces that could move to one square."""
 _SWISS = ("buchholz-cut-1", "buchholz")
 _ORDERS = (
     _order(
@@ -216,6 +221,13 @@ FIDE_2019 = Edition(
         RuleArticles("baku.groups", _swiss("5.2", "5.1")),
         RuleArticles("baku.late-entries", _swiss("5.3")),
         RuleArticles("baku.virtual-points", _swiss("5.4", "5.5")),
+        RuleArticles(
+            "laws.notation",
+            tuple(
+                Citation("fide.laws", f"C.{number}")
+                for number in ("8", "9", "9.1", "9.2", "9.3", "11", "12", "13", *_SAME_SQUARE)
+            ),
+        ),
         RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
         RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
         RuleArticles("tie-break.koya", _tournaments("13.6.1")),
