@@ -104,3 +104,11 @@ def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def test_the_fourth_journal_keeps_explanations_and_when_an_error_was_reported() -> None:
+    state = fold(read(JOURNALS[3]))
+    assert [each.reason for each in state.tournament.explained_absences] == ["a flat tyre"]
+    corrected = state.in_force[-1].act
+    assert isinstance(corrected, acts.ResultCorrected)
+    assert corrected.reported_in_time

@@ -349,6 +349,7 @@ INTERFACE = (
     _sent(f"{ONE}/byes", Role.ARBITER, {"player": 1, "round": 2, "kind": "zero-point"}),
     _sent(f"{ONE}/byes/cancel", Role.ARBITER, {"player": 1, "round": 2}),
     _sent(f"{ONE}/absences", Role.CLERK, {"player": 1, "round": 2}),
+    _sent(f"{ONE}/absences/explain", Role.ARBITER, {"player": 1, "round": 1}),
     _sent(f"{ONE}/lots", Role.ARBITER),
     _sent(f"{ONE}/tie-lots", Role.ARBITER),
     _sent(f"{ONE}/rounds", Role.ARBITER),
@@ -372,6 +373,13 @@ INTERFACE = (
     _sent(
         f"{BOARD}/result",
         Role.ARBITER,
+        {"result": "1-0", "reason": "misread"},
+        method="PUT",
+        fill={"board:int": "3"},
+    ),
+    _sent(
+        f"{BOARD}/report",
+        Role.CHIEF_ARBITER,
         {"result": "1-0", "reason": "misread"},
         method="PUT",
         fill={"board:int": "3"},

@@ -15,6 +15,7 @@ from crosstable.cli.shell import (
     Shell,
     counted,
     emit,
+    find_player,
     json_option,
     named_file,
     pass_shell,
@@ -37,6 +38,8 @@ from crosstable.kernel.verdict import Reason
 from crosstable.library.tournaments import refuse_unready
 from crosstable.office import acts
 from crosstable.office.acts import (
+    AbsenceDecision,
+    AfterAbsence,
     Command,
     CorrectResult,
     DrawLots,
@@ -47,6 +50,7 @@ from crosstable.office.acts import (
     PublishTournament,
     Unpublish,
 )
+from crosstable.office.acts.absence import absent_without_notice
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
@@ -127,6 +131,13 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @version_options
 @click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
 @click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
+@click.option(
+    "--absent",
+    "decisions",
+    multiple=True,
+    metavar="PLAYER=WHAT",
+    help="Who was absent without notice: withdraw, explained[:REASON] or out (of this round).",
+)
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
 @click.option("--explain", is_flag=True, help="Say why.")
 @click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
@@ -147,6 +158,7 @@ def pair_command(
     round_number: int | None,
     by_hand: str | None,
     allow_rematch: bool,
+    decisions: tuple[str, ...],
     hold: bool,
     explain: bool,
     check_list: bool,
@@ -165,8 +177,8 @@ def pair_command(
     path = named_file(target)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     if path is not None:
-        if by_hand or hold:
-            raise Refused("--by-hand and --hold are for tournaments of the office")
+        if by_hand or hold or decisions:
+            raise Refused("--by-hand, --absent and --hold are for tournaments of the office")
         tournament = with_version(_before(path, system_name, edition_name, round_number), given)
         asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
         _pair_file(asked, explain=explain, as_json=as_json)
@@ -175,12 +187,16 @@ def pair_command(
     if system_name or edition_name or round_number or version_of(given):
         raise Refused("--system, --edition, --round and options of a system are for TRF files")
     with shell.tournament(target or name) as (office, state), pairing_once():
-        steps = _steps(state, by_hand, rematch=allow_rematch)
-        # Nobody typed that open games are adjourned: most of them only lack their result.
+        decided = tuple(_decision(state.tournament, text) for text in decisions)
+        steps = _steps(state, by_hand, decided, rematch=allow_rematch)
+        # Nobody typed that open games are adjourned: most of them only lack their result. Nor
+        # that somebody is paired who counts as withdrawn.
         adjourning = any(isinstance(each, EnterResult) for each in steps)
+        left = {each.number for each in absent_without_notice(state.tournament)}
+        undecided = bool(left - {each.player for each in decided})
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
-        asking = Level.ACKNOWLEDGE if adjourning else Door.TERMINAL
+        asking = Level.ACKNOWLEDGE if adjourning or undecided else Door.TERMINAL
         after = shell.carry_out(office, state, *steps, asking=asking)
         paired = after.tournament.rounds[-1]
         because = next(
@@ -226,14 +242,28 @@ def _account(asked: PairedRound, proof: Path | None, *, check_list: bool) -> Non
         write_file(proof, msgspec.json.format(msgspec.json.encode(asked.proofs)))
 
 
-def _steps(state: State, by_hand: str | None, *, rematch: bool) -> list[Command]:
+def _steps(
+    state: State, by_hand: str | None, decided: tuple[AbsenceDecision, ...], *, rematch: bool
+) -> list[Command]:
     """Return what pairing the next round takes: the same as at every other door."""
     if by_hand is None:
-        return list(steps_to_pair(state))
+        return list(steps_to_pair(state, decisions=decided))
     typed = read_pairs(by_hand)
     made = PairByHand(typed.pairs, typed.bye, rematch)
-    *before, _engine = steps_to_pair(state, made.seats)
-    return [*before, made]
+    return list(steps_to_pair(state, made, decided))
+
+
+def _decision(tournament: Tournament, text: str) -> AbsenceDecision:
+    """Return what ``PLAYER=explained:flat tyre`` decides of a player."""
+    who, _, rest = text.rpartition("=")
+    word, _, reason = rest.partition(":")
+    known = {choice.value: choice for choice in AfterAbsence}
+    if not who or word not in known:
+        raise InvalidValue(
+            f"{text!r} does not say what becomes of whom: write PLAYER=withdraw, "
+            "PLAYER=explained:REASON or PLAYER=out"
+        )
+    return AbsenceDecision(find_player(tournament, who.strip()), known[word], reason.strip())
 
 
 def _before(
@@ -346,6 +376,11 @@ def unpublish_command(
 )
 @click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
 @click.option("--correct", metavar="REASON", help="Replace results that stand.")
+@click.option(
+    "--reported-in-time",
+    is_flag=True,
+    help="With --correct: the error was reported before the next round was over.",
+)
 @tournament_option
 @json_option
 @pass_shell
@@ -356,6 +391,7 @@ def result_command(
     round_number: int | None,
     unusual: bool,
     correct: str | None,
+    reported_in_time: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -366,6 +402,8 @@ def result_command(
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
+    if reported_in_time and correct is None:
+        raise InvalidValue("--reported-in-time goes with --correct")
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
         number = len(tournament.rounds) if round_number is None else round_number
@@ -378,7 +416,7 @@ def result_command(
             commands.append(
                 EnterResult(number, seat, result)
                 if correct is None
-                else CorrectResult(number, seat, result, correct)
+                else CorrectResult(number, seat, result, correct, reported_in_time)
             )
         after = shell.carry_out(office, state, *commands)
         played = after.tournament.round(number)

@@ -25,6 +25,7 @@ __all__ = [
     "ByeRequest",
     "Claim",
     "Entrant",
+    "ExplainedAbsence",
     "FreePlayer",
     "GameRecord",
     "Official",
@@ -100,6 +101,14 @@ class ByeRequest(msgspec.Struct, frozen=True):
     player: int
     round: int
     kind: Bye
+
+
+class ExplainedAbsence(msgspec.Struct, frozen=True):
+    """Why a player did not appear for a game, as far as the arbiter accepts it."""
+
+    player: int
+    round: int
+    reason: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -251,6 +260,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     numbers_final: bool = False
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
+    explained_absences: tuple[ExplainedAbsence, ...] = ()
     rounds: tuple[Round, ...] = ()
     ranking: tuple[Option, ...] = ()
     """The choices the regulations make where the texts on tie-breaks leave room."""
@@ -326,6 +336,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(seat for board in boards for seat in (board.white, board.black)),
             *(free.player for played in self.rounds for free in played.free),
             *(request.player for request in self.bye_requests),
+            *(absence.player for absence in self.explained_absences),
             *(number for pair in self.forbidden_pairs for number in pair),
             *(number for drawn in self.tie_lots for number in drawn.players),
         }
@@ -353,6 +364,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             forbidden_pairs=tuple((new_number[a], new_number[b]) for a, b in self.forbidden_pairs),
             bye_requests=tuple(
                 replace(each, player=new_number[each.player]) for each in self.bye_requests
+            ),
+            explained_absences=tuple(
+                replace(absence, player=new_number[absence.player])
+                for absence in self.explained_absences
             ),
             rounds=tuple(
                 replace(

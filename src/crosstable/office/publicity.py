@@ -85,7 +85,8 @@ def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, and
+    out: who must not meet whom, who asked for a bye, why somebody left or
+    stayed away, when anybody was born, and
     whatever was noted, drawn or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
@@ -95,6 +96,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
         "forbidden_pairs": (),
         "bye_requests": tuple(each for each in tournament.bye_requests if each.round <= last),
+        "explained_absences": (),
         "report_corrections": (),
         "claims": (),
         "remarks": tuple(each for each in tournament.remarks if _is_known(each, last)),

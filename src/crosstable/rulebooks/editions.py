@@ -93,6 +93,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     ranking: RankingRules
     ratings: RatingRules
     byes: ByeRules
+    absence_is_withdrawal: bool = False
+    """Whether whoever stays away without notice counts as withdrawn until it is explained."""
+    corrected_until_next_round_ends: bool = False
+    """Whether in a Swiss a result counts as it was written down once the next round is over."""
     rates_of_play: RateRules
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""

@@ -130,6 +130,8 @@ FIDE_2019 = Edition(
     ),
     ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
+    absence_is_withdrawal=True,
+    corrected_until_next_round_ends=True,
     rates_of_play=RateRules(
         60,
         (
@@ -168,6 +170,9 @@ FIDE_2019 = Edition(
         RuleArticles("swiss.bye-eligibility", _swiss("1.d", "3.C.2")),
         RuleArticles("swiss.adjourned", _swiss("2.D.1")),
         RuleArticles("swiss.absent", _swiss("2.D.4", "2.D.3", "2.C.2")),
+        RuleArticles("absence.without-notice", _competitions("6.5")),
+        RuleArticles("swiss.absence-without-notice", _swiss("2.D.2")),
+        RuleArticles("swiss.late-corrections", _swiss("2.D.8")),
         RuleArticles("swiss.colour-history", _swiss("2.D.5")),
         RuleArticles("swiss.board-order", _swiss("2.D.9")),
         RuleArticles("swiss.order", _swiss("3.A.2", "3.A.2.a", "3.A.2.b")),

@@ -15,6 +15,12 @@ import msgspec
 
 from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.absence import (
+    AbsenceDecision,
+    AbsenceExplained,
+    AfterAbsence,
+    ExplainAbsence,
+)
 from crosstable.office.acts.announcement import (
     ChangeDetails,
     Details,
@@ -77,7 +83,10 @@ from crosstable.office.cautions import Caution
 __all__ = [
     "ACTS",
     "COMMANDS",
+    "AbsenceDecision",
+    "AbsenceExplained",
     "Act",
+    "AfterAbsence",
     "AllowPair",
     "AttachGame",
     "BeginRearranging",
@@ -101,6 +110,7 @@ __all__ = [
     "EndRearranging",
     "EnterResult",
     "Exchange",
+    "ExplainAbsence",
     "ForbidPair",
     "GameAttached",
     "GameDetached",
@@ -163,6 +173,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    AbsenceExplained,
     PresenceChecked,
     NumbersAssigned,
     PairForbidden,
@@ -197,6 +208,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RemovePlayer,
     Withdraw,
     Reinstate,
+    ExplainAbsence,
     CheckIn,
     DrawLots,
     ForbidPair,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -260,6 +261,25 @@ class Acting(Controller):
         return window.act(tournament, data, lambda _: (acts.MarkAbsent(data.player, data.round),))
 
     @post(
+        "/tournaments/{tournament:str}/absences/explain",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="explainAbsence",
+    )
+    def explain_absence(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Explanation],
+    ) -> Done:
+        """Accept why a player did not appear, so that he or she is paired again."""
+        return window.act(
+            tournament,
+            data,
+            lambda _: (acts.ExplainAbsence(data.player, data.round, data.reason),),
+        )
+
+    @post(
         "/tournaments/{tournament:str}/lots",
         sync_to_thread=True,
         status_code=200,
@@ -296,10 +316,11 @@ class Acting(Controller):
         self,
         window: NamedDependency[Window],
         tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
+        data: JSONBody[wishes.PairWish],
     ) -> Done:
         """Let the system pair the next round; open games of the last one are adjourned."""
-        return window.act(tournament, data, steps_to_pair, status=201)
+        decisions = tuple(wish.decision() for wish in data.absent)
+        return window.act(tournament, data, partial(steps_to_pair, decisions=decisions), status=201)
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/publish",
@@ -396,7 +417,41 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: (
-                acts.CorrectResult(round, board, data.value(state.tournament.points), data.reason),
+                acts.CorrectResult(
+                    round,
+                    board,
+                    data.value(state.tournament.points),
+                    data.reason,
+                    data.reported_in_time,
+                ),
+            ),
+        )
+
+    @put(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/report",
+        sync_to_thread=True,
+        operation_id="correctReport",
+    )
+    def correct_report(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.ReportCorrectionWish],
+    ) -> Done:
+        """Correct a game for the rating report alone; standings and pairings stay."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: (
+                acts.CorrectReport(
+                    round,
+                    board,
+                    data.value(state.tournament.points),
+                    data.reason,
+                    data.colours_exchanged,
+                ),
             ),
         )
 

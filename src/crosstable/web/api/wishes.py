@@ -28,7 +28,7 @@ from crosstable.kernel.points import PointSystem, point_system
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System
-from crosstable.office.acts import Details, NewPlayer
+from crosstable.office.acts import AbsenceDecision, AfterAbsence, Details, NewPlayer
 from crosstable.rulebooks.library import edition, editions_for
 
 __all__ = [
@@ -39,13 +39,16 @@ __all__ = [
     "ClaimWish",
     "Correction",
     "Entries",
+    "Explanation",
     "GameSheet",
     "LotsWish",
+    "PairWish",
     "Plain",
     "PlayerRound",
     "PlayerWish",
     "Reasoned",
     "ReplacedPlayer",
+    "ReportCorrectionWish",
     "ResultSheet",
     "ResultWish",
     "Wish",
@@ -249,6 +252,33 @@ class PlayerRound(Wish, frozen=True, kw_only=True):
     round: RoundNumber
 
 
+class Explanation(PlayerRound, frozen=True, kw_only=True):
+    """Why a player did not appear for a game; the journal keeps it."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class AbsenceWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What becomes of a player who was absent from the last round without an explanation."""
+
+    player: Number
+    choice: Annotated[
+        Literal["withdraw", "explained", "out"],
+        Meta(description="Withdrawn; explained and paired again; left out of this round only"),
+    ]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+    def decision(self) -> AbsenceDecision:
+        """Return the decision for the office."""
+        return AbsenceDecision(self.player, AfterAbsence(self.choice), self.reason)
+
+
+class PairWish(Wish, frozen=True, kw_only=True):
+    """The next round, and what becomes of those who were absent from the last one."""
+
+    absent: Annotated[tuple[AbsenceWish, ...], Meta(max_length=10_000)] = ()
+
+
 class LotsWish(Wish, frozen=True, kw_only=True):
     """How pairing numbers are given out; the server makes the seed and the journal keeps it."""
 
@@ -318,6 +348,16 @@ class Correction(ResultWish, frozen=True, kw_only=True):
     """Another result for a game that has one."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    reported_in_time: Annotated[
+        bool, Meta(description="Whether the error was reported before the next round was over")
+    ] = False
+
+
+class ReportCorrectionWish(ResultWish, frozen=True, kw_only=True):
+    """A game as the rating officer is told of it."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    colours_exchanged: bool = False
 
 
 class ResultSheet(Wish, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from crosstable.office.acts import (
     EnterResult,
     MarkAbsent,
 )
+from crosstable.office.acts.results import is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.office import Written
@@ -62,6 +63,7 @@ class AtBoard(msgspec.Struct, frozen=True):
     reason: Annotated[str, Meta(max_length=500)] = ""
     player: Annotated[int, Meta(ge=1)] | None = None
     exchanged: bool = False
+    in_time: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -210,7 +212,7 @@ def _wanted(
     also = _of_unusual(state, result)
     match wish.act:
         case "correct":
-            return CorrectResult(number, board, result, wish.reason), also
+            return CorrectResult(number, board, result, wish.reason, wish.in_time), also
         case "report":
             return CorrectReport(number, board, result, wish.reason, wish.exchanged), also
         case _:
@@ -269,6 +271,7 @@ def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:
 def _board_page(desk: Desk, state: State, number: int, board: int) -> Page:
     _existing_board(desk, state, number, board)
     context = round_context(desk, state, number, [board])
+    context["late"] = is_late_correction(state.tournament, number)
     points = state.tournament.points
     return desk.page(
         "office/rounds/board.html",
