@@ -189,14 +189,10 @@ def pair_command(
     with shell.tournament(target or name) as (office, state), pairing_once():
         decided = tuple(_decision(state.tournament, text) for text in decisions)
         steps = _steps(state, by_hand, decided, rematch=allow_rematch)
-        # Nobody typed that open games are adjourned: most of them only lack their result. Nor
-        # that somebody is paired who counts as withdrawn.
         adjourning = any(isinstance(each, EnterResult) for each in steps)
-        left = {each.number for each in absent_without_notice(state.tournament)}
-        undecided = bool(left - {each.player for each in decided})
+        asking = _asking(shell, state.tournament, decided, adjourning=adjourning)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
-        asking = Level.ACKNOWLEDGE if adjourning or undecided else Door.TERMINAL
         after = shell.carry_out(office, state, *steps, asking=asking)
         paired = after.tournament.rounds[-1]
         because = next(
@@ -251,6 +247,26 @@ def _steps(
     typed = read_pairs(by_hand)
     made = PairByHand(typed.pairs, typed.bye, rematch)
     return list(steps_to_pair(state, made, decided))
+
+
+def _asking(
+    shell: Shell,
+    tournament: Tournament,
+    decided: tuple[AbsenceDecision, ...],
+    *,
+    adjourning: bool,
+) -> Door | Level:
+    """Return how loud a caution is asked about before a round is paired.
+
+    Nobody typed that open games are adjourned: most of them only lack their result. Nor that
+    somebody is paired who counts as withdrawn; how to decide on that is said first.
+    """
+    absent = {entrant.number for entrant in absent_without_notice(tournament)}
+    undecided = absent - {decision.player for decision in decided}
+    if undecided and not shell.sure:
+        choices = "PLAYER=withdraw, PLAYER=explained:REASON or PLAYER=out"
+        click.echo(f"crosstable: note: decide on an absence with --absent {choices}", err=True)
+    return Level.ACKNOWLEDGE if undecided or adjourning else Door.TERMINAL
 
 
 def _decision(tournament: Tournament, text: str) -> AbsenceDecision:

@@ -19,13 +19,14 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
+from crosstable.cli.tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.overview import stage, summary
-from crosstable.office.tables import listed_tie_breaks, tie_breaks_of
+from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
@@ -177,7 +178,7 @@ def edit_command(
     as_json: bool,
 ) -> None:
     """Change what was announced."""
-    given = {
+    given: dict[str, object] = {
         "name": title,
         "planned_rounds": rounds,
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
@@ -231,8 +232,9 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Show what was announced and where the tournament stands."""
     with shell.tournament(name) as (_, state):
         tournament = state.tournament
+        results = team_results_of(tournament)
         if as_json:
-            emit({"summary": summary(state), "tournament": tournament})
+            emit({"summary": summary(state), "tournament": tournament, "teams": results})
             return
         table = Table(box=None, show_header=False)
         rules = edition_of(tournament)
@@ -249,6 +251,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
+            ("match", "; ".join(match_lines(results)) if results else ""),
             ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
         ):
             if value:

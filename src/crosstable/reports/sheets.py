@@ -136,6 +136,25 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...]
 
 
+class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
+    """One team in the result of a match."""
+
+    place: str
+    team: str
+    rounds: tuple[str, ...]
+    points: str
+    values: tuple[str, ...]
+
+
+class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match of teams."""
+
+    heads: tuple[str, ...]
+    lines: tuple[TeamRank, ...]
+    matches: tuple[str, ...]
+    """Each match as it is written, such as ``Alpha – Beta 12½–11½``."""
+
+
 class Ranks(msgspec.Struct, frozen=True, kw_only=True):
     """The standings."""
 
@@ -143,6 +162,7 @@ class Ranks(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[Legend, ...]
     lines: tuple[Rank, ...]
     unclassified: tuple[Rank, ...]
+    teams: TeamSheet | None = None
 
 
 class CrossCell(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,6 +199,7 @@ class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a result is printed that does not count."""
     letters: str = ""
     """What letters behind the points of games that were not played mean."""
+    teams: TeamSheet | None = None
 
 
 class CardRound(msgspec.Struct, frozen=True, kw_only=True):

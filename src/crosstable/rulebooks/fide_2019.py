@@ -259,6 +259,10 @@ FIDE_2019 = Edition(
         RuleArticles("tie-break.announced", _tournaments("13.1.1")),
         RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
         RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
+        RuleArticles(
+            "team.results",
+            (*_tournaments("13.15.3"), Citation("fide.types", "3"), Citation("fide.types", "4")),
+        ),
         RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
         RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
         RuleArticles(

@@ -185,7 +185,9 @@ def before_pairing_the_absent(
         "withdrawn, but will be paired unless you decide otherwise",
         count=len(pending),
         round=len(tournament.rounds),
-        players=first_of([f"{entrant.number} {entrant.player.name}" for entrant in pending], 8),
+        players=first_of(
+            [f"{entrant.number} {entrant.player.name}" for entrant in pending], 8, glue="; "
+        ),
     )
     swiss = isinstance(system_of(tournament), AccountableSystem)
     article = "swiss.absence-without-notice" if swiss else "absence.without-notice"

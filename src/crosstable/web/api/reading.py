@@ -14,7 +14,7 @@ from litestar.params import FromPath, QueryParameter
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.publicity import listing_order
 from crosstable.office.roles import Ask
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, standings_of, team_results_of
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes, showing
@@ -243,6 +243,7 @@ class Reading(Controller):
                 tie_breaks=showing.tie_break_heads(table),
                 provisional=table.provisional,
                 after_round=len(seen.state.tournament.rounds),
+                teams=showing.team_standings(team_results_of(seen.state.tournament)),
             ),
         )
 

@@ -326,6 +326,34 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[Reason, ...]
 
 
+class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team of a match has made."""
+
+    place: int
+    last_place: Annotated[int, Meta(description="The last place shared; see `place`")]
+    team: str
+    rounds: Annotated[tuple[str, ...], Meta(description="Game points by round")]
+    points: Annotated[str, Meta(description="Game points in all")]
+    values: Annotated[tuple[str, ...], Meta(description="What ranks besides; see `heads`")]
+
+
+class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
+    """All games between two teams."""
+
+    first: str
+    second: str
+    points: tuple[str, str]
+
+
+class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match of teams, best first."""
+
+    heads: tuple[str, ...]
+    teams: tuple[TeamItem, ...]
+    matches: tuple[TeamMatchItem, ...]
+    provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+
+
 class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):
     """One player's tournament."""
 
@@ -460,6 +488,9 @@ class StandingPage(Page[Standing], frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakHead, ...]
     provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
     after_round: int
+    teams: Annotated[
+        TeamStandings | None, Meta(description="The result of the match, where teams meet")
+    ] = None
 
 
 class CrossTable(Page[Line], frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import Line, entry_text
 from crosstable.standings.ranking import Row, Standings, explain, opened
+from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import Term
@@ -294,6 +295,18 @@ def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standi
         ),
         decided_by=row.decided_by,
         reasons=tuple(map(reason_item, row.reasons)),
+    )
+
+
+def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
+    """Tell the result of a match of teams."""
+    if results is None:
+        return None
+    return shapes.TeamStandings(
+        heads=tuple(map(str, results.heads)),
+        teams=tuple(shapes.TeamItem(**asdict(team)) for team in results.teams),
+        matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
+        provisional=results.provisional,
     )
 
 

@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import RatedTournament, rate_tournament
-from crosstable.office.tables import cross_table_of, working_of
+from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
@@ -106,6 +106,7 @@ class Pages(Controller):
             return {
                 "table": table,
                 "heads": [tie_break(each) for each in table.tie_breaks],
+                "teams": team_results_of(state.tournament),
                 "chain": final_head(desk, state),
             }
 
@@ -119,7 +120,10 @@ class Pages(Controller):
             desk,
             state,
             "public/crosstable.html",
-            lambda: {"table": cross_table_of(state.tournament, table=public_table(desk, state))},
+            lambda: {
+                "table": cross_table_of(state.tournament, table=public_table(desk, state)),
+                "teams": team_results_of(state.tournament),
+            },
             here="crosstable",
         )
 

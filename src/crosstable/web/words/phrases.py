@@ -108,6 +108,8 @@ _OPTION_VALUES = {
     ("semi", "yes"): N_("yes, half of the other team"),
     ("table", "balanced"): N_("balanced colours"),
     ("table", "classic"): N_("the classic table"),
+    ("teams-by", "game-points"): N_("game points"),
+    ("teams-by", "match-points"): N_("match points"),
     ("initial-colour", "white"): N_("White"),
     ("initial-colour", "black"): N_("Black"),
     ("first-order", "rating"): N_("by rating"),
