@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import parse_result
@@ -176,3 +177,8 @@ def test_by_hand_only_those_who_are_seated_are_told_of() -> None:
     )
     assert not of_absence(desk, decided[-1])
     assert decided[0] == acts.ExplainAbsence(player, 1)
+
+
+def test_after_the_last_round_nothing_is_asked() -> None:
+    last = replace(after_round_one().tournament, planned_rounds=1)
+    assert not absent_without_notice(last)

@@ -50,7 +50,7 @@ from crosstable.office.acts import (
     PublishTournament,
     Unpublish,
 )
-from crosstable.office.acts.absence import absent_without_notice
+from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
@@ -264,8 +264,13 @@ def _asking(
     absent = {entrant.number for entrant in absent_without_notice(tournament)}
     undecided = absent - {decision.player for decision in decided}
     if undecided and not shell.sure:
-        choices = "PLAYER=withdraw, PLAYER=explained:REASON or PLAYER=out"
-        click.echo(f"crosstable: note: decide on an absence with --absent {choices}", err=True)
+        words = {AfterAbsence.EXPLAINED: "explained:REASON"}
+        choices = [
+            f"PLAYER={words.get(choice, choice.value)}"
+            for choice in choices_after_absence(tournament)
+        ]
+        said = " or ".join((", ".join(choices[:-1]), choices[-1]))
+        click.echo(f"crosstable: note: decide on an absence with --absent {said}", err=True)
     return Level.ACKNOWLEDGE if undecided or adjourning else Door.TERMINAL
 
 

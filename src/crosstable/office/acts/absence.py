@@ -25,7 +25,7 @@ from crosstable.office.acts.results import MarkAbsent
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -144,9 +144,11 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
     """Return who lost the last round by absence and counts as withdrawn, since nothing explains it.
 
     FIDE GR 6.5, C.04.2.D.2. Whom the arbiter has left out of the next round already is not asked
-    about again, and nobody is where the edition does not know the rule.
+    about again, and nobody is where the edition does not know the rule or no round is to come.
     """
     if not tournament.rounds or not edition_of(tournament).absence_is_withdrawal:
+        return ()
+    if len(tournament.rounds) == rounds_to_play(tournament):
         return ()
     last = tournament.rounds[-1]
     missing = {player for board in last.boards for player in _absent_at(board)}
