@@ -189,7 +189,7 @@ def pair_command(
     with shell.tournament(target or name) as (office, state), pairing_once():
         decided = tuple(_decision(state.tournament, text) for text in decisions)
         steps = _steps(state, by_hand, decided, rematch=allow_rematch)
-        adjourning = any(isinstance(each, EnterResult) for each in steps)
+        adjourning = any(isinstance(step, EnterResult) for step in steps)
         asking = _asking(shell, state.tournament, decided, adjourning=adjourning)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
