@@ -56,8 +56,8 @@ class NewTournament(Controller):
             if text:
                 rate = parse_rate(text)
                 text, verdict = rate_text(rate), classify_rate(rate, _rules(desk))
-        except CrosstableError as found:
-            error = str(found)
+        except CrosstableError as refused:
+            error = str(refused)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
 
     @post("/office/new", sync_to_thread=True, opt=taking_sheet(Ask.CREATE_TOURNAMENT))
