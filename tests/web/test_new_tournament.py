@@ -213,3 +213,22 @@ def test_somebody_of_one_tournament_sees_that_one_only(counter: Counter) -> None
     assert "Club championship" not in page
     assert clerk.get("/office/tournaments/club-championship").status_code == 403
     assert clerk.get("/office/tournaments/none").status_code == 404
+
+
+def test_the_rates_that_texts_name_are_offered_and_understood(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.get("/office/new").text
+    listed = page.partition('<datalist id="named-rates">')[2].partition("</datalist>")[0]
+    offered = re.findall(r'<option value="([^"]+)">([^<]+)<', listed)
+    assert len(offered) == 36
+    assert dict(offered)["fide-olympiad"] == (
+        "FIDE, standard play: Olympiad, 90min/40 + 30min + 30s/move [FIDE C.02 12.6]"
+    )
+    kinds = [words.partition(":")[0] for _name, words in offered]
+    assert list(dict.fromkeys(kinds)) == [
+        *("FIDE, standard play", "FIDE, rapid play", "FIDE, blitz"),
+        *("FMJD, standard play", "FMJD, rapid play", "FMJD, blitz"),
+    ]
+    assert kinds == sorted(kinds, key=list(dict.fromkeys(kinds)).index)
+    understood = browser.get("/office/new/rate?rate_of_play=fmjd-hopes&game=draughts").text
+    assert "60min + 30s/move" in understood

@@ -104,7 +104,7 @@ def filled(browser: Client, state: State, **typed: object) -> dict[str, object]:
 def test_a_form_sent_as_it_is_shown_changes_nothing(
     counter: Counter, announced: Details, paired: bool
 ) -> None:
-    state = counter.begin(announced, Register(people(6)), DrawLots("x", "initial-order"))
+    state = counter.inherit(announced, Register(people(6)), DrawLots("x", "initial-order"))
     if paired:
         state = counter.office.execute(state.id, PairRound(), by="Anna", at=counter.house.now())
     browser = counter.signed_in()

@@ -18,6 +18,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.office.adoption import adopted
 from crosstable.office.overview import summary
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
@@ -47,6 +48,8 @@ def import_command(
 ) -> None:
     """Take a tournament over from a TRF file; prints its id."""
     found = imported(read_file(path), str(path), edition_name=edition_name, system_name=system_name)
+    for note in adopted(found.tournament)[1]:
+        click.echo(f"{path}: {note}", err=True)
     with shell.office(create=True) as office:
         state = office.take_over(
             found.tournament,

@@ -29,11 +29,13 @@ from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
+from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
+RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
 GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
 
 
@@ -86,7 +88,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--federation", default="")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play", default="")
+@click.option("--rate-of-play", default="", help=RATE_HELP)
 @click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
@@ -129,7 +131,7 @@ def new_command(
         planned_rounds=rounds or 0,
         tie_breaks=_listed(tie_breaks or ""),
         ranking=tuple(map(ranking_choice, ranking)),
-        rate_of_play=rate_of_play,
+        rate_of_play=announced_rate(rate_of_play),
         city=city,
         federation=federation,
         starts=starts,
@@ -159,7 +161,7 @@ def new_command(
 @click.option("--city")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play")
+@click.option("--rate-of-play", help=RATE_HELP)
 @json_option
 @pass_shell
 def edit_command(
@@ -185,7 +187,7 @@ def edit_command(
         "city": city,
         "starts": starts,
         "ends": ends,
-        "rate_of_play": rate_of_play,
+        "rate_of_play": None if rate_of_play is None else announced_rate(rate_of_play),
     }
     with shell.tournament(name) as (office, state):
         known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}

@@ -15,7 +15,7 @@ from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownNa
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, refuse_unreadable_rate
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
@@ -56,6 +56,7 @@ class Office:
         It is public from the first moment only where that is asked for.
         """
         check_details(details)
+        refuse_unreadable_rate(details.rate_of_play)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)
 
@@ -72,7 +73,7 @@ class Office:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
         fitting, notes = adopted(tournament)
         fitting = replace(fitting, published=published)
-        act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
+        act = acts.TournamentImported(fitting, source, (*adjustments, *map(str, notes)))
         return self._begin(tournament.name, act, by, at)
 
     def _begin(self, name: str, act: acts.Act, by: str, at: datetime) -> State:

@@ -20,6 +20,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FIDE_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 
 __all__ = ["FIDE_2019"]
@@ -126,11 +127,13 @@ FIDE_2019 = Edition(
             ),
             RateClass(name="blitz", least=0, article=Citation("fide.laws", "B.1")),
         ),
+        FIDE_RATES,
     ),
     rules=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(

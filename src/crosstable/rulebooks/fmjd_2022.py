@@ -22,6 +22,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FMJD_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 
 __all__ = ["FMJD_2022"]
@@ -93,6 +94,9 @@ FMJD_2022 = Edition(
         "fmjd.annex5",
         "fmjd.annex6",
         "fmjd.annex9",
+        "fmjd.annex12",
+        "fmjd.annex13",
+        "fmjd.annex17",
     ),
     points=TWO_ONE_ZERO,
     point_systems=("2-1-0", "plus-remise", "beijing"),
@@ -143,6 +147,7 @@ FMJD_2022 = Edition(
             RateClass(name="blitz", least=300, article=Citation("fmjd.annex6", "1.B")),
             RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
         ),
+        FMJD_RATES,
     ),
     rules=(
         RuleArticles("points.table", _annex3("5.6")),
@@ -151,6 +156,7 @@ FMJD_2022 = Edition(
             "rate-of-play.classes",
             (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),
         ),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FMJD_RATES)),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
         RuleArticles("round-robin.restricted-lots", _annex2("3b")),

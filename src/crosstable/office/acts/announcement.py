@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Official,
@@ -47,6 +48,7 @@ __all__ = [
     "TournamentCreated",
     "TournamentImported",
     "check_details",
+    "refuse_unreadable_rate",
 ]
 
 
@@ -151,6 +153,8 @@ class ChangeDetails(Command, frozen=True):
     def decided(self, state: State) -> DetailsChanged:
         tournament, new = state.tournament, self.details
         check_details(new)
+        if new.rate_of_play != tournament.rate_of_play:
+            refuse_unreadable_rate(new.rate_of_play)
         if tournament.rounds:
             _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
@@ -187,6 +191,15 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+
+
+def refuse_unreadable_rate(text: str) -> None:
+    """Refuse to announce a rate of play that nobody can set a clock by.
+
+    One that an earlier version or another program wrote stays as it is until somebody changes it.
+    """
+    if text:
+        parse_rate(text)
 
 
 def check_details(details: Details) -> None:

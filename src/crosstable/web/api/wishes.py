@@ -25,11 +25,11 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.points import PointSystem, point_system
-from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details, NewPlayer
 from crosstable.rulebooks.library import edition, editions_for
+from crosstable.rulebooks.rates_of_play import announced_rate
 
 __all__ = [
     "Announcement",
@@ -122,7 +122,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         Meta(max_length=30, description="Options of the pairing system by name"),
     ] = {}
     tie_breaks: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
-    rate_of_play: Line = ""
+    rate_of_play: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="Times such as 90/40+30+30 or 15+10, or a rate the texts name",
+            examples=["90/40+30+30", "fide-olympiad"],
+        ),
+    ] = ""
     city: Line = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     starts: date | None = None
@@ -150,7 +157,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             points=point_system(self.points) if self.points else rules.points,
             planned_rounds=self.rounds,
             tie_breaks=self.tie_breaks,
-            rate_of_play=rate_text(parse_rate(self.rate_of_play)) if self.rate_of_play else "",
+            rate_of_play=announced_rate(self.rate_of_play),
             city=self.city,
             federation=self.federation,
             starts=self.starts,

@@ -5,6 +5,7 @@ The form of a new tournament and the settings of one share all of this.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
@@ -13,7 +14,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import recommended_tie_breaks
@@ -26,7 +27,10 @@ from crosstable.pairing.systems import (
     systems_for,
 )
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.rulebooks.rate_presets import RatePreset
+from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.forms.form import Form, Sheet, Unfit
@@ -124,6 +128,7 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
         "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "rhythms": RHYTHMS,
+        "named_rates": tuple(_named_rates()),
         "option_field": option_field,
         "ranking": tuple(asked_of_ranking(rules)),
         "ranking_field": ranking_field,
@@ -134,6 +139,28 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
             if chosen.everybody_meets or not each.round_robin_only
         ],
     }
+
+
+def _named_rates() -> Iterator[tuple[str, str]]:
+    """Yield the rates that texts name, by federation and kind of game, with what to say of them."""
+    for name, (preset, rules) in sorted(
+        named_rates().items(), key=lambda each: (each[1][1].federation, _slowness(*each[1]))
+    ):
+        said = {
+            "federation": rules.federation,
+            "kind": phrases.rate_class(classify_rate(preset.rate, rules).outcome),
+            "event": told(preset.title),
+            "rate": rate_text(preset.rate),
+            "article": spell(preset.article),
+        }
+        words = _("%(federation)s, %(kind)s: %(event)s, %(rate)s [%(article)s]")
+        yield name, words % said
+
+
+def _slowness(preset: RatePreset, rules: Edition) -> int:
+    """Return the place of a rate's kind of game among those of its edition, slow ones first."""
+    kinds = [each.name for each in rules.rates_of_play.classes]
+    return kinds.index(classify_rate(preset.rate, rules).outcome)
 
 
 def _edition(sheet: Sheet, game: str) -> Edition:
@@ -215,10 +242,8 @@ def details_from(form: Form, *, keep: str = "") -> Details:
 
 def understood(text: str) -> str:
     """Return a rate of play as we write it, or say at its field why nobody can read it."""
-    if not text:
-        return ""
     try:
-        return rate_text(parse_rate(text))
+        return announced_rate(text)
     except CrosstableError as error:
         raise Unfit({"rate_of_play": error_text(error)}) from error
 
