@@ -104,3 +104,16 @@ def test_a_form_whose_places_are_no_values_is_refused(form: str) -> None:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def test_a_rate_nobody_could_read_and_regulations_fold_to_what_was_written() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-0.4-regulations"]
+    tournament = fold(read(path)).tournament
+    assert tournament.rate_of_play == "banana"
+    assert {each.field: each.text for each in tournament.regulations.decided} == {
+        "default-time": "15",
+        "appeal-fee": "50 EUR",
+    }
+    assert [each.kind.value for each in tournament.remarks] == ["regulations changed"]
+    before = fold(read(JOURNALS[0])[:1]).tournament
+    assert not before.regulations.decided

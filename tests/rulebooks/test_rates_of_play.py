@@ -155,7 +155,7 @@ NAMED = [
 def test_the_rates_that_texts_name(name: str, text: str, article: Citation) -> None:
     assert announced_rate(name) == announced_rate(f" {name.upper()} ") == text
     assert named_rates()[name][0].article == article
-    assert resolve(article)
+    assert resolve(article).number == article.article
 
 
 def test_no_named_rate_is_untested() -> None:

@@ -267,6 +267,7 @@ TABLES = (
     _page(f"{OFFICE}/print/{{document:str}}", Role.VIEWER, fill={"document:str": "standings"}),
     _page(f"{OFFICE}/export/{{form:str}}", Role.VIEWER, fill={"form:str": "trf"}),
     _page(f"{OFFICE}/regulations", Role.VIEWER),
+    _form(f"{OFFICE}/regulations", Role.CHIEF_ARBITER, {"default-time": "30", **SURE}),
     _page(f"{OFFICE}/settings", Role.VIEWER),
     _page(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER),
     _form(f"{OFFICE}/settings", Role.CHIEF_ARBITER),
@@ -324,6 +325,7 @@ INTERFACE = (
     _asked("/api/v1/me"),
     _asked(API),
     _asked(ONE),
+    _asked(f"{ONE}/regulations"),
     _asked(f"{ONE}/players"),
     _asked(PLAYER),
     _asked(f"{ONE}/rounds"),
@@ -334,6 +336,12 @@ INTERFACE = (
     _asked(f"{ONE}/crosstable"),
     _asked(f"{ONE}/journal", Role.VIEWER),
     _asked(f"{ONE}/claims", Role.VIEWER),
+    _sent(
+        f"{ONE}/regulations",
+        Role.CHIEF_ARBITER,
+        {"fields": {"default-time": 30}},
+        method="PUT",
+    ),
     _sent(
         API,
         Role.CHIEF_ARBITER,

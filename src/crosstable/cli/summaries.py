@@ -37,6 +37,7 @@ SUMMARIES = {
     "print": "Make PDFs of pairings, tables, slips and other papers.",
     "draw-ties": "Draw lots for players who are still tied.",
     "prizes": "Work out the prizes.",
+    "regulations": "Decide what the texts leave to the organiser.",
     "playoff": "Plan the play-off.",
     "rate": "Calculate ratings, with the working.",
     "ratings": "Keep rating lists: import, find players, export, publish.",

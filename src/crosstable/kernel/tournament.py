@@ -18,6 +18,7 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 
 __all__ = [
@@ -178,6 +179,7 @@ class RemarkKind(Enum):
     PAIRED_BY_HAND = "paired by hand"
     ROUNDS_CHANGED = "rounds changed"
     TIE_BREAKS_CHANGED = "tie-breaks changed"
+    REGULATIONS_CHANGED = "regulations changed"
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -255,6 +257,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ranking: tuple[Option, ...] = ()
     """The choices the regulations make where the texts on tie-breaks leave room."""
     prizes: PrizeFund = PrizeFund()
+    regulations: Regulations = Regulations()
+    """What the organiser decided where the texts ask for it."""
     tie_lots: tuple[TieLots, ...] = ()
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()

@@ -29,6 +29,9 @@ __all__ = [
     "PrizeSheet",
     "Rank",
     "Ranks",
+    "RegulationLine",
+    "RegulationPart",
+    "RegulationSheet",
     "Sheet",
     "Tables",
 ]
@@ -240,4 +243,28 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     total: str
 
 
-Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables
+class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that holds at the event."""
+
+    title: str
+    text: str
+    articles: str = ""
+
+
+class RegulationPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines about one thing."""
+
+    title: str
+    lines: tuple[RegulationLine, ...]
+
+
+class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The regulations of an event."""
+
+    head: Head
+    parts: tuple[RegulationPart, ...]
+
+
+Sheet: TypeAlias = (
+    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+)

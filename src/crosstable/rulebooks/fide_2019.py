@@ -97,6 +97,8 @@ FIDE_2019 = Edition(
         "fide.types",
         "fide.swiss",
         "fide.ratings",
+        "fide.organisers",
+        "fide.anticheating",
     ),
     points=HALF_POINTS,
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
@@ -133,6 +135,16 @@ FIDE_2019 = Edition(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
+        RuleArticles(
+            "regulations.silence",
+            (
+                *(
+                    Citation("fide.organisers", number)
+                    for number in ("1.1", "1.3", "2.1", "2.2", "3.2", "3.3", "3.4")
+                ),
+                *_competitions("6.5"),
+            ),
+        ),
         RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),

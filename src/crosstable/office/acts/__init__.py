@@ -62,6 +62,7 @@ from crosstable.office.acts.rearranging import (
     RearrangingEnded,
     RoundRearranged,
 )
+from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
@@ -127,6 +128,7 @@ __all__ = [
     "RearrangingBegun",
     "RearrangingEnded",
     "Register",
+    "RegulationsChanged",
     "Reinstate",
     "RemovePlayer",
     "ReportCorrected",
@@ -138,6 +140,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "SetRegulations",
     "TiesDrawn",
     "TournamentCreated",
     "TournamentHidden",
@@ -158,6 +161,7 @@ ACTS: tuple[type[Act], ...] = (
     TournamentCreated,
     TournamentImported,
     DetailsChanged,
+    RegulationsChanged,
     PlayersRegistered,
     PlayerEdited,
     PlayerRemoved,
@@ -192,6 +196,7 @@ ACTS: tuple[type[Act], ...] = (
 
 COMMANDS: tuple[type[Command], ...] = (
     ChangeDetails,
+    SetRegulations,
     Register,
     EditPlayer,
     RemovePlayer,

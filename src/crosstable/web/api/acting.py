@@ -16,6 +16,7 @@ from crosstable.kernel.result import Bye
 from crosstable.office import acts
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.journal import Head
+from crosstable.office.regulations import decisions
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
@@ -107,6 +108,23 @@ class Acting(Controller):
     ) -> Done:
         """Take a tournament back from the public."""
         return window.act(tournament, data, lambda _: (acts.HideTournament(data.reason),))
+
+    @put(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="decideRegulations",
+        opt=taking_sheet(acts.SetRegulations, tournament="tournament"),
+    )
+    def decide_regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.RegulationsWish],
+    ) -> Done:
+        """Decide fields of the regulations; all of them or none."""
+        return window.act(
+            tournament, data, lambda _: (acts.SetRegulations(decisions(data.fields)),)
+        )
 
     @post(
         "/tournaments/{tournament:str}/players",

@@ -86,6 +86,26 @@ class Reading(Controller):
             seen, lambda: showing.tournament_detail(seen.state, everything=seen.everything)
         )
 
+    @get(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="listRegulations",
+    )
+    def regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        *,
+        decided: Annotated[
+            bool, QueryParameter(description="Only what was decided, not what could be")
+        ] = False,
+    ) -> Response[shapes.RegulationList]:
+        """List what the texts leave to the organiser, and what was decided."""
+        seen = window.seen(tournament)
+        return window.answer(
+            seen, lambda: showing.regulation_list(seen.state.tournament, decided_only=decided)
+        )
+
     @get("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="listPlayers")
     def players(
         self,

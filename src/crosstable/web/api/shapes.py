@@ -35,6 +35,8 @@ __all__ = [
     "Pushed",
     "PushedGame",
     "Reason",
+    "RegulationItem",
+    "RegulationList",
     "ResultItem",
     "RoundDetail",
     "RoundEntry",
@@ -160,6 +162,33 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     shows: Annotated[
         str, Meta(description="`public`: what is published; `everything`: your role sees all")
     ]
+
+
+RegulationValue = str | int | tuple[str, ...] | None
+
+
+class RegulationItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that the texts leave to the organiser."""
+
+    field: str
+    topic: str
+    title: str
+    asks: Annotated[str, Meta(description="The question")]
+    kind: Annotated[
+        str,
+        Meta(description="minutes, count, choice, money, day, rate of play, line, text, people"),
+    ]
+    choices: Annotated[tuple[str, ...], Meta(description="The values to choose from")]
+    value: Annotated[RegulationValue, Meta(description="What was decided; null where nothing was")]
+    words: Annotated[str, Meta(description="The same for readers")]
+    otherwise: Annotated[str, Meta(description="What the texts say holds where nothing is decided")]
+    articles: tuple[Citation, ...]
+
+
+class RegulationList(msgspec.Struct, frozen=True):
+    """The regulations of a tournament."""
+
+    items: tuple[RegulationItem, ...]
 
 
 class RatingItem(msgspec.Struct, frozen=True):

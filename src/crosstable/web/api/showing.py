@@ -18,6 +18,7 @@ from crosstable.office.fold import State
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
+from crosstable.office.regulations import provisions
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
@@ -116,6 +117,28 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def regulation_list(tournament: Tournament, *, decided_only: bool) -> shapes.RegulationList:
+    """Tell what the texts leave to the organiser, and what was decided."""
+    return shapes.RegulationList(
+        tuple(
+            shapes.RegulationItem(
+                field=each.field.name,
+                topic=topic.name,
+                title=each.field.title,
+                asks=each.field.asks,
+                kind=each.field.kind.value,
+                choices=tuple(choice.value for choice in each.field.alternatives),
+                value=each.value,
+                words=str(each.words) if each.kept else "",
+                otherwise=each.otherwise.words if each.otherwise else "",
+                articles=tuple(filter(None, map(citation_item, each.articles))),
+            )
+            for topic in provisions(tournament, decided_only=decided_only)
+            for each in topic.provisions
+        )
     )
 
 

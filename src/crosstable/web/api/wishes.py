@@ -45,6 +45,7 @@ __all__ = [
     "PlayerRound",
     "PlayerWish",
     "Reasoned",
+    "RegulationsWish",
     "ReplacedPlayer",
     "ResultSheet",
     "ResultWish",
@@ -106,6 +107,26 @@ class ForeignHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     office: Annotated[str, Meta(min_length=1, max_length=100, examples=["https://chess.example"])]
     sequence: Annotated[int, Meta(ge=0, le=10**12)]
     hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class RegulationsWish(Wish, frozen=True, kw_only=True):
+    """What is decided where the texts leave it to the organiser; other fields stay as they are."""
+
+    fields: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=60)],
+            Annotated[str, Meta(max_length=4000)]
+            | int
+            | Annotated[tuple[Name, ...], Meta(max_length=20)]
+            | None,
+        ],
+        Meta(
+            min_length=1,
+            max_length=100,
+            description="Values by field; null takes back what was decided",
+            examples=[{"default-time": 30, "appeal-fee": "50 EUR", "rapid-laws": "A.4"}],
+        ),
+    ]
 
 
 class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -202,6 +202,7 @@ _REMARKS = {
     RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
     RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
     RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+    RemarkKind.REGULATIONS_CHANGED: N_("the regulations were changed"),
 }
 
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}

@@ -13,6 +13,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.publicity import round_times
+from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
@@ -26,7 +27,7 @@ from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, ngettext
 from crosstable.web.words.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.words.ranking_words import asked_of_ranking, option_sentence
-from crosstable.web.words.sentences import colon, told
+from crosstable.web.words.sentences import colon, told, worded
 
 __all__ = ["Chapter", "Clause", "pairing_in_words", "prizes_in_words", "regulations"]
 
@@ -36,6 +37,8 @@ class Clause(msgspec.Struct, frozen=True):
 
     text: str
     articles: tuple[Citation, ...] = ()
+    decided: bool = False
+    """Whether the organiser decided it, where the texts leave it open."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -61,6 +64,18 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         sentences = tuple(made)
         if sentences:
             yield Chapter(title, sentences, ordered)
+    for topic in provisions(tournament, decided_only=True):
+        yield Chapter(
+            told(topic.title),
+            tuple(
+                Clause(
+                    f"{told(each.field.title)}{colon()}{worded(each.words)}",
+                    each.articles,
+                    decided=True,
+                )
+                for each in topic.provisions
+            ),
+        )
 
 
 def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
@@ -201,7 +216,8 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         % {"points": points.text(points.allocated_bye)},
         _first(rules, "swiss.bye", "bye.once"),
     )
-    most = rules.byes.half_point_byes
+    granted = tournament.regulations.text("half-point-byes") != "no"
+    most = rules.byes.half_point_byes if granted else 0
     if most:
         text = ngettext(
             "A player may ask for %(count)s bye worth %(points)s.",
