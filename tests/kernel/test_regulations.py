@@ -18,10 +18,22 @@ from crosstable.kernel.regulations import (
 from crosstable.kernel.sentence import Sentence
 
 
-def field(kind: FieldKind, **more: object) -> RegulationField:
+def field(
+    kind: FieldKind,
+    *,
+    alternatives: tuple[Alternative, ...] = (),
+    least: int = 0,
+    most: int = 999,
+) -> RegulationField:
     return RegulationField(
-        name="fee", title=Sentence("Fee"), asks=Sentence("How much?"), kind=kind, **more
-    )  # type: ignore[arg-type]
+        name="fee",
+        title=Sentence("Fee"),
+        asks=Sentence("How much?"),
+        kind=kind,
+        alternatives=alternatives,
+        least=least,
+        most=most,
+    )
 
 
 CHOICE = (Alternative("A.3", Sentence("the first")), Alternative("A.4", Sentence("the second")))
