@@ -118,7 +118,7 @@ def list_command(shell: Shell, *, as_json: bool) -> None:
 
 @account_commands.command("role")
 @click.argument("login")
-@click.argument("role", type=click.Choice([*(each.value for each in Role), NO_ROLE]))
+@click.argument("role", type=click.Choice([*(role.value for role in Role), NO_ROLE]))
 @_where_option
 @json_option
 @pass_shell
@@ -236,18 +236,22 @@ def keys_command(shell: Shell, *, as_json: bool) -> None:
     """Show open invitations and the tokens of programs, without their secrets."""
     with _opened(shell) as access:
         now = shell.now
-        invitations = [each for each in access.keys.invitations() if each.open_at(now)]
-        tokens = [each for each in access.keys.tokens() if each.revoked is None]
+        invitations = [
+            invitation for invitation in access.keys.invitations() if invitation.open_at(now)
+        ]
+        tokens = [token for token in access.keys.tokens() if token.revoked is None]
     if as_json:
         emit({"invitations": invitations, "tokens": tokens})
         return
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("id", "kind", "role", "where", "made by", "until"):
         table.add_column(column)
-    for each in invitations:
-        until = _moment(each.expires)
-        where = each.tournament or "whole office"
-        table.add_row(each.id, "invitation", each.role.value, where, each.by, until)
+    for invitation in invitations:
+        until = _moment(invitation.expires)
+        where = invitation.tournament or "whole office"
+        table.add_row(
+            invitation.id, "invitation", invitation.role.value, where, invitation.by, until
+        )
     for token in tokens:
         where = token.tournament or "whole office"
         table.add_row(token.id, f"token {token.label}", token.role.value, where, token.by, "")
@@ -268,8 +272,14 @@ def sessions_command(shell: Shell, *, login: str, as_json: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("id", "since (UTC)", "last used (UTC)", "address", "device"):
         table.add_column(column)
-    for each in sessions:
-        table.add_row(each.id, _moment(each.created), _moment(each.seen), each.address, each.label)
+    for session in sessions:
+        table.add_row(
+            session.id,
+            _moment(session.created),
+            _moment(session.seen),
+            session.address,
+            session.label,
+        )
     show(table)
 
 
@@ -296,7 +306,7 @@ def _revoked(access: Access, name: str, *, by: str, at: datetime) -> str:
         if login.casefold() == name.casefold():
             ended = access.sessions.revoke(login, by=by, at=at)
             return f"{login} is logged out on {counted(len(ended), 'device')}"
-        if any(each.id == name for each in access.sessions.of(login, at=at)):
+        if any(session.id == name for session in access.sessions.of(login, at=at)):
             access.sessions.revoke(login, name, by=by, at=at)
             return f"{login} is logged out on this device"
     try:

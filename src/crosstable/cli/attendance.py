@@ -147,7 +147,7 @@ def forbid_command(
         one, other = (find_player(state.tournament, who) for who in (first, second))
         command: Command = AllowPair(one, other) if cancel else ForbidPair(one, other, reason)
         after = shell.carry_out(office, state, command)
-        names = [state.tournament.entrant(each).player.name for each in (one, other)]
+        names = [state.tournament.entrant(number).player.name for number in (one, other)]
         report(
             state,
             after,

@@ -51,7 +51,7 @@ class Follower:
         if changes:
             self.office.execute_all(
                 self.tournament,
-                [each.command for each in changes],
+                [change.command for change in changes],
                 by=self.shell.by,
                 at=self.shell.now,
                 expected_version=state.version,
@@ -72,11 +72,13 @@ class Follower:
     def _remark(self, bulletin: Bulletin) -> None:
         """Say what fits nowhere or breaks the rules, each once."""
         lines = [
-            f"game {each.game.nth} (line {each.game.line}): {each.sentence}"
-            for each in bulletin.left_over
+            f"game {left_over.game.nth} (line {left_over.game.line}): {left_over.sentence}"
+            for left_over in bulletin.left_over
         ]
         lines += [
-            f"board {each.place.board}: {each.flaw}" for each in bulletin.changes if each.flaw
+            f"board {change.place.board}: {change.flaw}"
+            for change in bulletin.changes
+            if change.flaw
         ]
         for line in lines:
             if line not in self._said:
@@ -132,7 +134,7 @@ def broadcast_command(
         read = source_of(source, format_of(state.tournament.game).suffix)
         follower = Follower(own, state.id, round_number, read, shell)
         _run(
-            lambda: tuple(Moved(each.place.board, each.plies) for each in follower.look()),
+            lambda: tuple(Moved(change.place.board, change.plies) for change in follower.look()),
             source,
             round_number,
             every,
@@ -166,5 +168,5 @@ def _follow(look: Look, every: float) -> None:
 
 def _report(moved: tuple[Moved, ...]) -> None:
     if moved:
-        boards = ", ".join(f"{each.board} ({each.moves})" for each in moved)
+        boards = ", ".join(f"{game.board} ({game.moves})" for game in moved)
         say(f"{counted(len(moved), 'game')} moved on; board (moves played): {boards}")

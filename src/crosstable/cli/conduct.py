@@ -54,12 +54,12 @@ def check_in_command(
     with shell.tournament(name) as (office, state):
         entrants = state.tournament.entrants
         numbers = (
-            tuple(each.number for each in entrants if not each.withdrawn)
+            tuple(entrant.number for entrant in entrants if not entrant.withdrawn)
             if players == ("all",)
-            else tuple(find_player(state.tournament, each) for each in players)
+            else tuple(find_player(state.tournament, player) for player in players)
         )
         after = shell.carry_out(office, state, CheckIn(numbers, not absent))
-        there = sum(each.present is True for each in after.tournament.entrants)
+        there = sum(entrant.present is True for entrant in after.tournament.entrants)
         report(state, after, f"{there} of {len(entrants)} are there", as_json=as_json)
 
 
@@ -92,7 +92,7 @@ def exchange_command(
 ) -> None:
     """Let two players change places; two of one board change colours."""
     with shell.tournament(name) as (office, state):
-        players = (find_player(state.tournament, each) for each in (first, second))
+        players = (find_player(state.tournament, player_name) for player_name in (first, second))
         after = shell.carry_out(office, state, Exchange(round_number, *players))
         report(state, after, f"round {round_number}: changed", as_json=as_json)
 

@@ -17,12 +17,12 @@ __all__ = ["demo_command"]
 def demo_command(shell: Shell, *, as_json: bool) -> None:
     """Add a chess Swiss, a draughts Swiss and a round robin, each in another stage."""
     with shell.office(create=True) as office:
-        found = []
+        summaries = []
         for state in fill(office, by=shell.by, at=shell.now):
-            found.append(summary(state))
+            summaries.append(summary(state))
             if not as_json:
-                say(f"{found[-1].id}: {found[-1].players} players, {found[-1].stage}")
+                say(f"{summaries[-1].id}: {summaries[-1].players} players, {summaries[-1].stage}")
     if as_json:
-        emit(found)
+        emit(summaries)
     else:
         say("look at them with `crosstable serve`")

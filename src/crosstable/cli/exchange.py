@@ -47,14 +47,16 @@ def import_command(
     as_json: bool,
 ) -> None:
     """Take a tournament over from a TRF file; prints its id."""
-    found = imported(read_file(path), str(path), edition_name=edition_name, system_name=system_name)
-    for note in adopted(found.tournament)[1]:
+    incoming = imported(
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+    )
+    for note in adopted(incoming.tournament)[1]:
         click.echo(f"{path}: {note}", err=True)
     with shell.office(create=True) as office:
         state = office.take_over(
-            found.tournament,
+            incoming.tournament,
             source=path.name,
-            adjustments=tuple(str(adjustment) for adjustment in found.adjustments),
+            adjustments=tuple(str(adjustment) for adjustment in incoming.adjustments),
             by=shell.by,
             at=shell.now,
             published=public,

@@ -51,12 +51,12 @@ def source_of(name: str, suffix: str) -> Source:
 def _files(path: Path, suffix: str) -> bytes:
     if path.is_file():
         return _bounded(read_file(path), str(path))
-    found = sorted(each for each in path.iterdir() if each.suffix.lower() == suffix)
-    if len(found) > MOST_FILES:
+    files = sorted(file for file in path.iterdir() if file.suffix.lower() == suffix)
+    if len(files) > MOST_FILES:
         raise UnreadableInput(
-            f"{len(found)} files are too many; at most {MOST_FILES}", source=str(path)
+            f"{len(files)} files are too many; at most {MOST_FILES}", source=str(path)
         )
-    return _bounded(b"\n\n".join(read_file(each) for each in found), str(path))
+    return _bounded(b"\n\n".join(read_file(file) for file in files), str(path))
 
 
 def _bounded(data: bytes, name: str) -> bytes:

@@ -92,10 +92,10 @@ def verify_command(
         f"the chain holds; "
         f"last hash {report.head.hash}; printed as {short_text(report.head)}"
     )
-    for each in report.unsigned:
+    for issue in report.unsigned:
         say(
-            f"{each.list} of {each.dated}: the journal does not say who put this rating list in "
-            f"force; it was taken in on {each.made:%Y-%m-%d}, before such acts were written down"
+            f"{issue.list} of {issue.dated}: the journal does not say who put this rating list in "
+            f"force; it was taken in on {issue.made:%Y-%m-%d}, before such acts were written down"
         )
     if report.noted is not None:
         about = report.noted.tournament or "the office itself"

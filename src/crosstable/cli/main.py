@@ -90,8 +90,8 @@ class Commands(click.Group):
         if place is None:
             return None
         module, _, name = place.partition(":")
-        found: click.Command = getattr(import_module(f"crosstable.cli.{module}"), name)
-        return found
+        command: click.Command = getattr(import_module(f"crosstable.cli.{module}"), name)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading one of them."""
@@ -112,8 +112,8 @@ class Commands(click.Group):
 def every_command() -> dict[str, click.Command]:
     """Return all commands by their names, loaded; for guides and checks."""
     context = click.Context(cli)
-    found = {name: cli.get_command(context, name) for name in COMMANDS}
-    return {name: command for name, command in found.items() if command is not None}
+    commands = {name: cli.get_command(context, name) for name in COMMANDS}
+    return {name: command for name, command in commands.items() if command is not None}
 
 
 def person() -> str:

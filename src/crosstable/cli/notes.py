@@ -15,7 +15,7 @@ __all__ = ["note_lines", "warn"]
 
 def note_lines(tournament: Tournament, table: Standings | None = None) -> list[str]:
     """Return the notes on an event's tie-breaks and standings, a line each."""
-    return [f"note: {cited(each)}" for each in remarks_on(tournament, table)]
+    return [f"note: {cited(remark)}" for remark in remarks_on(tournament, table)]
 
 
 def warn(tournament: Tournament) -> None:

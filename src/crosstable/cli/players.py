@@ -98,27 +98,33 @@ def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) 
             case "born", str():
                 changes[field] = BirthDate.parse(value) if value else None
             case "rating", int():
-                rated = tuple(each for each in known.ratings if each.list != rules.rating_lists[0])
+                rated = tuple(
+                    rating for rating in known.ratings if rating.list != rules.rating_lists[0]
+                )
                 new = (Rating(rules.rating_lists[0], value),) if value else ()
                 changes["ratings"] = (*new, *rated)
             case "title", str():
-                held = tuple(each for each in known.titles if each.register != register)
+                held = tuple(title for title in known.titles if title.register != register)
                 changes["titles"] = (Title(register, value.upper()), *held) if value else held
             case "identifier", str():
-                ids = tuple(each for each in known.identifiers if each.register != register)
+                ids = tuple(
+                    identifier
+                    for identifier in known.identifiers
+                    if identifier.register != register
+                )
                 changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
     return msgspec.structs.replace(known, **changes)
 
 
 def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[Rating, ...]:
     """Return ratings with one that serves for pairing only, converted where a source is named."""
-    others = tuple(each for each in ratings if each.list != ESTIMATE)
+    others = tuple(rating for rating in ratings if rating.list != ESTIMATE)
     source, colon, figure = text.rpartition(":")
     value = whole_number(figure)
     if value is None:
         raise InvalidValue(f"{text!r} is not an estimate; write 1850, or NED:1250 to convert")
     if colon:
-        formulas = {each.code: each for each in rules.ratings.conversions}
+        formulas = {conversion.code: conversion for conversion in rules.ratings.conversions}
         if source.upper() not in formulas:
             raise UnknownName("rating with a formula of conversion", source, tuple(formulas))
         value = formulas[source.upper()].estimate(value)
@@ -230,7 +236,7 @@ def _player_table(tournament: Tournament) -> Table:
     teams = any(entrant.team for entrant in tournament.entrants)
     table.add_column("team" if teams else "club")
     table.add_column("")
-    for entrant in sorted(tournament.entrants, key=lambda each: each.number):
+    for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
         player = entrant.player
         left = entrant.withdrawal
         table.add_row(

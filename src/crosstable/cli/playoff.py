@@ -91,7 +91,9 @@ def playoff_command(
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     level, first = level_on_points(table, place)
     if players:
-        level = tuple(find_player(tournament, each.strip()) for each in players.split(","))
+        level = tuple(
+            find_player(tournament, player_name.strip()) for player_name in players.split(",")
+        )
     elif len(level) == 1:
         leader = tournament.entrant(level[0]).player.name
         raise Refused(f"nobody is level with {leader} at place {place}: no play-off is needed")
@@ -100,11 +102,11 @@ def playoff_command(
         *_played(results),
     )
     rules = edition_of(tournament)
-    found = _planned(level, rules, first, given, seed, minutes * 60)
+    planned = _planned(level, rules, first, given, seed, minutes * 60)
     if as_json:
-        emit(found)
+        emit(planned)
     else:
-        _say_plan(tournament, found, given)
+        _say_plan(tournament, planned, given)
 
 
 def _planned(
@@ -116,7 +118,7 @@ def _planned(
     seconds: int,
 ) -> Plan:
     while True:
-        found = plan(
+        planned = plan(
             level,
             rules,
             first_place=first,
@@ -125,9 +127,9 @@ def _planned(
             clocks=given.clocks,
             seconds=seconds,
         )
-        if seed is None or not found.lots_needed:
-            return found
-        for stage, players in found.lots_needed:
+        if seed is None or not planned.lots_needed:
+            return planned
+        for stage, players in planned.lots_needed:
             given.lots[stage] = Chance(f"{seed} {stage}").shuffle(sorted(players))
 
 
@@ -135,7 +137,7 @@ def _lots(tournament: Tournament, text: str) -> tuple[str, tuple[int, ...]]:
     stage, colon, names = text.rpartition(":")
     if not colon:
         raise InvalidValue(f"{text!r} is not a drawing; write STAGE: PLAYER,PLAYER")
-    order = tuple(find_player(tournament, each.strip()) for each in names.split(","))
+    order = tuple(find_player(tournament, player_name.strip()) for player_name in names.split(","))
     return stage.strip(), order
 
 
@@ -145,18 +147,18 @@ def _played(
     results: dict[tuple[str, int], Fraction] = {}
     clocks: dict[int, tuple[int, int]] = {}
     for text in texts:
-        found = _RESULT.fullmatch(text.strip())
-        if found is None:
+        match = _RESULT.fullmatch(text.strip())
+        if match is None:
             raise InvalidValue(
                 f"{text!r} is not a result; write STAGE GAME RESULT, such as match 1 1-0"
             )
-        number = int(found["game"])
-        game = (found["stage"], number)
+        number = int(match["game"])
+        game = (match["stage"], number)
         if game in results:
-            raise InvalidValue(f"game {number} of the {found['stage']} has two results")
-        results[game] = _MADE.get(found["score"], Fraction(1, 2))
-        if found["white"]:
-            clocks[number] = (_seconds(found["white"]), _seconds(found["black"]))
+            raise InvalidValue(f"game {number} of the {match['stage']} has two results")
+        results[game] = _MADE.get(match["score"], Fraction(1, 2))
+        if match["white"]:
+            clocks[number] = (_seconds(match["white"]), _seconds(match["black"]))
     return results, clocks
 
 
@@ -165,26 +167,28 @@ def _seconds(text: str) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-def _say_plan(tournament: Tournament, found: Plan, given: _Given) -> None:
+def _say_plan(tournament: Tournament, planned: Plan, given: _Given) -> None:
     def called(number: int) -> str:
         return f"{number} {tournament.entrant(number).player.name}"
 
-    say(f"{tournament.name}, play-off of {', '.join(map(called, found.players))}")
+    say(f"{tournament.name}, play-off of {', '.join(map(called, planned.players))}")
     for stage, order in given.lots.items():
         say(f"drawn for the {stage}: {', '.join(map(called, order))}")
-    for stage, players in found.lots_needed:
+    for stage, players in planned.lots_needed:
         say(f"draw lots for the {stage}: {', '.join(map(called, players))}")
-    for game in found.games:
+    for game in planned.games:
         sides = f"{called(game.white)} - {called(game.black)}"
         say(f"play now: {game.stage}, game {game.number}: {sides}, {game.rate}")
-    for each in found.ranked:
+    for ranked in planned.ranked:
         span = (
-            f"{each.place}" if each.place == each.last_place else f"{each.place}–{each.last_place}"
+            f"{ranked.place}"
+            if ranked.place == ranked.last_place
+            else f"{ranked.place}–{ranked.last_place}"
         )
-        say(f"place {span}: {', '.join(map(called, each.players))}")
-    for reason in found.reasons:
+        say(f"place {span}: {', '.join(map(called, ranked.players))}")
+    for reason in planned.reasons:
         say(cited(reason))
-    if found.outline:
+    if planned.outline:
         say("how it goes on:")
-        for reason in found.outline:
+        for reason in planned.outline:
             say(f"  {cited(reason)}")

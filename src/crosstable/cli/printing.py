@@ -35,7 +35,7 @@ STANDARD_OUTPUT = Path("-")
 @click.option("--round", "round_number", type=click.IntRange(1), help="Default: the latest.")
 @click.option(
     "--paper",
-    type=click.Choice([each.value for each in Paper]),
+    type=click.Choice([size.value for size in Paper]),
     default=Paper.A4.value,
     show_default=True,
 )

@@ -114,16 +114,16 @@ def prizes_command(
     if not fund.lists:
         raise Refused("which prizes? none are announced; say --prizes 1000,500,250 or --category")
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
-    found = prizes_of(tournament, fund=fund, table=table)
+    allotment = prizes_of(tournament, fund=fund, table=table)
     if as_json:
-        emit(_as_json(tournament, table, fund.sharing, found))
+        emit(_as_json(tournament, table, fund.sharing, allotment))
         return
-    show(_prize_table(tournament, table, found))
-    paid = sum(award.amount for _, award in found.awards)
+    show(_prize_table(tournament, table, allotment))
+    paid = sum(award.amount for _, award in allotment.awards)
     say(f"paid: {amount_text(paid)}")
-    for unpaid in found.unpaid:
+    for unpaid in allotment.unpaid:
         say(f"not paid of {unpaid.fund}: {amount_text(unpaid.amount)}, nobody is left for it")
-    for sentence in dict.fromkeys(cited(award.reason) for _, award in found.awards):
+    for sentence in dict.fromkeys(cited(award.reason) for _, award in allotment.awards):
         say(f"  {sentence}")
     if table.provisional:
         say("note: provisional, games are still open")
@@ -137,12 +137,12 @@ def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
 
 
 def _as_json(
-    tournament: Tournament, table: Standings, sharing: Sharing, found: Allotment
+    tournament: Tournament, table: Standings, sharing: Sharing, allotment: Allotment
 ) -> PrizesJson:
     return PrizesJson(
         tournament=tournament.name,
         provisional=table.provisional,
-        sharing=next(word for word, each in SHARINGS.items() if each is sharing),
+        sharing=next(word for word, known in SHARINGS.items() if known is sharing),
         prizes=tuple(
             PrizeJson(
                 list=fund,
@@ -150,21 +150,21 @@ def _as_json(
                 name=table.row(award.number).name,
                 award=award,
             )
-            for fund, award in found.awards
+            for fund, award in allotment.awards
         ),
-        unpaid=found.unpaid,
-        paid=sum(award.amount for _, award in found.awards),
+        unpaid=allotment.unpaid,
+        paid=sum(award.amount for _, award in allotment.awards),
     )
 
 
-def _prize_table(tournament: Tournament, table: Standings, found: Allotment) -> Table:
+def _prize_table(tournament: Tournament, table: Standings, allotment: Allotment) -> Table:
     printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, prizes")
     for title, justify in (
         *(("prize", "left"), ("place", "right"), ("no", "right"), ("name", "left")),
         *(("points", "right"), ("amount", "right")),
     ):
         printed.add_column(title, justify="right" if justify == "right" else "left")
-    for fund, award in found.awards:
+    for fund, award in allotment.awards:
         row = table.row(award.number)
         printed.add_row(
             fund,

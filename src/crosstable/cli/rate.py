@@ -182,8 +182,12 @@ def _register(
 
 def _as_json(edition: Edition, rated: RatedTournament) -> RatedJson:
     rating = rated.rating
-    after = {each.number: _after(edition, each) for each in rating.changes}
-    after |= {each.number: each.published for each in rating.first if each.published is not None}
+    after = {change.number: _after(edition, change) for change in rating.changes}
+    after |= {
+        newcomer.number: newcomer.published
+        for newcomer in rating.first
+        if newcomer.published is not None
+    }
     return RatedJson(
         event=rated.event.name,
         edition=edition.id,
@@ -204,9 +208,11 @@ def _after(edition: Edition, change: RatingChange) -> int:
 
 def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Reason, ...]:
     left_out = tuple(
-        Reason(f"round {each.round} is left out: {each.reason.sentence}", each.reason.citation)
-        for each in rated.event.left_out
-        if number in {each.white, each.black}
+        Reason(
+            f"round {omitted.round} is left out: {omitted.reason.sentence}", omitted.reason.citation
+        )
+        for omitted in rated.event.left_out
+        if number in {omitted.white, omitted.black}
     )
     left_out = (*uncounted_words(edition, rated.event, rated.rating, number), *left_out)
     for change in rated.rating.changes:
@@ -215,7 +221,7 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
     for first in rated.rating.first:
         if first.number == number:
             return (*first_words(edition, first), *left_out)
-    name = next(each.name for each in rated.event.players if each.number == number)
+    name = next(player.name for player in rated.event.players if player.number == number)
     return (Reason(f"{name} has no rated game"), *rated.rating.because, *left_out)
 
 
@@ -298,21 +304,21 @@ def whatif_command(
     if k is not None and edition.ratings.listed_factor_article is None:
         raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
     on = day.date() if day else _needed_day(born)
-    found = what_if(
+    forecast = what_if(
         edition,
         ListStanding(list=name, rating=rating, k=k, games=games, highest=highest),
-        [parse_result(edition, each) for each in results],
+        [parse_result(edition, result) for result in results],
         born=BirthDate.parse(born) if born else None,
         on=on,
         share=share,
         seconds=time_for(read_rate(rate_text)) if rate_text else None,
     )
     if as_json:
-        emit(found)
+        emit(forecast)
         return
-    mine = [change_words(edition, each) for each in found.changes if each.number == 1]
-    mine += [first_words(edition, each) for each in found.first if each.number == 1]
-    for reason in (*chain.from_iterable(mine[:1]), *found.because):
+    mine = [change_words(edition, change) for change in forecast.changes if change.number == 1]
+    mine += [first_words(edition, newcomer) for newcomer in forecast.first if newcomer.number == 1]
+    for reason in (*chain.from_iterable(mine[:1]), *forecast.because):
         say(cited(reason))
 
 
@@ -335,9 +341,9 @@ def _needed_day(born: str | None) -> date | None:
 
 
 _SOURCES = tuple(
-    f"  {each.source.replace('.', '-')} or {each.code}"
+    f"  {conversion.source.replace('.', '-')} or {conversion.code}"
     for edition in EDITIONS.values()
-    for each in edition.ratings.conversions
+    for conversion in edition.ratings.conversions
 )
 
 

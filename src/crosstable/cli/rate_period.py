@@ -185,13 +185,13 @@ def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:
         raise InvalidValue("say which list: either --month 2019-03 or --quarter 2019-Q2")
     if month is not None:
         return first_of_month(month)
-    found = _QUARTER.fullmatch(quarter or "")
-    if not found:
+    match = _QUARTER.fullmatch(quarter or "")
+    if not match:
         raise InvalidValue(f"{quarter!r} is not a quarter; write 2019-Q2")
     if edition.ratings.calendar.months != _QUARTERLY:
         lists = edition.because("rating.period", f"{edition.federation} has a list every month")
         raise Refused(f"{cited(lists)}; say which one with --month 2019-03")
-    return date(int(found[1]), 3 * int(found[2]) - 2, 1)
+    return date(int(match[1]), 3 * int(match[2]) - 2, 1)
 
 
 def _files(paths: tuple[Path, ...], *, no_events: bool) -> list[PeriodFile]:
@@ -200,23 +200,23 @@ def _files(paths: tuple[Path, ...], *, no_events: bool) -> list[PeriodFile]:
         raise InvalidValue("--no-events is for a period without any; leave out the files or it")
     if not no_events and not paths:
         raise InvalidValue("name the files or folders of the events; for none, say --no-events")
-    found: dict[str, Path] = {}
+    by_name: dict[str, Path] = {}
     for path in paths:
         inside = [path]
         if path.is_dir():
-            inside = [each for each in path.rglob("*") if each.suffix.lower() in ENDINGS]
+            inside = [file for file in path.rglob("*") if file.suffix.lower() in ENDINGS]
             if not inside:
                 raise Refused(
                     f"{path}: no events in this folder; they end in {', '.join(sorted(ENDINGS))}; "
                     "for a period without any, say --no-events instead"
                 )
-        for each in inside:
-            name = each.relative_to(path).as_posix() if path.is_dir() else each.name
-            if found.setdefault(name, each) != each:
-                raise Refused(f"{each} and {found[name]} are both called {name}; give the folder")
+        for file in inside:
+            name = file.relative_to(path).as_posix() if path.is_dir() else file.name
+            if by_name.setdefault(name, file) != file:
+                raise Refused(f"{file} and {by_name[name]} are both called {name}; give the folder")
     return [
         PeriodFile(name, str(path), partial(read_file, path))
-        for name, path in sorted(found.items())
+        for name, path in sorted(by_name.items())
     ]
 
 
@@ -239,7 +239,7 @@ def audit_command(
     With --event instead of WHO: whose rating an event changed. Scores are those of the federation,
     2, 1 and 0 in draughts; with --json a win counts one everywhere, as in `rate event`.
     """
-    names = tuple(list_named(each) for each in list)
+    names = tuple(list_named(list_name) for list_name in list)
     text = " ".join(who)
     if bool(text) == (event is not None):
         raise InvalidValue("name either a player or an --event")
@@ -250,15 +250,15 @@ def audit_command(
                 raise UnknownName("event that was rated here", event)
             _show_audit(lines, as_json=as_json)
             return
-        found = lists.search(text, lists=names, limit=6)
-        if not found:
+        matching = lists.search(text, lists=names, limit=6)
+        if not matching:
             raise UnknownName("player on the rating lists", text)
-        if len(found) > 1:
-            some = ", ".join(f"{each.id} {each.name}" for each in found[:5])
+        if len(matching) > 1:
+            some = ", ".join(f"{player.id} {player.name}" for player in matching[:5])
             raise Refused(f"{text!r} fits several players: {some}; give the identifier")
-        lines = lists.audit(found[0].id, lists=names)
+        lines = lists.audit(matching[0].id, lists=names)
     if not lines and not as_json:
-        say(f"{found[0].name}: no event has been rated here")
+        say(f"{matching[0].name}: no event has been rated here")
     else:
         _show_audit(lines, as_json=as_json)
 
@@ -274,23 +274,23 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
     for heading in ("before", "games", "score", "K", "change"):
         table.add_column(heading, justify="right")
     table.add_column("file")
-    for each in lines:
-        change = "" if each.change is None else signed(each.change)
-        if each.average is not None:
-            change = f"first result, opponents {short_decimal(each.average)}"
-        if each.disregarded:
+    for line in lines:
+        change = "" if line.change is None else signed(line.change)
+        if line.average is not None:
+            change = f"first result, opponents {short_decimal(line.average)}"
+        if line.disregarded:
             change = "no half point in a first event: disregarded"
         table.add_row(
-            str(each.player),
-            each.list,
-            str(each.applies),
-            each.name or each.event,
-            str(each.ends or ""),
-            str(each.before or ""),
-            str(each.games),
-            short_decimal(each.score * edition_of_list(each.list).ratings.win_points),
-            "" if each.k is None else short_decimal(each.k),
+            str(line.player),
+            line.list,
+            str(line.applies),
+            line.name or line.event,
+            str(line.ends or ""),
+            str(line.before or ""),
+            str(line.games),
+            short_decimal(line.score * edition_of_list(line.list).ratings.win_points),
+            "" if line.k is None else short_decimal(line.k),
             change,
-            each.source,
+            line.source,
         )
     show(table)

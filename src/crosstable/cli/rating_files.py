@@ -55,16 +55,16 @@ def _list_name(_: click.Context, __: click.Parameter, value: str | None) -> str 
     """Return a list's name as editions write it."""
     if value is None:
         return None
-    spelled = {each.replace(".", "-"): each for each in LISTS}
-    found = spelled.get(value.replace(".", "-"))
-    if found is None:
+    spelled = {known_name.replace(".", "-"): known_name for known_name in LISTS}
+    list_name = spelled.get(value.replace(".", "-"))
+    if list_name is None:
         raise click.BadParameter(f"unknown list {value!r}; known: {', '.join(spelled)}")
-    return found
+    return list_name
 
 
 def on_option(*, required: bool = False) -> Callable[[Function], Function]:
     """Add ``--on``, which names a rating list, typed ``fide-standard`` or ``fide.standard``."""
-    known = ", ".join(each.replace(".", "-") for each in LISTS)
+    known = ", ".join(known_name.replace(".", "-") for known_name in LISTS)
     return click.option(
         *("--on", "list_name"),
         callback=_list_name,
@@ -95,7 +95,7 @@ class EventFile(msgspec.Struct, frozen=True):
         """Refuse ratings no list can have printed, where those of a TRF file count."""
         if self.report is None:
             players = read_trf(self.data, source=source).document.players
-            lines = {each.number: each.line for each in players}
+            lines = {player.number: player.line for player in players}
             check_ratings(self.tournament, self.edition, lines, source)
 
 
@@ -135,14 +135,18 @@ def read_event(name: str, federation: str | None, list_name: str | None = None) 
 
 def _edition_of_report(source: str, federation: str | None) -> Edition:
     """Return the edition of the federation whose text report a file is."""
-    found = next(each for each in EDITIONS.values() if each.ratings.report_format == REPORT_FORMAT)
+    edition = next(
+        rulebook
+        for rulebook in EDITIONS.values()
+        if rulebook.ratings.report_format == REPORT_FORMAT
+    )
     if federation and edition_of_federation(federation).ratings.report_format != REPORT_FORMAT:
         raise UnreadableInput(
-            f"this is a report to {found.federation}",
+            f"this is a report to {edition.federation}",
             source=source,
-            remedy=f"leave --federation out, or say {found.federation.lower()}",
+            remedy=f"leave --federation out, or say {edition.federation.lower()}",
         )
-    return found
+    return edition
 
 
 def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:
@@ -165,20 +169,24 @@ def players_of(
                 f"{path}: the list applies from {reading.dated} on, but the event began on "
                 f"{starts}; give the list that applied then"
             )
-        found = {
-            each.player.id: each.player for each in reading.listings if each.player.id in wanted
+        players = {
+            listing.player.id: listing.player
+            for listing in reading.listings
+            if listing.player.id in wanted
         }
-        if wanted and not found:
+        if wanted and not players:
             raise Refused(f"{path}: no player of the event is on this list; is it the right one?")
-        return found
+        return players
 
     return look_up
 
 
 def _numbers(tournament: Tournament, edition: Edition) -> set[int]:
     """Return the identifiers of the players in the federation's register."""
-    written = (each.player.identifier(edition.title_register) for each in tournament.entrants)
-    return {int(each) for each in written if each.isascii() and each.isdigit()}
+    written = (entrant.player.identifier(edition.title_register) for entrant in tournament.entrants)
+    return {
+        int(identifier) for identifier in written if identifier.isascii() and identifier.isdigit()
+    }
 
 
 def stored_players(
@@ -195,10 +203,10 @@ def stored_players(
                     f"the office has no list {list_name}{when}; take it in with "
                     "`crosstable ratings import`"
                 )
-            found = {
+            looked_up = {
                 number: lists.by_id(number, lists=(list_name,), on=tournament.starts)
                 for number in sorted(_numbers(tournament, edition))
             }
-        return {number: player for number, player in found.items() if player is not None}
+        return {number: player for number, player in looked_up.items() if player is not None}
 
     return look_up

@@ -55,7 +55,7 @@ def publish_command(
     with rating_lists(shell) as lists:
         issue = issue_in_force(lists, list, on.date() if on else None)
         name, dated = issue.issue.list, issue.issue.dated
-        found = publication(
+        issued = publication(
             edition_of_list(name),
             name,
             lists.players(issue),
@@ -63,11 +63,11 @@ def publish_command(
             events=lists.events_of_list(name, dated),
             fallen=frozenset(lists.delisted(name, dated)),
         )
-    write_stream(path, _WRITERS[kind](found))
+    write_stream(path, _WRITERS[kind](issued))
     say(
-        f"{path}: {found.list} of {found.applies}, {counted(len(found.rows), 'player')}, "
-        f"{len(found.official())} of them on the official list, "
-        f"{counted(len(found.events), 'event')}"
+        f"{path}: {issued.list} of {issued.applies}, {counted(len(issued.rows), 'player')}, "
+        f"{len(issued.official())} of them on the official list, "
+        f"{counted(len(issued.events), 'event')}"
     )
 
 
@@ -76,15 +76,15 @@ def _cells(row: PublishedRow) -> tuple[Cell, ...]:
         *(row.rank, row.id, guard(row.name), guard(row.title), guard(row.federation)),
         row.sex.value if row.sex else "",
         *(row.rating, row.games, row.period_games, row.recent_games, row.k, row.list_class),
-        *("1" if each else "" for each in (row.official, row.inactive)),
+        *("1" if flag else "" for flag in (row.official, row.inactive)),
     )
 
 
-def _as_csv(found: Publication) -> Iterator[bytes]:
+def _as_csv(issued: Publication) -> Iterator[bytes]:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(_HEADINGS)
-    for number, row in enumerate(found.rows, start=1):
+    for number, row in enumerate(issued.rows, start=1):
         writer.writerow(_cells(row))
         if number % BATCH == 0:
             yield buffer.getvalue().encode()
@@ -93,32 +93,34 @@ def _as_csv(found: Publication) -> Iterator[bytes]:
     yield buffer.getvalue().encode()
 
 
-def _as_json(found: Publication) -> Iterator[bytes]:
-    yield json_text(found).encode() + b"\n"
+def _as_json(issued: Publication) -> Iterator[bytes]:
+    yield json_text(issued).encode() + b"\n"
 
 
-def _as_workbook(found: Publication) -> Iterator[bytes]:
-    if len(found.rows) > MOST_ROWS:
+def _as_workbook(issued: Publication) -> Iterator[bytes]:
+    if len(issued.rows) > MOST_ROWS:
         raise Refused(f"a sheet holds {MOST_ROWS} players; publish the list as .csv or .json")
     book = Workbook(write_only=True)
     for title, rows in (
-        ("Official list", found.official()),
-        ("Full list", found.rows),
-        ("By name", found.alphabetical()),
+        ("Official list", issued.official()),
+        ("Full list", issued.rows),
+        ("By name", issued.alphabetical()),
     ):
         _sheet(book, title, _HEADINGS, map(_cells, rows))
-    events = ((guard(each.id), guard(each.name), each.starts, each.ends) for each in found.events)
-    written = ((*each[:2], *(str(day or "") for day in each[2:])) for each in events)
+    events = (
+        (guard(event.id), guard(event.name), event.starts, event.ends) for event in issued.events
+    )
+    written = ((*event[:2], *(str(day or "") for day in event[2:])) for event in events)
     _sheet(book, "Events", ("id", "name", "starts", "ends"), written)
     for title, people in (
-        ("Titled, not rated", found.titled_unrated),
-        ("Delisted", found.delisted),
+        ("Titled, not rated", issued.titled_unrated),
+        ("Delisted", issued.delisted),
     ):
         _sheet(book, title, ("id", "name", "title", "federation"), map(_person, people))
     dates = (
-        ("list", found.list),
-        ("closing date", str(found.closing or "")),
-        ("applies from", str(found.applies)),
+        ("list", issued.list),
+        ("closing date", str(issued.closing or "")),
+        ("applies from", str(issued.applies)),
     )
     _sheet(book, "About", ("what", "is"), dates)
     with tempfile.TemporaryFile() as file:

@@ -115,14 +115,18 @@ def report_command(
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
-    if not tournament.rounds or not all(each.complete for each in tournament.rounds):
+    if not tournament.rounds or not all(played.complete for played in tournament.rounds):
         return {}
     return {row.number: row.place for row in standings_of(tournament).rows if row.place}
 
 
 def _final_places(official: FmjdReport | None) -> dict[int, int]:
     """Return the places that a report gives; none where it gives nobody one."""
-    return {each.number: each.place for each in official.players if each.place} if official else {}
+    return (
+        {player.number: player.place for player in official.players if player.place}
+        if official
+        else {}
+    )
 
 
 def _fmjd(
@@ -187,8 +191,8 @@ def monitor_command(
     applies = day.date() if day else reading.dated
     if applies is None:
         raise Refused(f"{path} does not say when the list applies; give --date")
-    found = monitoring(
-        (each.player for each in reading.listings),
+    figures = monitoring(
+        (listing.player for listing in reading.listings),
         list_name,
         applies=applies,
         width=width,
@@ -197,35 +201,35 @@ def monitor_command(
     if plots is not None:
         plots.mkdir(parents=True, exist_ok=True)
         for name, picture in (
-            ("distribution.svg", distribution_plot(found)),
-            ("ages.svg", age_plot(found)),
+            ("distribution.svg", distribution_plot(figures)),
+            ("ages.svg", age_plot(figures)),
         ):
             write_file(plots / name, picture.encode())
     if as_json:
-        emit(found)
+        emit(figures)
     else:
-        _print(found)
+        _print(figures)
 
 
-def _print(found: Monitoring) -> None:
-    table = Table(box=box.SIMPLE_HEAD, title=f"{found.list}, {found.applies}")
+def _print(figures: Monitoring) -> None:
+    table = Table(box=box.SIMPLE_HEAD, title=f"{figures.list}, {figures.applies}")
     for heading in ("rating", "players", ""):
         table.add_column(heading, justify="left" if not heading else "right")
-    most = max((bar.players for bar in found.distribution), default=1)
-    for bar in found.distribution:
+    most = max((bar.players for bar in figures.distribution), default=1)
+    for bar in figures.distribution:
         table.add_row(
             f"{bar.low}–{bar.high - 1}", str(bar.players), "█" * round(40 * bar.players / most)
         )
     show(table)
-    say(f"{found.players} players, average {_text(found.average)}")
-    say(f"top {found.top}: {_text(found.top_average)}; new players: {found.new_players}")
-    for group in found.ages:
+    say(f"{figures.players} players, average {_text(figures.average)}")
+    say(f"top {figures.top}: {_text(figures.top_average)}; new players: {figures.new_players}")
+    for group in figures.ages:
         say(
             f"age {group.youngest}–{group.oldest}: {group.players} players, "
             f"average {_text(group.average)}"
         )
-    if found.without_age:
-        say(f"{found.without_age} players without a year of birth")
+    if figures.without_age:
+        say(f"{figures.without_age} players without a year of birth")
 
 
 def _text(value: Fraction | None) -> str:
@@ -257,14 +261,14 @@ def drift_command(
     The group is whoever was of these ages on the first list.
     """
     read = []
-    for each in lists:
-        day, equals, name = each.partition("=")
+    for written in lists:
+        day, equals, name = written.partition("=")
         try:
             applies = date.fromisoformat(day)
         except ValueError:
             equals = ""
         if not equals:
-            raise Refused(f"{each!r} does not say when the list applies; write DATE=FILE")
+            raise Refused(f"{written!r} does not say when the list applies; write DATE=FILE")
         reading = list_players(existing(name), (list_name,))
         read.append((applies, [listing.player for listing in reading.listings]))
     points = drift(read, list_name, ages=(youngest, oldest), top=top)

@@ -62,7 +62,7 @@ def event_workbook(edition: Edition, rated: RatedTournament) -> bytes:
         _games(edition, rated),
     )
     reasons = (*rated.notes, *rated.rating.because, *rated.objections)
-    _sheet(book, "Remarks", ("Remark",), ((guard(cited(each)),) for each in reasons))
+    _sheet(book, "Remarks", ("Remark",), ((guard(cited(reason)),) for reason in reasons))
     buffer = BytesIO()
     book.save(buffer)
     return buffer.getvalue()
@@ -76,20 +76,20 @@ def _number(value: Fraction) -> int | float:
 def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
     points = edition.ratings.win_points
     rows: dict[int, Sequence[Cell]] = {}
-    for each in rated.rating.changes:
-        rows[each.number] = (
-            each.number,
-            each.id,
-            guard(each.name),
-            each.before,
-            each.count,
-            _number(each.score * points),
-            _number(each.expected * points),
-            _number(each.factor.k),
-            each.factor.clause,
-            _number(each.change),
-            new_rating(edition.ratings, each.before, each.change),
-            None if each.performance is None else _number(each.performance),
+    for change in rated.rating.changes:
+        rows[change.number] = (
+            change.number,
+            change.id,
+            guard(change.name),
+            change.before,
+            change.count,
+            _number(change.score * points),
+            _number(change.expected * points),
+            _number(change.factor.k),
+            change.factor.clause,
+            _number(change.change),
+            new_rating(edition.ratings, change.before, change.change),
+            None if change.performance is None else _number(change.performance),
         )
     for first in rated.rating.first:
         rows[first.number] = (
@@ -111,11 +111,11 @@ def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Ce
 
 def _games(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
     points = edition.ratings.win_points
-    for each in rated.rating.changes:
-        for game in each.games:
+    for change in rated.rating.changes:
+        for game in change.games:
             yield (
-                each.number,
-                guard(each.name),
+                change.number,
+                guard(change.name),
                 game.round,
                 guard(game.opponent_name),
                 game.opponent_rating,
@@ -132,7 +132,7 @@ def _sheet(
 ) -> None:
     sheet = book.create_sheet(title)
     sheet.append(list(headings))
-    widths = [len(each) for each in headings]
+    widths = [len(heading) for heading in headings]
     for row in rows:
         sheet.append(list(row))
         widths = [

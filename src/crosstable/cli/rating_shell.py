@@ -29,29 +29,29 @@ __all__ = [
 ]
 
 _MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
-KNOWN = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+KNOWN = tuple(dict.fromkeys(name for edition in EDITIONS.values() for name in edition.rating_lists))
 
 
 def first_of_month(text: str) -> date:
     """Return the first day of a month that is written 2019-03."""
-    found = _MONTH.fullmatch(text)
-    if not found:
+    match = _MONTH.fullmatch(text)
+    if not match:
         raise InvalidValue(f"{text!r} is not a month; write 2019-03")
-    return date(int(found[1]), int(found[2]), 1)
+    return date(int(match[1]), int(match[2]), 1)
 
 
 def list_named(name: str) -> str:
     """Return a list's name from how it is typed: ``fide-standard`` is ``fide.standard``."""
-    spelled = {each.replace(".", "-"): each for each in KNOWN}
-    found = spelled.get(name.replace(".", "-"))
-    if found is None:
+    spelled = {known_name.replace(".", "-"): known_name for known_name in KNOWN}
+    list_name = spelled.get(name.replace(".", "-"))
+    if list_name is None:
         raise UnknownName("rating list", name, tuple(spelled))
-    return found
+    return list_name
 
 
 def list_option(**settings: object) -> Callable[[click.decorators.FC], click.decorators.FC]:
     """Add ``--list``, which names a rating list."""
-    known = ", ".join(each.replace(".", "-") for each in KNOWN)
+    known = ", ".join(known_name.replace(".", "-") for known_name in KNOWN)
     return click.option("--list", help=f"One of {known}.", **settings)  # type: ignore[arg-type]
 
 

@@ -82,7 +82,7 @@ def import_list_command(
     the same name and date is replaced at once, or not at all. Lists that were calculated from what
     is replaced stay in force and are named, so that they can be calculated again.
     """
-    names = tuple(dict.fromkeys(list_named(each) for each in list))
+    names = tuple(dict.fromkeys(list_named(list_name) for list_name in list))
     reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:
@@ -92,7 +92,7 @@ def import_list_command(
     with rating_lists(shell, create=True) as store, showing_progress() as progress:
         issues = load_lists(
             store,
-            (each.player for each in reading.listings),
+            (listing.player for listing in reading.listings),
             lists=names,
             dated=applies,
             source=path.name,
@@ -106,13 +106,13 @@ def import_list_command(
     if as_json:
         emit(issues)
         return
-    for each in issues:
-        say(f"{each.list} of {each.dated}: {counted(each.players, 'player')}")
+    for issue in issues:
+        say(f"{issue.list} of {issue.dated}: {counted(issue.players, 'player')}")
 
 
 def _tell_outdated(lists: Sequence[OutdatedList]) -> None:
-    for each in lists:
-        click.echo(str(each), err=True)
+    for listed in lists:
+        click.echo(str(listed), err=True)
 
 
 @ratings_commands.command("lists")
@@ -130,9 +130,9 @@ def lists_command(shell: Shell, *, as_json: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("list", "applies from", "players", "from", "put in force by"):
         table.add_column(heading, justify="right" if heading == "players" else "left")
-    for each in issues:
-        by = each.by or "not in the journal"
-        table.add_row(each.list, str(each.dated), f"{each.players:,}", each.source, by)
+    for issue in issues:
+        by = issue.by or "not in the journal"
+        table.add_row(issue.list, str(issue.dated), f"{issue.players:,}", issue.source, by)
     show(table)
 
 
@@ -158,28 +158,28 @@ def find_command(
 
     Behind a rating stands the class A, B or C, or an i for somebody inactive.
     """
-    names = tuple(list_named(each) for each in list)
+    names = tuple(list_named(list_name) for list_name in list)
     day = on.date() if on else None
     with rating_lists(shell) as lists:
         if not lists.issues():
             raise Refused(
                 "there is no rating list yet; take one in with `crosstable ratings import`"
             )
-        found = lists.search(" ".join(who), lists=names, limit=limit, on=day)
-        listed = {standing.list for each in found for standing in each.standings}
+        matching = lists.search(" ".join(who), lists=names, limit=limit, on=day)
+        listed = {standing.list for player in matching for standing in player.standings}
         dated = {
             name: issue.issue.dated
             for name in sorted(listed)
             if (issue := lists.in_force(name, day)) is not None
         }
-        unrated = _why_unrated(lists, found, dated) if explain else {}
+        unrated = _why_unrated(lists, matching, dated) if explain else {}
     if as_json:
-        emit(found)
-    elif found and explain:
-        for each in found:
-            _explain_activity(each, dated, unrated)
-    elif found:
-        show(_found_table(found, dated))
+        emit(matching)
+    elif matching and explain:
+        for player in matching:
+            _explain_activity(player, dated, unrated)
+    elif matching:
+        show(_found_table(matching, dated))
     else:
         say("nobody found")
 
@@ -191,10 +191,10 @@ def _found_table(players: Sequence[ListedPlayer], dated: Mapping[str, date]) -> 
         table.add_column(heading)
     for name in dated:
         table.add_column(name, justify="right")
-    for each in players:
-        ratings = (_rating_and_class(each.on(name), day) for name, day in dated.items())
-        born = str(each.born or "")
-        table.add_row(str(each.id), each.title, each.name, each.federation, born, *ratings)
+    for player in players:
+        ratings = (_rating_and_class(player.on(name), day) for name, day in dated.items())
+        born = str(player.born or "")
+        table.add_row(str(player.id), player.title, player.name, player.federation, born, *ratings)
     return table
 
 
@@ -210,13 +210,13 @@ def _why_unrated(
     lists: SqlRatingLists, players: Sequence[ListedPlayer], dated: Mapping[str, date]
 ) -> dict[tuple[int, str], str]:
     """Return why players on lists have no rating there: delisted, or never rated."""
-    found: dict[tuple[int, str], str] = {}
+    reasons: dict[tuple[int, str], str] = {}
     for player in players:
         for standing in player.standings:
             name = standing.list
             if standing.rating is None and name in LISTS:
-                found[player.id, name] = _why_no_rating(lists, player.id, name, dated[name])
-    return found
+                reasons[player.id, name] = _why_no_rating(lists, player.id, name, dated[name])
+    return reasons
 
 
 def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date) -> str:
@@ -258,8 +258,8 @@ def _explain_activity(
             say(f"  {cited(reason)}")
         if standing.last_game is not None:
             say(f"  last game: {standing.last_game}")
-        for each in standing.played:
-            say(f"  {counted(each.games, 'game')} up to {each.day}")
+        for played in standing.played:
+            say(f"  {counted(played.games, 'game')} up to {played.day}")
         if standing.known_from is not None:
             say(f"  games before {standing.known_from} are not known")
 

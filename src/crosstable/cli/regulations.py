@@ -89,7 +89,13 @@ def show_command(shell: Shell, *, name: str | None, everything: bool, as_json: b
     with shell.tournament(name) as (_, state):
         topics = provisions(state.tournament, decided_only=not everything)
         if as_json:
-            emit([_decided(topic.name, each) for topic in topics for each in topic.provisions])
+            emit(
+                [
+                    _decided(topic.name, provision)
+                    for topic in topics
+                    for provision in topic.provisions
+                ]
+            )
             return
         if not topics:
             say("nothing is decided yet; `crosstable regulations fields` lists what can be")
@@ -98,8 +104,12 @@ def show_command(shell: Shell, *, name: str | None, everything: bool, as_json: b
             table = Table(box=box.SIMPLE_HEAD, title=str(topic.title), title_justify="left")
             for column in ("field", "decided", "articles"):
                 table.add_column(column)
-            for each in topic.provisions:
-                table.add_row(each.field.name, _said(each), ", ".join(map(spell, each.articles)))
+            for provision in topic.provisions:
+                table.add_row(
+                    provision.field.name,
+                    _said(provision),
+                    ", ".join(map(spell, provision.articles)),
+                )
             show(table)
 
 
@@ -148,16 +158,16 @@ def fields_command(*, edition_name: str | None, as_json: bool) -> None:
     rules = edition(edition_name) if edition_name else None
     topics = asked(rules) if rules else FIELD_TOPICS
     if as_json:
-        emit([_field(topic.name, each, rules) for topic in topics for each in topic.fields])
+        emit([_field(topic.name, field, rules) for topic in topics for field in topic.fields])
         return
     for topic in topics:
         say(f"{topic.title}")
-        for each in topic.fields:
-            told = _field(topic.name, each, rules)
-            say(f"  {each.name} ({_answered(each)})")
+        for field in topic.fields:
+            told = _field(topic.name, field, rules)
+            say(f"  {field.name} ({_answered(field)})")
             cited = f" [{', '.join(told.articles)}]" if told.articles else ""
-            say(f"      {each.asks}{cited}")
-            otherwise = silence(each, rules) if rules else None
+            say(f"      {field.asks}{cited}")
+            otherwise = silence(field, rules) if rules else None
             if otherwise is not None:
                 say(f"      not decided: {otherwise.words} [{spell(otherwise.article)}]")
 
@@ -165,7 +175,7 @@ def fields_command(*, edition_name: str | None, as_json: bool) -> None:
 def _answered(field: RegulationField) -> str:
     """Return how a field is filled in, in a few words."""
     if field.kind is FieldKind.CHOICE:
-        return ", ".join(each.value for each in field.alternatives)
+        return ", ".join(alternative.value for alternative in field.alternatives)
     examples = {
         FieldKind.MINUTES: "minutes",
         FieldKind.COUNT: f"a number from {field.least} to {field.most}",
@@ -187,7 +197,7 @@ def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJs
         title=field.title,
         asks=field.asks,
         kind=field.kind.value,
-        values=tuple(each.value for each in field.alternatives),
+        values=tuple(alternative.value for alternative in field.alternatives),
         articles=tuple(map(spell, articles)),
     )
 
@@ -212,6 +222,6 @@ def rates_command(*, as_json: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("name", "rate of play", "kind", "for", "article"):
         table.add_column(column)
-    for each in rates:
-        table.add_row(each.name, each.rate, each.kind, str(each.event), each.article)
+    for rate in rates:
+        table.add_row(rate.name, rate.rate, rate.kind, str(rate.event), rate.article)
     show(table)

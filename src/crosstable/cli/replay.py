@@ -40,7 +40,7 @@ WAITING_A_CORE = 4
 )
 @click.option(
     "--sixteen-to-five",
-    type=click.Choice([each.name.lower().replace("_", "-") for each in SixteenToFive]),
+    type=click.Choice([choice.name.lower().replace("_", "-") for choice in SixteenToFive]),
     default="both-count",
     show_default=True,
     help="Draughts: how Annex 1 6.3 and 6.4 go together when a piece is taken.",
@@ -149,20 +149,20 @@ def _line(number: int, report: ReplayReport) -> str:
         line, column = report.stop.line, report.stop.column
         place = f"line {line}, column {column}" if line and column else ""
         where = ", ".join(filter(None, (move, place)))
-        found = f"{report.status.value} at {where}: {because}"
+        finding = f"{report.status.value} at {where}: {because}"
     elif report.ended is not None:
         because = "; ".join(cited(reason) for reason in report.ended.verdict.because)
         outcome = report.ended.verdict.outcome.result.value
-        found = f"{outcome} after {report.ended.ply} plies: {because}"
+        finding = f"{outcome} after {report.ended.ply} plies: {because}"
     else:
-        found = f"{report.status.value}, {report.agreement.value}"
+        finding = f"{report.status.value}, {report.agreement.value}"
     claims = "".join(
-        f"; claimable after ply {each.first_ply}"
-        + (f" to {each.last_ply}" if each.last_ply != each.first_ply else "")
-        + f": {cited(each.because)}"
-        for each in report.claimable
+        f"; claimable after ply {claim.first_ply}"
+        + (f" to {claim.last_ply}" if claim.last_ply != claim.first_ply else "")
+        + f": {cited(claim.because)}"
+        for claim in report.claimable
     )
-    return f"{head}: {found}{claims}"
+    return f"{head}: {finding}{claims}"
 
 
 def _summary(total: ReplaySummary) -> Table:

@@ -177,7 +177,7 @@ def pair_command(
     with shell.tournament(target or name) as (office, state), pairing_once():
         steps = _steps(state, by_hand, rematch=allow_rematch)
         # Nobody typed that open games are adjourned: most of them only lack their result.
-        adjourning = any(isinstance(each, EnterResult) for each in steps)
+        adjourning = any(isinstance(step, EnterResult) for step in steps)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
         asking = Level.ACKNOWLEDGE if adjourning else Door.TERMINAL

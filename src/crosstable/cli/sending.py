@@ -82,17 +82,17 @@ class Sender:
         wish = {"text": decoded(data)[0], "shorten": again and self._shorter}
         answer = msgspec.convert(self._ask(f"{self.base}/rounds/{self.round}/games", wish), _Answer)
         self._seen = data
-        self._shorter = any(each.kind == SHORTER for each in answer.left_over)
+        self._shorter = any(left_over.kind == SHORTER for left_over in answer.left_over)
         self._remark(answer)
-        return tuple(Moved(each.board, each.moves) for each in answer.filed)
+        return tuple(Moved(game.board, game.moves) for game in answer.filed)
 
     def _remark(self, answer: _Answer) -> None:
         lines = [
-            f"game {each.game} (line {each.line}): {each.reason}"
-            for each in answer.left_over
-            if each.kind != SHORTER
+            f"game {left_over.game} (line {left_over.line}): {left_over.reason}"
+            for left_over in answer.left_over
+            if left_over.kind != SHORTER
         ]
-        lines += [f"board {each.board}: {each.flaw}" for each in answer.filed if each.flaw]
+        lines += [f"board {game.board}: {game.flaw}" for game in answer.filed if game.flaw]
         for line in lines:
             if line not in self._said:
                 self._said.add(line)

@@ -97,11 +97,11 @@ class Shell:
         """
         permitted = PermittedOffice(office, Keeper(None, name=self.by))
         plan = permitted.plan(state, commands, seen=state.version)
-        notes = [f"crosstable: note: {cited(each.reason)}" for each in plan.cautions]
+        notes = [f"crosstable: note: {cited(caution.reason)}" for caution in plan.cautions]
         asked = plan.must_ask(asking, plan.level if self.sure else 0)
         if asked:
             if not sys.stdin.isatty():
-                reasons = [each.reason for each in plan.cautions]
+                reasons = [caution.reason for caution in plan.cautions]
                 raise Refused(
                     "nobody can be asked here; if it is meant, say `crosstable --yes`", *reasons
                 )
@@ -265,10 +265,10 @@ def named_file(target: str | None) -> Path | None:
     if target is None or not {".", os.sep} & set(target):
         return None
     try:
-        found = Path(target)
-        if found.is_file():
-            return found
-        cause = "this is a folder" if found.is_dir() else "there is no such file"
+        path = Path(target)
+        if path.is_file():
+            return path
+        cause = "this is a folder" if path.is_dir() else "there is no such file"
     except (OSError, ValueError):
         cause = "there is no such file"
     raise Refused(f"{target}: {cause}; check the name, or give the id of a tournament")
@@ -285,11 +285,13 @@ def find_player(tournament: Tournament, text: str) -> int:
     if number is not None:
         return tournament.entrant(number).number
     wanted = text.casefold()
-    found = [each for each in tournament.entrants if wanted in each.player.name.casefold()]
-    exact = [each for each in found if each.player.name.casefold() == wanted]
-    if len(exact or found) == 1:
-        return (exact or found)[0].number
-    if not found:
+    matching = [
+        entrant for entrant in tournament.entrants if wanted in entrant.player.name.casefold()
+    ]
+    exact = [entrant for entrant in matching if entrant.player.name.casefold() == wanted]
+    if len(exact or matching) == 1:
+        return (exact or matching)[0].number
+    if not matching:
         raise UnknownName("player", text)
-    names = ", ".join(f"{each.number} {each.player.name}" for each in found)
+    names = ", ".join(f"{entrant.number} {entrant.player.name}" for entrant in matching)
     raise Refused(f"{text!r} fits several players: {names}; give the number")

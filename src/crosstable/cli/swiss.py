@@ -109,29 +109,31 @@ def check_command(
 
     Exit status 0 where all rounds agree, 1 where one differs.
     """
-    found = imported(
+    event = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name
     ).tournament
-    if found.system.name == UNNAMED_SWISS:
-        found = msgspec.structs.replace(
-            found, system=msgspec.structs.replace(found.system, name="dutch")
+    if event.system.name == UNNAMED_SWISS:
+        event = msgspec.structs.replace(
+            event, system=msgspec.structs.replace(event.system, name="dutch")
         )
-    if found.system.name not in SYSTEMS or found.system.name == MANUAL.name:
+    if event.system.name not in SYSTEMS or event.system.name == MANUAL.name:
         raise Refused(
-            f"{path}: rounds of the system {found.system.name!r} cannot be paired again here; "
+            f"{path}: rounds of the system {event.system.name!r} cannot be paired again here; "
             "if it was another one, say --system"
         )
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
-    found = with_version(found, given)
-    rounds = [(found, played.number) for played in found.rounds]
+    event = with_version(event, given)
+    rounds = [(event, played.number) for played in event.rounds]
     differences = tuple(
-        each for each in _on_all_cores("checking", _check, rounds) if each is not None
+        difference
+        for difference in _on_all_cores("checking", _check, rounds)
+        if difference is not None
     )
     if as_json:
         emit(
             Checked(
                 file=str(path),
-                system=found.system.name,
+                system=event.system.name,
                 rounds=len(rounds),
                 differences=differences,
             )
@@ -140,7 +142,7 @@ def check_command(
         for difference in differences:
             _say_difference(difference)
         agreed = len(rounds) - len(differences)
-        say(f"{counted(agreed, 'round')} of {len(rounds)} as the {found.system.name} system pairs")
+        say(f"{counted(agreed, 'round')} of {len(rounds)} as the {event.system.name} system pairs")
     if differences:
         raise click.exceptions.Exit(DIFFERENT)
 
@@ -210,7 +212,7 @@ class Share(click.ParamType[Fraction]):
 @click.option("--highest-rating", type=int, default=2600, show_default=True)
 @click.option(
     "--strength",
-    type=click.Choice([each.value for each in Strength]),
+    type=click.Choice([strength.value for strength in Strength]),
     default=Strength.ELO.value,
     show_default=True,
 )
@@ -272,7 +274,7 @@ def simulate_command(
     for number, (data, _) in enumerate(made, start=1):
         name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
         write_file(name, data)
-    reports = [each for _, each in made if each is not None]
+    reports = [yielded for _, yielded in made if yielded is not None]
     if as_json:
         emit({"tournaments": count, "players": players, "rounds": rounds, "reports": reports})
         return
@@ -288,18 +290,18 @@ def _say_report(reports: Sequence[Yielding]) -> None:
     table.add_column("in all", justify="right")
     table.add_column("by round")
     for index, first in enumerate(reports[0].preferences):
-        lines = [each.preferences[index].rounds for each in reports]
+        lines = [report.preferences[index].rounds for report in reports]
         by_round = [sum(column) for column in zip(*lines, strict=True)]
         table.add_row(first.title, str(sum(by_round)), " ".join(map(str, by_round)))
     show(table)
     differences: Counter[int] = Counter()
-    for each in reports:
-        differences.update(dict(each.colour_differences))
+    for report in reports:
+        differences.update(dict(report.colour_differences))
     spread = ", ".join(f"{size}: {many}" for size, many in sorted(differences.items()))
     say(f"players by games more with one colour than the other: {spread}")
     floats, again = (
-        sum(each.floats for each in reports),
-        sum(each.repeated_floats for each in reports),
+        sum(report.floats for report in reports),
+        sum(report.repeated_floats for report in reports),
     )
     say(f"floats: {floats}, of them {again} again in the same direction within three rounds")
 
@@ -326,10 +328,10 @@ def _simulated(job: tuple[Simulation, str, str, bool]) -> tuple[bytes, Yielding 
         ranks=ranks,
     )
     engine, rules = system(system_name), edition(edition_name)
-    found = None
+    yielded = None
     if report and isinstance(engine, AccountableSystem):
         pair = engine.round
-        found = yielding(
+        yielded = yielding(
             last, lambda whole, number: pair(before_round(whole, number), rules, number).pairing
         )
-    return written.to_bytes(), found
+    return written.to_bytes(), yielded

@@ -172,8 +172,8 @@ class _Tested(Protocol):
 
 def _native(part: str, running: _Running, tested: _Tested) -> Check:
     """Say which back end runs; without a compiler the slower one does, which is no fault."""
-    found = "self-test passed" if tested.passed else f"self-test failed: {tested.flaws}"
-    return Check(part, tested.passed, f"{running.name} ({running.reason}); {found}")
+    finding = "self-test passed" if tested.passed else f"self-test failed: {tested.flaws}"
+    return Check(part, tested.passed, f"{running.name} ({running.reason}); {finding}")
 
 
 def _library(name: str) -> Check:
@@ -185,20 +185,20 @@ def _library(name: str) -> Check:
 
 def _driver() -> Check:
     """Say whether an office may live in PostgreSQL; one in a file needs no driver."""
-    found = _library("psycopg")
-    if found.fine:
-        return found
+    check = _library("psycopg")
+    if check.fine:
+        return check
     remedy = "`pip install 'crosstable[postgresql]'`"
     return Check("psycopg", fine=True, finding=f"not installed; for PostgreSQL run {remedy}")
 
 
 def _fonts() -> Check:
     """Say which scripts cannot be printed; that is no fault while nobody's name is in them."""
-    lacking = [each.script for each in font_coverage() if not each.printable]
+    lacking = [coverage.script for coverage in font_coverage() if not coverage.printable]
     if not lacking:
         return Check("fonts", fine=True, finding="every script we know of can be printed")
-    found = f"no letters for names in {', '.join(lacking)}; where they are needed, {REMEDY}"
-    return Check("fonts", fine=True, finding=found)
+    finding = f"no letters for names in {', '.join(lacking)}; where they are needed, {REMEDY}"
+    return Check("fonts", fine=True, finding=finding)
 
 
 def _office(database: str) -> Check:

@@ -49,10 +49,10 @@ def chosen_event(
     """Return the tournament of the office or of the TRF file that a command names."""
     path = named_file(target)
     if path is not None:
-        found = imported(
+        incoming = imported(
             read_file(path), str(path), edition_name=edition_name, system_name=system_name
         )
-        return adopted(found.tournament)[0]
+        return adopted(incoming.tournament)[0]
     with shell.tournament(target or name) as (_, state):
         return state.tournament
 

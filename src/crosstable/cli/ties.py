@@ -33,4 +33,4 @@ def draw_ties_command(shell: Shell, *, seed: str | None, name: str | None, as_js
             say(cited(reason))
         for drawn in act.lots:
             entrants = (after.tournament.entrant(number) for number in drawn.players)
-            say("; ".join(f"{each.number} {each.player.name}" for each in entrants))
+            say("; ".join(f"{entrant.number} {entrant.player.name}" for entrant in entrants))

@@ -36,7 +36,7 @@ __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
-GAMES = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
+GAMES = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
 
 
 class Day(click.ParamType[date]):
@@ -207,19 +207,25 @@ def edit_command(
 def tournaments_command(shell: Shell, *, as_json: bool) -> None:
     """List the tournaments of the office, the latest change first."""
     with shell.office() as office:
-        found = [summary(state) for state in office.tournaments()]
+        summaries = [summary(state) for state in office.tournaments()]
         for name, error in office.damaged.items():
             click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
     if as_json:
-        emit(found)
+        emit(summaries)
         return
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("id", "name", "game", "system", "players", "rounds", "stage"):
         table.add_column(column, justify="right" if column == "players" else "left")
-    for each in found:
-        rounds = f"{each.rounds_paired}/{each.rounds or '?'}"
+    for listed in summaries:
+        rounds = f"{listed.rounds_paired}/{listed.rounds or '?'}"
         table.add_row(
-            each.id, each.name, each.game, each.system, str(each.players), rounds, each.stage
+            listed.id,
+            listed.name,
+            listed.game,
+            listed.system,
+            str(listed.players),
+            rounds,
+            listed.stage,
         )
     show(table)
 
@@ -245,7 +251,10 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
-            ("ranking", ", ".join(f"{each.name}={each.value}" for each in tournament.ranking)),
+            (
+                "ranking",
+                ", ".join(f"{choice.name}={choice.value}" for choice in tournament.ranking),
+            ),
             ("rate of play", tournament.rate_of_play),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),

@@ -15,9 +15,9 @@ def imported(
     data: bytes, source: str, *, edition_name: str | None = None, system_name: str | None = None
 ) -> Imported:
     """Return the tournament of a TRF file; everything that was adjusted is said on stderr."""
-    found = read_apart(
+    incoming = read_apart(
         read_report, source, data, source, edition_name=edition_name, system_name=system_name
     )
-    for adjustment in found.adjustments:
+    for adjustment in incoming.adjustments:
         click.echo(f"{source}: {adjustment}", err=True)
-    return found
+    return incoming

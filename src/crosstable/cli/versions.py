@@ -33,9 +33,11 @@ def version_options(function: click.decorators.FC) -> click.decorators.FC:
     for option in reversed(
         (
             click.option("--option", "options", multiple=True, help="name=value, of the system."),
-            click.option("--colour", type=click.Choice([each.value for each in Colour])),
-            click.option("--floats", type=click.Choice([each.value for each in Floats])),
-            click.option("--accelerate", type=click.Choice([each.value for each in Acceleration])),
+            click.option("--colour", type=click.Choice([choice.value for choice in Colour])),
+            click.option("--floats", type=click.Choice([choice.value for choice in Floats])),
+            click.option(
+                "--accelerate", type=click.Choice([choice.value for choice in Acceleration])
+            ),
         )
     ):
         function = option(function)
@@ -44,19 +46,19 @@ def version_options(function: click.decorators.FC) -> click.decorators.FC:
 
 def version_of(given: Version) -> tuple[Option, ...]:
     """Return the options that were given, each once; the named ones win."""
-    found = {}
+    chosen = {}
     for text in given["options"]:
         name, equals, value = text.partition("=")
         if not equals:
             raise InvalidValue(f"{text!r} is not an option; write name=value")
-        found[name] = value
+        chosen[name] = value
     named = (
         ("colour", given["colour"]),
         ("floats", given["floats"]),
         ("accelerate", given["accelerate"]),
     )
-    found |= {name: value for name, value in named if value is not None}
-    return tuple(Option(name, value) for name, value in found.items())
+    chosen |= {name: value for name, value in named if value is not None}
+    return tuple(Option(name, value) for name, value in chosen.items())
 
 
 def with_version(tournament: Tournament, given: Version) -> Tournament:
@@ -65,8 +67,8 @@ def with_version(tournament: Tournament, given: Version) -> Tournament:
     if not changes:
         return tournament
     chosen = tournament.system
-    names = {each.name for each in changes}
-    kept = tuple(each for each in chosen.options if each.name not in names)
+    names = {change.name for change in changes}
+    kept = tuple(option for option in chosen.options if option.name not in names)
     changed = System(chosen.name, (*kept, *changes))
     check_choices(changed, system(chosen.name).options)
     return replace(tournament, system=changed)

@@ -60,18 +60,16 @@ class _Values(pickle.Unpickler):
         if (module, name) in _OTHERS:
             return super().find_class(module, name)
         if module.startswith("crosstable."):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and issubclass(
-                found, msgspec.Struct | Enum | CrosstableError
-            ):
-                return found
+            kind = super().find_class(module, name)
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct | Enum | CrosstableError):
+                return kind
         raise pickle.UnpicklingError(f"{module}.{name} is no value")
 
 
 def answer_from(data: bytes) -> Answer | None:
     """Return the answer of a reading process; none where it left no answer, or no plain one."""
     try:
-        found = _Values(io.BytesIO(data)).load()
+        loaded = _Values(io.BytesIO(data)).load()
     except Exception:  # whatever a broken pickle raises
         return None
-    return found if isinstance(found, Answer) else None
+    return loaded if isinstance(loaded, Answer) else None

@@ -56,7 +56,7 @@ def unpacked(file: Path | bytes, source: str) -> Iterator[bytes]:
 def _unpacked(stream: BinaryIO) -> Iterator[bytes]:
     _check_contents(stream)
     with zipfile.ZipFile(stream) as archive:
-        names = [each for each in archive.namelist() if not each.endswith("/")]
+        names = [name for name in archive.namelist() if not name.endswith("/")]
         if len(names) != 1:
             raise UnreadableInput(
                 f"the archive holds {len(names)} files", remedy="unpack it and choose one of them"

@@ -41,14 +41,14 @@ def write_feed(
     ET.SubElement(feed, "link", rel="self", href=itself)
     author = ET.SubElement(feed, "author")
     _child(author, "name", title)
-    for each in entries:
+    for news in entries:
         entry = ET.SubElement(feed, "entry")
-        _child(entry, "id", each.id)
-        _child(entry, "title", each.title)
-        _child(entry, "updated", _moment(each.updated))
-        ET.SubElement(entry, "link", rel="alternate", href=each.link)
-        if each.summary:
-            _child(entry, "summary", each.summary)
+        _child(entry, "id", news.id)
+        _child(entry, "title", news.title)
+        _child(entry, "updated", _moment(news.updated))
+        ET.SubElement(entry, "link", rel="alternate", href=news.link)
+        if news.summary:
+            _child(entry, "summary", news.summary)
     text: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
     return text
 

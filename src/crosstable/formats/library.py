@@ -106,8 +106,8 @@ def _draughts_picture(text: str, squares: Sequence[str], flipped: bool, say: Say
 
 
 FORMATS = {
-    each.game: each
-    for each in (
+    score_format.game: score_format
+    for score_format in (
         ScoreFormat(
             game=CHESS.name,
             suffix=".pgn",
@@ -168,7 +168,9 @@ def other_game(text: str, game: str) -> str | None:
 def _playable(text: str, game: str) -> bool:
     """Return whether a move can be played in one of the first games of a text."""
     try:
-        found = single_games(text, game)[:_LOOKED_AT]
-        return any(game_view(each.text, game).report.plies for each in found if each.has_moves)
+        games = single_games(text, game)[:_LOOKED_AT]
+        return any(
+            game_view(single.text, game).report.plies for single in games if single.has_moves
+        )
     except UnreadableInput:
         return False

@@ -108,7 +108,7 @@ class _Draft:
             )
         self.id, self.kind, self.name = cells[1], cells[4], cells[6]
         self.line = line
-        self.starts, self.ends = (_day(each, line) for each in cells[2:4])
+        self.starts, self.ends = (_day(cell, line) for cell in cells[2:4])
         if self.ends < self.starts:
             raise UnreadableInput("the event ends before it begins", line=line)
         if not (cells[5].isdigit() and 0 < int(cells[5]) <= 100):
@@ -123,16 +123,16 @@ class _Draft:
         self.days: set[tuple[int, int]] = set()
 
     def place(self, identifier: str, line: int) -> int:
-        found = self.places.get(identifier)
-        if found is None:
+        index = self.places.get(identifier)
+        if index is None:
             if not (identifier.isascii() and identifier.isdigit() and int(identifier)):
                 raise UnreadableInput(
                     "{identifier!r} is not an identifier", line=line, identifier=identifier
                 )
-            found = self.places[identifier] = len(self.places)
+            index = self.places[identifier] = len(self.places)
             self.lines.append(line)
             self.people.append(_NOBODY)
-        return found
+        return index
 
     def person(self, cells: Sequence[str], line: int) -> None:
         if len(cells) != 7:
@@ -182,7 +182,7 @@ class _Draft:
             share=self.share,
             source=source,
             line=self.line,
-            ids=[int(each) for each in self.places],
+            ids=[int(identifier) for identifier in self.places],
             lines=self.lines,
             people=self.people,
             games=[
@@ -194,22 +194,22 @@ class _Draft:
 
 
 _NOBODY = Person()
-_SEXES = {"", *(each.value for each in Sex)}
+_SEXES = {"", *(sex.value for sex in Sex)}
 _DAYS: dict[str, int] = {}
 
 
 def _day(text: str, line: int) -> int:
-    found = _DAYS.get(text)
-    if found is None:
+    day = _DAYS.get(text)
+    if day is None:
         try:
-            found = date.fromisoformat(text).toordinal()
+            day = date.fromisoformat(text).toordinal()
         except ValueError:
             raise UnreadableInput(
                 "{text!r} is not a day", line=line, remedy="write YYYY-MM-DD", text=text
             ) from None
         if len(_DAYS) < 10_000:
-            _DAYS[text] = found
-    return found
+            _DAYS[text] = day
+    return day
 
 
 def write_rated_games(records: Iterable[EventRecord]) -> Iterator[bytes]:
@@ -218,12 +218,12 @@ def write_rated_games(records: Iterable[EventRecord]) -> Iterator[bytes]:
     events = games = 0
     for record in records:
         ids = record.identifiers.tolist()
-        days = [date.fromordinal(each).isoformat() for each in (record.starts, record.ends)]
+        days = [date.fromordinal(day).isoformat() for day in (record.starts, record.ends)]
         lines = [f"E;{record.id};{days[0]};{days[1]};{record.kind};{record.share};{record.name}"]
         lines += [
-            f"P;{number};{each.name};{each.federation};{each.sex};{each.born};{each.title}"
-            for number, each in zip(ids, record.people, strict=True)
-            if each.name
+            f"P;{number};{person.name};{person.federation};{person.sex};{person.born};{person.title}"
+            for number, person in zip(ids, record.people, strict=True)
+            if person.name
         ]
         for white, black, ours, theirs in record.listed_games():
             lines.append(f"G;{ids[white]};{ids[black]};{_LETTERS[ours, theirs]}")

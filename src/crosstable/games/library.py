@@ -30,8 +30,8 @@ def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[
 
 
 GAMES = {
-    each.game.name: each
-    for each in (
+    known_game.game.name: known_game
+    for known_game in (
         KnownGame(chess.CHESS, chess.perft, chess.divide, lambda: "python-chess"),
         KnownGame(
             draughts.DRAUGHTS, draughts.perft, _divide_draughts, lambda: draughts.backend().name

@@ -103,11 +103,11 @@ def _marks(side: str, points: PointSystem, whole: str) -> list[Mark]:
     """Return the marks that are written like this under the point system."""
     sign = side[-1] if side[-1] in "+-" else ""
     units = points.units(side.removesuffix(sign) if sign else side)
-    found = [mark for mark, worth in points.marks if worth == units and mark.sign == sign]
-    if not found:
+    marks = [mark for mark, worth in points.marks if worth == units and mark.sign == sign]
+    if not marks:
         raise InvalidValue(
             "{whole!r} is not a result; write one of {choices}",
             whole=whole,
             choices=_choices(points),
         )
-    return found
+    return marks

@@ -148,7 +148,14 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     def identifier(self, register: str) -> str:
         """Return the number in a register, or an empty string."""
-        return next((each.value for each in self.identifiers if each.register == register), "")
+        return next(
+            (
+                identifier.value
+                for identifier in self.identifiers
+                if identifier.register == register
+            ),
+            "",
+        )
 
     @property
     def sort_key(self) -> tuple[str, str]:

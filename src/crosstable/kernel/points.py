@@ -155,10 +155,10 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     def units(self, text: str) -> int:
         """Return the units of a written number of points: ``7½``, ``7.5``, ``7,5`` or ``15/2``."""
-        found = _WRITTEN.fullmatch(text.strip())
-        if found is None:
+        match = _WRITTEN.fullmatch(text.strip())
+        if match is None:
             raise InvalidValue("{text!r} is not a number of points", text=text)
-        sign, whole, half, numerator, denominator, decimal = found.groups()
+        sign, whole, half, numerator, denominator, decimal = match.groups()
         if decimal:
             points = Fraction(decimal.replace(",", "."))
         elif denominator:

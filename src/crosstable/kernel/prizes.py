@@ -70,9 +70,9 @@ class PrizeFund(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def main(self) -> Category | None:
         """Return the list for everybody."""
-        return next((each for each in self.lists if each.name == MAIN), None)
+        return next((category for category in self.lists if category.name == MAIN), None)
 
     @property
     def categories(self) -> tuple[Category, ...]:
         """Return the lists for some of the players."""
-        return tuple(each for each in self.lists if each.name != MAIN)
+        return tuple(category for category in self.lists if category.name != MAIN)

@@ -94,17 +94,17 @@ def read_rate_tag(text: str) -> RateOfPlay | None:
     periods: list[Period] = []
     column = 1
     for part in plain.split(":"):
-        found = _TAG_PERIOD.fullmatch(part)
-        if found is None:
+        match = _TAG_PERIOD.fullmatch(part)
+        if match is None:
             raise unreadable("{part!r} is no period of a TimeControl tag", column, part=part)
         column += len(part) + 1
-        if found["sand"]:
+        if match["sand"]:
             if part != plain:
                 raise unreadable("an hourglass runs for the whole game", column)
-            return _built((Period(int(found["sand"])),), Extra.HOURGLASS)
-        moves = int(found["moves"]) if found["moves"] else None
+            return _built((Period(int(match["sand"])),), Extra.HOURGLASS)
+        moves = int(match["moves"]) if match["moves"] else None
         try:
-            periods.append(Period(int(found["seconds"]), moves, int(found["increment"] or 0)))
+            periods.append(Period(int(match["seconds"]), moves, int(match["increment"] or 0)))
         except InvalidValue as error:
             raise unreadable(
                 "{part!r}: {error}", column - len(part) - 1, part=part, error=error.sentence
@@ -196,8 +196,8 @@ def _split(tokens: tuple[Token, ...]) -> tuple[_Clause, ...]:
             current.clear()
 
     for place, token in enumerate(tokens):
-        after = [each.sign for each in tokens[place + 1 : place + 3]]
-        has_quantity = any(each.sign in _QUANTITIES for each in current)
+        after = [token.sign for token in tokens[place + 1 : place + 3]]
+        has_quantity = any(token.sign in _QUANTITIES for token in current)
         behind_stroke = after[:1] == [Sign.PER] and after[-1] in _QUANTITIES
         starts_anew = has_quantity and (
             (token.sign is Sign.REST and behind_stroke)
@@ -299,7 +299,7 @@ class _Reading:
             return True
         # ``40/90+30, SD/30+30``: a bare number before another period can only be seconds.
         return bool(clause.having(Sign.NUMBER)) and any(
-            each.is_period and not self._is_increment_by_words(each) for each in later
+            other.is_period and not self._is_increment_by_words(other) for other in later
         )
 
     @staticmethod
@@ -311,7 +311,7 @@ class _Reading:
             token
             for place, token in enumerate(clause.tokens)
             if token.sign is Sign.NUMBER
-            and any(each.sign is Sign.FROM for each in clause.tokens[:place])
+            and any(token.sign is Sign.FROM for token in clause.tokens[:place])
         ]
         amounts = [token for token in quantities if token not in starts]
         if len(amounts) != 1 or len(starts) > 1:
@@ -371,9 +371,9 @@ class _Reading:
         stages = [stage for stage, _ in self.periods]
         several = len(set(stages)) > 1
         everywhere = {
-            each.seconds
-            for each in self.increments
-            if each.start is None and not (several and each.stage in stages)
+            increment.seconds
+            for increment in self.increments
+            if increment.start is None and not (several and increment.stage in stages)
         }
         if len(everywhere) > 1:
             raise unreadable("two different times for each move are written")

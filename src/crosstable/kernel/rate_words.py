@@ -164,9 +164,9 @@ def _shown(text: str, column: int) -> Token:
     return Token(Sign.MINUTES, column, text, minutes * 60)
 
 
-def _token(found: re.Match[str], column: int) -> Token | None:
-    kind, text = found.lastgroup or "", found[0]
-    groups = found.groupdict()
+def _token(match: re.Match[str], column: int) -> Token | None:
+    kind, text = match.lastgroup or "", match[0]
+    groups = match.groupdict()
     if groups["clock"]:
         hours, minutes, seconds = map(int, text.split(":"))
         return Token(Sign.MINUTES, column, text, hours * 3600 + minutes * 60 + seconds)
@@ -195,11 +195,11 @@ def rate_tokens(text: str) -> tuple[Token, ...]:
     tokens: list[Token] = []
     place = 0
     while place < len(plain):
-        found = _TOKEN.match(plain, place)
-        if found is None:
+        match = _TOKEN.match(plain, place)
+        if match is None:
             raise unreadable("{plain!r} is not understood", place + 1, plain=plain[place])
-        token = _token(found, place + 1)
+        token = _token(match, place + 1)
         if token is not None:
             tokens.append(token)
-        place = found.end()
+        place = match.end()
     return tuple(tokens)

@@ -77,8 +77,8 @@ def _of_round(played: Round, points: PointSystem) -> Mapping[int, RoundRecord]:
     """
     kept = played.__dict__.get("records")
     if kept is not None and kept[0] == points:
-        found: Mapping[int, RoundRecord] = kept[1]
-        return found
+        records: Mapping[int, RoundRecord] = kept[1]
+        return records
     number, entries = played.number, dict[int, RoundRecord]()
     # Members of enumerations are looked up in Python: once for a round, not for every game.
     over_the_board, white_pieces, black_pieces = Kind.PLAYED, Colour.WHITE, Colour.BLACK

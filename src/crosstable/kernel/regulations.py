@@ -117,7 +117,7 @@ class RegulationField(msgspec.Struct, frozen=True, kw_only=True):
 
     def silence_in(self, texts: Collection[str]) -> Silence | None:
         """Return what holds under these texts where nothing is decided."""
-        return next((each for each in self.silences if each.article.text in texts), None)
+        return next((silence for silence in self.silences if silence.article.text in texts), None)
 
     def unfit(self, cause: str, /, **values: Value) -> InvalidValue:
         """Return the error for something that cannot stand in this field."""
@@ -155,7 +155,7 @@ class RegulationField(msgspec.Struct, frozen=True, kw_only=True):
             case FieldKind.MINUTES if isinstance(value, int):
                 return Sentence.plural("{count} minute", "{count} minutes", count=value)
             case FieldKind.CHOICE:
-                words = {each.value: each.words for each in self.alternatives}
+                words = {alternative.value: alternative.words for alternative in self.alternatives}
                 return words.get(kept, kept)
             case FieldKind.PEOPLE:
                 return Listing(kept.splitlines(), glue="; ")
@@ -224,10 +224,10 @@ def _read_count(field: RegulationField, text: str) -> str:
 
 
 def _read_choice(field: RegulationField, text: str) -> str:
-    for each in field.alternatives:
-        if text.casefold() == each.value.casefold():
-            return each.value
-    known = Listing([each.value for each in field.alternatives])
+    for alternative in field.alternatives:
+        if text.casefold() == alternative.value.casefold():
+            return alternative.value
+    known = Listing([alternative.value for alternative in field.alternatives])
     raise field.unfit("{text!r} is none of {known}", text=text, known=known)
 
 

@@ -120,7 +120,7 @@ class Listing(str):
     def __new__(cls, items: Iterable[Value], *, glue: str = ", ", joint: Joint = "") -> Listing:
         """Return values with glue between them, and a word before the last."""
         parts = tuple(items)
-        made = str.__new__(cls, strung([str(each) for each in parts], glue, joint, joint))
+        made = str.__new__(cls, strung([str(part) for part in parts], glue, joint, joint))
         made.items, made.glue, made.joint = parts, glue, joint
         return made
 
@@ -162,13 +162,13 @@ def packed(value: Value) -> Any:
         case Sentence():
             if not value.values:
                 return {"form": value.form}
-            kept = {name: packed(each) for name, each in value.values.items()}
+            kept = {name: packed(inserted) for name, inserted in value.values.items()}
             several = {} if value.several is None else {"several": value.several}
             return {"form": value.form, **several, "values": kept}
         case Figure():
             return {"figure": str(value), "amount": str(value.amount)}
         case Listing():
-            items = [packed(each) for each in value.items]
+            items = [packed(part) for part in value.items]
             return {"items": items, "glue": value.glue, "joint": value.joint}
         case Fraction():
             return {"figure": str(value), "amount": str(value)}
@@ -184,11 +184,13 @@ def unpacked(data: Any) -> Any:
     """Return the value that was packed; a text is a finished one of an older journal."""
     match data:
         case {"form": str(form), "several": str(several), "values": dict(values)}:
-            found = _values(values)
-            return Sentence.plural(_fitting(form, found), _fitting(several, found), **found)
+            restored = _values(values)
+            return Sentence.plural(
+                _fitting(form, restored), _fitting(several, restored), **restored
+            )
         case {"form": str(form), "values": dict(values)}:
-            found = _values(values)
-            return Sentence(_fitting(form, found), **found)
+            restored = _values(values)
+            return Sentence(_fitting(form, restored), **restored)
         case {"form": str(form)}:
             return Sentence(form)
         case {"figure": str(text), "amount": str(amount)}:
@@ -198,7 +200,7 @@ def unpacked(data: Any) -> Any:
             "glue": str(glue),
             "joint": "" | "and" | "or" | "then" as joint,
         }:
-            return Listing([unpacked(each) for each in items], glue=glue, joint=joint)
+            return Listing([unpacked(part) for part in items], glue=glue, joint=joint)
         case {"day": str(day)}:
             return date.fromisoformat(day)
         case str() | int():
@@ -223,4 +225,4 @@ def _fitting(form: str, values: Mapping[str, Any]) -> str:
 
 
 def _values(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: unpacked(each) for name, each in data.items()}
+    return {name: unpacked(value) for name, value in data.items()}

@@ -56,7 +56,7 @@ class System(msgspec.Struct, frozen=True):
 
     def option(self, name: str, default: str = "") -> str:
         """Return the value chosen for an option."""
-        return next((each.value for each in self.options if each.name == name), default)
+        return next((option.value for option in self.options if option.name == name), default)
 
 
 class Official(msgspec.Struct, frozen=True):
@@ -279,16 +279,19 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def moves_of(self, round_number: int, board_number: int) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""
         wanted = round_number, board_number
-        return next((each for each in self.games if (each.round, each.number) == wanted), None)
+        return next((game for game in self.games if (game.round, game.number) == wanted), None)
 
     def claims_of(self, round_number: int, board_number: int) -> tuple[Claim, ...]:
         """Return what the players of a board say of its result, as long as it has none."""
         wanted = round_number, board_number
-        return tuple(each for each in self.claims if (each.round, each.number) == wanted)
+        return tuple(claim for claim in self.claims if (claim.round, claim.number) == wanted)
 
     def as_reported(self) -> Tournament:
         """Return the tournament with its games as the rating officer is told of them."""
-        told = {(each.round, each.number): each.board for each in self.report_corrections}
+        told = {
+            (correction.round, correction.number): correction.board
+            for correction in self.report_corrections
+        }
         replace = msgspec.structs.replace
         return replace(
             self,
@@ -350,28 +353,33 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         def moved(board: Board) -> Board:
             return replace(board, white=new_number[board.white], black=new_number[board.black])
 
-        entrants = (replace(each, number=new_number[each.number]) for each in self.entrants)
+        entrants = (
+            replace(entrant, number=new_number[entrant.number]) for entrant in self.entrants
+        )
         return replace(
             self,
-            entrants=tuple(sorted(entrants, key=lambda each: each.number)),
+            entrants=tuple(sorted(entrants, key=lambda entrant: entrant.number)),
             forbidden_pairs=tuple((new_number[a], new_number[b]) for a, b in self.forbidden_pairs),
             bye_requests=tuple(
-                replace(each, player=new_number[each.player]) for each in self.bye_requests
+                replace(request, player=new_number[request.player]) for request in self.bye_requests
             ),
             rounds=tuple(
                 replace(
-                    each,
-                    boards=tuple(moved(board) for board in each.boards),
-                    free=tuple(replace(free, player=new_number[free.player]) for free in each.free),
+                    played,
+                    boards=tuple(moved(board) for board in played.boards),
+                    free=tuple(
+                        replace(free, player=new_number[free.player]) for free in played.free
+                    ),
                 )
-                for each in self.rounds
+                for played in self.rounds
             ),
             report_corrections=tuple(
-                replace(each, board=moved(each.board)) for each in self.report_corrections
+                replace(correction, board=moved(correction.board))
+                for correction in self.report_corrections
             ),
-            claims=tuple(replace(each, player=new_number[each.player]) for each in self.claims),
+            claims=tuple(replace(claim, player=new_number[claim.player]) for claim in self.claims),
             tie_lots=tuple(
-                replace(each, players=tuple(new_number[number] for number in each.players))
-                for each in self.tie_lots
+                replace(lot, players=tuple(new_number[number] for number in lot.players))
+                for lot in self.tie_lots
             ),
         )

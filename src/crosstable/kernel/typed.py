@@ -56,10 +56,10 @@ class Line(msgspec.Struct, frozen=True):
 
 def read_line(text: str) -> Line:
     """Return the board and the result of a line such as ``12 1``, ``12=`` or just ``1``."""
-    found = _LINE.fullmatch(text.strip())
-    if found is None:
+    match = _LINE.fullmatch(text.strip())
+    if match is None:
         raise InvalidValue("type a board and a result, such as 12 1")
-    board, result = found.groups()
+    board, result = match.groups()
     return Line(int(board) if board else None, result)
 
 
@@ -72,9 +72,9 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
     written = text.strip()
     meant = written.removesuffix(MEANT)
     key = meant.casefold()
-    found = key_meanings(points).get(key)
-    if found is not None:
-        return found
+    meaning = key_meanings(points).get(key)
+    if meaning is not None:
+        return meaning
     if key in {"=", "r", "½", "5"} and not points.knows(Mark.DRAW):
         raise InvalidValue("there are no draws in this event; write the result in full")
     try:
@@ -101,14 +101,14 @@ def key_meanings(points: PointSystem) -> Mapping[str, Result]:
         for mark, units in points.marks
         if not mark.sign and len(points.text(units)) == 1
     }
-    found = {key: result for key, result in worth.items() if key.isdecimal()}
-    if found.get("1", _WIN) == _WIN and "2" not in found:
-        found |= {"1": _WIN, "2": _LOSS}
+    meanings = {key: result for key, result in worth.items() if key.isdecimal()}
+    if meanings.get("1", _WIN) == _WIN and "2" not in meanings:
+        meanings |= {"1": _WIN, "2": _LOSS}
     draws = points.knows(Mark.DRAW)
-    found |= {key: result for key, result in _SIGNS.items() if draws or result != _DRAW}
+    meanings |= {key: result for key, result in _SIGNS.items() if draws or result != _DRAW}
     if draws:
-        found.setdefault("5", _DRAW)
-    return found
+        meanings.setdefault("5", _DRAW)
+    return meanings
 
 
 def is_usual(result: Result) -> bool:

@@ -42,29 +42,29 @@ _FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
 @cache
 def catalogue(code: str, locales: Path = LOCALES) -> Catalog:
     """Return the translations into a language, from all files of its folder."""
-    found = Catalog(locale=code)
+    catalog = Catalog(locale=code)
     for path in sorted((locales / code / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=code):
-                if message.id and found.get(message.id) is None:
-                    found[message.id] = message
-    return found
+                if message.id and catalog.get(message.id) is None:
+                    catalog[message.id] = message
+    return catalog
 
 
 @cache
 def texts(code: str, locales: Path = LOCALES) -> Texts:
     """Return what each text of ours is in a language, as it is printed."""
-    found: dict[str, str | tuple[str, ...]] = {}
+    translations: dict[str, str | tuple[str, ...]] = {}
     for message in catalogue(code, locales):
         key = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string
         if key and text and not message.fuzzy:
-            found[key] = (
+            translations[key] = (
                 _set(code, text)
                 if isinstance(text, str)
-                else tuple(_set(code, each) for each in text)
+                else tuple(_set(code, form) for form in text)
             )
-    return found
+    return translations
 
 
 @cache

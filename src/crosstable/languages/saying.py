@@ -48,14 +48,14 @@ class Speaker:
 
     def text(self, key: str) -> str:
         """Return a text of ours, in English where the catalogue does not have it."""
-        found = self._texts.get(key, key)
-        return found if isinstance(found, str) else found[0]
+        translated = self._texts.get(key, key)
+        return translated if isinstance(translated, str) else translated[0]
 
     def counted(self, one: str, several: str, count: int) -> str:
         """Return the form of a text that fits a number."""
-        found = self._texts.get(one)
-        if isinstance(found, tuple):
-            return found[plural_form(self.code, count)] or one
+        text = self._texts.get(one)
+        if isinstance(text, tuple):
+            return text[plural_form(self.code, count)] or one
         return one if count == 1 else several
 
     def say(self, value: Value) -> str:
@@ -64,7 +64,7 @@ class Speaker:
             case Sentence():
                 return self._sentence(value)
             case Listing():
-                parts = [self.say(each) for each in value.items]
+                parts = [self.say(part) for part in value.items]
                 return strung(parts, self._glue(value.glue), value.joint, self.text(value.joint))
             case Figure():
                 return value.translate(self._signs)

@@ -56,14 +56,14 @@ def read_trf(
 
     The format names neither rules nor always a system: ``edition`` and ``system`` say them.
     """
-    found = read_report(
+    incoming = read_report(
         content(document), name_of(document), edition_name=edition, system_name=system
     )
-    event = found.tournament
+    event = incoming.tournament
     if event.system.name == _UNNAMED_SWISS and _UNNAMED_SWISS not in SYSTEMS:
         named = replace(event.system, name=FIDE_2019.pairing_systems[0])
-        found = replace(found, tournament=replace(event, system=named))
-    return found
+        incoming = replace(incoming, tournament=replace(event, system=named))
+    return incoming
 
 
 def write_trf(tournament: Tournament, *, version: Version = "trf26") -> bytes:

@@ -278,7 +278,7 @@ class Passkeys(Protocol):
         ...
 
     def admit(
-        self, found: PasskeyOnFile, *, count: int, challenge: bytes, at: datetime
+        self, on_file: PasskeyOnFile, *, count: int, challenge: bytes, at: datetime
     ) -> Account | None:
         """Note that a passkey signed and return whose it is; nobody where it no longer counts."""
         ...

@@ -234,7 +234,7 @@ Login: TypeAlias = Welcome | Rejected
 def role_in(grants: Iterable[Grant], tournament: str | None) -> Role | None:
     """Return the highest role among the grants for a tournament and for the whole office."""
     return max(
-        (each.role for each in grants if each.tournament in {None, tournament}), default=None
+        (grant.role for grant in grants if grant.tournament in {None, tournament}), default=None
     )
 
 
@@ -317,7 +317,7 @@ def check_handing_out(giver: Identity, role: Role, tournament: str | None, asked
 
 def check_somebody_owns(members: Iterable[Member]) -> None:
     """Refuse a change after which nobody could manage the office any more."""
-    if not any(each.role() is Role.OWNER for each in members):
+    if not any(member.role() is Role.OWNER for member in members):
         raise Refused(
             "this is the last owner: an office without one could not be managed any more; "
             "make somebody else an owner first"
@@ -332,9 +332,9 @@ def helpers_for(
     if right is None:
         return ()
     able = [
-        (role, each.account.name)
-        for each in members
-        if (role := each.role(tournament)) is not None and role >= right.least
+        (role, member.account.name)
+        for member in members
+        if (role := member.role(tournament)) is not None and role >= right.least
     ]
     return tuple(name for _, name in sorted(able, key=lambda one: (one[0].rank, one[1])))
 

@@ -424,12 +424,12 @@ def list_acts(entries: Iterable[Entry]) -> dict[tuple[str, date], Recorded]:
 
     Lists that were put in force before that was written into the journal are not among them.
     """
-    found: dict[tuple[str, date], Recorded] = {}
+    recorded: dict[tuple[str, date], Recorded] = {}
     for entry in entries:
         act = decode(entry)
         if isinstance(act, ListPutInForce | ListRemoved):
-            found[act.list, act.dated] = Recorded(entry, act)
-    return found
+            recorded[act.list, act.dated] = Recorded(entry, act)
+    return recorded
 
 
 def password_mark(kept: str) -> str:

@@ -29,18 +29,18 @@ def read_report(
     """
     rules = edition(edition_name) if edition_name else FIDE_2019
     reading = read_trf(data, source=source)
-    found = to_tournament(reading.document, edition=rules, source=source)
-    engine = SYSTEMS.get(system_name or found.tournament.system.name)
+    incoming = to_tournament(reading.document, edition=rules, source=source)
+    engine = SYSTEMS.get(system_name or incoming.tournament.system.name)
     if edition_name is None and isinstance(engine, VersionedSystem):
         rules = edition(engine.home_edition)
-        found = to_tournament(reading.document, edition=rules, source=source)
-    found = replace(found, adjustments=(*reading.adjustments, *found.adjustments))
+        incoming = to_tournament(reading.document, edition=rules, source=source)
+    incoming = replace(incoming, adjustments=(*reading.adjustments, *incoming.adjustments))
     if system_name is None:
-        return found
+        return incoming
     known = {choice.name for choice in system(system_name).options}
-    kept = tuple(each for each in found.tournament.system.options if each.name in known)
-    chosen = replace(found.tournament, system=System(system_name, kept))
-    return replace(found, tournament=chosen)
+    kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
+    chosen = replace(incoming.tournament, system=System(system_name, kept))
+    return replace(incoming, tournament=chosen)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
@@ -79,11 +79,11 @@ def _known_options(chosen: System, notes: list[str]) -> System:
     if engine is None:
         return chosen
     known = {choice.name: choice.values for choice in engine.options}
-    kept = tuple(each for each in chosen.options if each.value in known.get(each.name, ()))
+    kept = tuple(option for option in chosen.options if option.value in known.get(option.name, ()))
     notes += [
-        f"the option {each.name}={each.value} means nothing in a {engine.title}"
-        for each in chosen.options
-        if each not in kept
+        f"the option {option.name}={option.value} means nothing in a {engine.title}"
+        for option in chosen.options
+        if option not in kept
     ]
     return System(chosen.name, kept)
 
@@ -92,12 +92,12 @@ def _known_tie_breaks(tournament: Tournament, notes: list[str]) -> tuple[str, ..
     kept = []
     for name in tournament.tie_breaks:
         try:
-            found = tie_break(name)
+            criterion = tie_break(name)
         except UnknownName:
             notes.append(f"the tie-break {name} is not known")
             continue
-        if found.round_robin_only and not system_of(tournament).everybody_meets:
+        if criterion.round_robin_only and not system_of(tournament).everybody_meets:
             notes.append(f"the tie-break {name} is for round robins only")
         else:
-            kept.append(found.name)
+            kept.append(criterion.name)
     return tuple(kept)

@@ -28,7 +28,9 @@ class Limit(msgspec.Struct, frozen=True):
 
     def wait(self, tries: Sequence[datetime], now: datetime) -> timedelta:
         """Return how long until the next try is looked at."""
-        recent = [min(each, now) for each in tries if -CLOCKS_DIFFER <= now - each < self.memory]
+        recent = [
+            min(moment, now) for moment in tries if -CLOCKS_DIFFER <= now - moment < self.memory
+        ]
         if len(recent) < self.free:
             return timedelta()
         doublings = min(len(recent) - self.free, 20)

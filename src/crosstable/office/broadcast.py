@@ -59,7 +59,7 @@ def changed_games(source: Source, tournament: Tournament, round_number: int) -> 
     """Return which games of a round a text tells anew; UnreadableInput where it is no text."""
     tournament.round(round_number)
     filing: Filing = file_games(source, tournament, round_number=round_number)
-    filed = {each.number: each.text for each in tournament.games if each.round == round_number}
+    filed = {game.number: game.text for game in tournament.games if game.round == round_number}
     changes = []
     for placed in filing.news:
         plies, flaw = _played(placed.game.text, tournament.game)
@@ -80,7 +80,9 @@ def changed_games(source: Source, tournament: Tournament, round_number: int) -> 
         changes=tuple(changes),
         unchanged=len(filing.placed) - len(filing.news),
         left_over=tuple(
-            each for each in filing.left_over if each.game.has_moves or each.game.error is not None
+            left_over
+            for left_over in filing.left_over
+            if left_over.game.has_moves or left_over.game.error is not None
         ),
     )
 

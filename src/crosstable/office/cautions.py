@@ -33,9 +33,9 @@ class Caution(msgspec.Struct, frozen=True):
     reason: Reason
 
 
-def loudest(found: Sequence[Caution]) -> int:
+def loudest(cautions: Sequence[Caution]) -> int:
     """Return the highest level among cautions, 0 where there is none."""
-    return max((each.level for each in found), default=0)
+    return max((caution.level for caution in cautions), default=0)
 
 
 def say(level: Level, *sentences: Sentence) -> tuple[Caution, ...]:

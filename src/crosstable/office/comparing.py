@@ -36,14 +36,14 @@ def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple
     """Return how a pairing differs from the system's, board by board of the latter."""
     wanted = {(board.white, board.black) for board in by_rules.boards}
     made = {(board.white, board.black) for board in paired.boards}
-    found = []
+    sentences = []
     for white, black in sorted(made - wanted):
         pair = pair_named(tournament, white, black)
         partners = _partners(tournament, by_rules, white, black)
-        found.append(Sentence("{pair} instead of {partners}", pair=pair, partners=partners))
+        sentences.append(Sentence("{pair} instead of {partners}", pair=pair, partners=partners))
     extra = sorted(byes_of(paired) - byes_of(by_rules))
-    byes = (Sentence("bye of {player}", player=named(tournament, each)) for each in extra)
-    return (*found, *byes)
+    byes = (Sentence("bye of {player}", player=named(tournament, number)) for number in extra)
+    return (*sentences, *byes)
 
 
 def named(tournament: Tournament, number: int) -> str:
@@ -58,13 +58,17 @@ def pair_named(tournament: Tournament, white: int, black: int) -> str:
 
 def _partners(tournament: Tournament, by_rules: Round, *players: int) -> str:
     boards = dict.fromkeys(by_rules.board_of(player) for player in players)
-    told = [pair_named(tournament, each[1].white, each[1].black) for each in boards if each]
+    told = [
+        pair_named(tournament, own_board[1].white, own_board[1].black)
+        for own_board in boards
+        if own_board
+    ]
     return Listing(told, joint="and") or Sentence("a bye")
 
 
 def byes_of(paired: Round) -> set[int]:
     """Return who is left over in a round."""
-    return {each.player for each in paired.free if each.kind is Bye.ALLOCATED}
+    return {free.player for free in paired.free if free.kind is Bye.ALLOCATED}
 
 
 @rule("pairing.no-rematch", "bye.once")

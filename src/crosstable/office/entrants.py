@@ -27,9 +27,10 @@ def latecomers(tournament: Tournament) -> frozenset[int]:
     there = {seat for board in first.boards for seat in (board.white, board.black)}
     there |= {free.player for free in first.free}
     return frozenset(
-        each.number
-        for each in tournament.entrants
-        if each.number not in there and (each.withdrawal is None or each.withdrawal.after_round > 0)
+        entrant.number
+        for entrant in tournament.entrants
+        if entrant.number not in there
+        and (entrant.withdrawal is None or entrant.withdrawal.after_round > 0)
     )
 
 
@@ -41,7 +42,7 @@ def kept_apart(state: State) -> tuple[Apart, ...]:
             case acts.PairForbidden(first=first, second=second, reason=reason):
                 reasons[_pair(first, second)] = reason
             case acts.NumbersAssigned(numbers=numbers):
-                new = {each.old: each.new for each in numbers}
+                new = {change.old: change.new for change in numbers}
                 reasons = {
                     _pair(new.get(a, a), new.get(b, b)): reason
                     for (a, b), reason in reasons.items()
@@ -56,7 +57,7 @@ def kept_apart(state: State) -> tuple[Apart, ...]:
                 pass
     return tuple(
         Apart(*pair, reasons.get(pair, ""))
-        for pair in sorted(_pair(*each) for each in state.tournament.forbidden_pairs)
+        for pair in sorted(_pair(*forbidden) for forbidden in state.tournament.forbidden_pairs)
     )
 
 
@@ -66,5 +67,5 @@ def _pair(first: int, second: int) -> tuple[int, int]:
 
 def latest_numbering(state: State) -> acts.NumbersAssigned | None:
     """Return how the numbers that hold now were given out."""
-    found = (done.act for done in reversed(state.in_force))
-    return next((act for act in found if isinstance(act, acts.NumbersAssigned)), None)
+    acts_done = (done.act for done in reversed(state.in_force))
+    return next((act for act in acts_done if isinstance(act, acts.NumbersAssigned)), None)

@@ -83,13 +83,13 @@ class Fields:
 
     def add(self, players: set[int]) -> None:
         """Add the next event."""
-        for each in players:
-            self._events[each].append(len(self._fields))
+        for player in players:
+            self._events[player].append(len(self._fields))
         self._fields.append(players)
 
     def alike(self, players: set[int]) -> list[int]:
         """Return which events, in order, share most of the smaller of the two fields."""
-        near = sorted({event for each in players for event in self._events.get(each, ())})
+        near = sorted({event for player in players for event in self._events.get(player, ())})
         return [event for event in near if same_field(players, self._fields[event])]
 
 
@@ -126,14 +126,16 @@ def corrections(records: Sequence[EventRecord], corrected: frozenset[str]) -> Co
             )
         )
     return Corrections(
-        kept=tuple(each for each in records if id(each) not in gone),
+        kept=tuple(record for record in records if id(record) not in gone),
         left_out=tuple(
             (
-                each.id,
-                Sentence("replaced by the corrected report {report}", report=gone[id(each)].source),
+                record.id,
+                Sentence(
+                    "replaced by the corrected report {report}", report=gone[id(record)].source
+                ),
             )
-            for each in records
-            if id(each) in gone
+            for record in records
+            if id(record) in gone
         ),
         problems=tuple(problems),
     )
@@ -144,7 +146,7 @@ def _sorted_out(
 ) -> Iterable[UnreadableInput]:
     """Note which reports of one name and day are replaced; yield those nobody decided between."""
     fields = Fields()
-    named = [bool(_names(each, corrected)) for each in group]
+    named = [bool(_names(report, corrected)) for report in group]
     for later, record in enumerate(group):
         field = identified(record)
         for earlier in fields.alike(field):

@@ -83,7 +83,7 @@ class Filing(msgspec.Struct, frozen=True):
     @property
     def news(self) -> tuple[Placed, ...]:
         """Return the games that are not filed already."""
-        return tuple(each for each in self.placed if not each.same)
+        return tuple(placed for placed in self.placed if not placed.same)
 
 
 def file_games(
@@ -94,30 +94,30 @@ def file_games(
     UnreadableInput is raised only where the whole file cannot be read.
     """
     seats = _Seats(tournament, round_number)
-    filed = {(each.round, each.number): each.text for each in tournament.games}
+    filed = {(game.round, game.number): game.text for game in tournament.games}
     placed: list[Placed] = []
     left: list[LeftOver] = []
     taken: set[Place] = set()
     for game in single_games(source, tournament.game):
-        found = _flaw(game) or seats.place_of(game)
-        if isinstance(found, Place) and found in taken:
-            found = LeftOver(
+        destination = _flaw(game) or seats.place_of(game)
+        if isinstance(destination, Place) and destination in taken:
+            destination = LeftOver(
                 game,
                 Misfit.BOARD_TAKEN,
                 Sentence(
                     "An earlier game of this file goes to round {round}, board {board}.",
-                    round=found.round,
-                    board=found.board,
+                    round=destination.round,
+                    board=destination.board,
                 ),
             )
-        if isinstance(found, LeftOver):
-            left.append(found)
+        if isinstance(destination, LeftOver):
+            left.append(destination)
             continue
-        taken.add(found)
-        before = filed.get((found.round, found.board))
+        taken.add(destination)
+        before = filed.get((destination.round, destination.board))
         same = before is not None and before.split() == game.text.split()
-        placed.append(Placed(game, found, before is not None and not same, same))
-    return Filing(tuple(sorted(placed, key=lambda each: each.place)), tuple(left))
+        placed.append(Placed(game, destination, before is not None and not same, same))
+    return Filing(tuple(sorted(placed, key=lambda placing: placing.place)), tuple(left))
 
 
 def _flaw(game: SingleGame) -> LeftOver | None:
@@ -151,16 +151,16 @@ class _Seats:
         said_round, said_board = _said(game)
         if said_round is not None and said_round not in self.rounds:
             return self._in_another_round(game, said_round)
-        found = [
+        places = [
             place
             for place in self._fitting(game, reverse=False)
             if said_round in {None, place.round}
         ]
-        if len(found) > 1 and said_board is not None:
-            found = [place for place in found if place.board == said_board]
-        if len(found) == 1:
-            return found[0]
-        if found:
+        if len(places) > 1 and said_board is not None:
+            places = [place for place in places if place.board == said_board]
+        if len(places) == 1:
+            return places[0]
+        if places:
             cause = Sentence("It fits several boards; a Board tag would say which.")
             return LeftOver(game, Misfit.SEVERAL_BOARDS, cause)
         return self._by_tags(game, said_round or self.only, said_board)
@@ -231,7 +231,7 @@ def _nobodys(game: SingleGame, *, named: bool) -> LeftOver:
 
 
 def _has_number(player: Player, text: str) -> bool:
-    return any(each.value == text for each in player.identifiers)
+    return any(identifier.value == text for identifier in player.identifiers)
 
 
 _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
@@ -239,7 +239,7 @@ _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 def _said(game: SingleGame) -> tuple[int | None, int | None]:
     """Return the round and the board that the tags name, as in Round "3.12" or Board "12"."""
-    numbers = [int(each) for each in _NUMBERS.findall(game.tag("Round"))[:2]]
+    numbers = [int(digits) for digits in _NUMBERS.findall(game.tag("Round"))[:2]]
     board = _NUMBERS.fullmatch(game.tag("Board"))
     said_round = numbers[0] if numbers else None
     if board is not None:
@@ -268,9 +268,9 @@ def _may_be(known: str, written: str) -> bool:
     rest = list(longer)
     same = False
     for word in sorted(shorter, key=len, reverse=True):
-        match = next((each for each in rest if each == word), None)
+        match = next((other for other in rest if other == word), None)
         if match is None:
-            match = next((each for each in rest if _abbreviates(word, each)), None)
+            match = next((other for other in rest if _abbreviates(word, other)), None)
         else:
             same = same or len(word) > 1
         if match is None:

@@ -68,7 +68,7 @@ def _replay(done: Iterable[Done]) -> Tournament:
         raise JournalBroken(first.version, cause)
     tournament = first.act.begun()
     results = acts.ResultEntered | acts.ResultCorrected
-    for _, run in groupby((each.act for each in rest), lambda act: isinstance(act, results)):
+    for _, run in groupby((step.act for step in rest), lambda act: isinstance(act, results)):
         together = list(run)
         entered = [act for act in together if isinstance(act, results)]
         if entered:

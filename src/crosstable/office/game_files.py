@@ -22,13 +22,13 @@ def game_file(
 ) -> str:
     """Return the filed games in order of rounds and boards; empty where none is filed."""
     chosen = [
-        each
-        for each in tournament.games
-        if round_number in {None, each.round} and board in {None, each.number}
+        game
+        for game in tournament.games
+        if round_number in {None, game.round} and board in {None, game.number}
     ]
-    chosen.sort(key=lambda each: (each.round, each.number))
+    chosen.sort(key=lambda game: (game.round, game.number))
     return "\n".join(
-        _written(tournament.game, each.text, heading_of(tournament, each)) for each in chosen
+        _written(tournament.game, game.text, heading_of(tournament, game)) for game in chosen
     )
 
 

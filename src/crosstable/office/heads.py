@@ -62,13 +62,13 @@ def read_head(text: str) -> NotedHead:
     if _HASH.fullmatch(bare):
         return NotedHead(bare)
     number, mark, rest = bare.removeprefix("crosstable:").partition("-" if "-" in bare else ":")
-    found = _SHORT.fullmatch(f"{number}{mark}{rest.replace('-', '').replace(' ', '')}")
-    if found is None:
+    match = _SHORT.fullmatch(f"{number}{mark}{rest.replace('-', '').replace(' ', '')}")
+    if match is None:
         raise InvalidValue(
             "{text!r} is not the head of a journal; it looks like 482-3f9a1-c2277-de0b4-1a2b3",
             text=text,
         )
-    return NotedHead(found[2], int(found[1]))
+    return NotedHead(match[2], int(match[1]))
 
 
 def final_entry(history: Sequence[Written]) -> Entry | None:
@@ -76,4 +76,6 @@ def final_entry(history: Sequence[Written]) -> Entry | None:
 
     What arbiters do besides leaves it as it is, so that a page with it tells nothing of that.
     """
-    return next((each.entry for each in reversed(history) if isinstance(each.act, _VISIBLE)), None)
+    return next(
+        (written.entry for written in reversed(history) if isinstance(written.act, _VISIBLE)), None
+    )

@@ -37,18 +37,20 @@ class OutdatedList(msgspec.Struct, frozen=True):
 
 def outdated_lists(store: RatingStore, lists: Sequence[str] = ()) -> tuple[OutdatedList, ...]:
     """Return the calculated lists that would come out of other lists now, in order of date."""
-    current = sorted(store.stored_issues(), key=lambda each: (each.issue.list, each.issue.dated))
-    found: dict[tuple[str, date], Sentence] = {}
+    current = sorted(
+        store.stored_issues(), key=lambda stored: (stored.issue.list, stored.issue.dated)
+    )
+    outdated: dict[tuple[str, date], Sentence] = {}
     for period in store.periods(lists):
         before = [
-            each
-            for each in current
-            if each.issue.list == period.list and each.issue.dated < period.dated
+            stored
+            for stored in current
+            if stored.issue.list == period.list and stored.issue.dated < period.dated
         ]
-        reason = _reason(store, period, before, found)
+        reason = _reason(store, period, before, outdated)
         if reason is not None:
-            found[period.list, period.dated] = reason
-    return tuple(OutdatedList(name, dated, reason) for (name, dated), reason in found.items())
+            outdated[period.list, period.dated] = reason
+    return tuple(OutdatedList(name, dated, reason) for (name, dated), reason in outdated.items())
 
 
 def _reason(
@@ -66,7 +68,9 @@ def _reason(
     if (base.list, base.dated) in outdated:
         return Sentence("the list of {date}, from which it was made, is outdated", date=base.dated)
     for day in store.early_days(period, base.dated):
-        then = next((each.issue for each in reversed(before) if each.issue.dated <= day), None)
+        then = next(
+            (stored.issue for stored in reversed(before) if stored.issue.dated <= day), None
+        )
         if then is None or then.made > period.made:
             return Sentence(
                 "the list of {date} has changed since, under which some events began",

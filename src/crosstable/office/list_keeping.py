@@ -49,15 +49,15 @@ def load_lists(
                 gathered[name].add(player)
         if number % TOLD_EVERY == 0:
             progress("reading", number, 0)
-    for name, each in gathered.items():
-        if not len(each):
+    for name, gathering in gathered.items():
+        if not len(gathering):
             raise Refused(
                 "{source}: nobody is rated on the list {list}; nothing was changed",
                 source=source,
                 list=name,
             )
         if not shorter:
-            _refuse_shrinking(store, name, dated, len(each), source)
+            _refuse_shrinking(store, name, dated, len(gathering), source)
     # Each goes as soon as it is written: of a million players there is room for one list.
     numbers = [gathered.pop(name).write(dated, source, signed.at, progress) for name in lists]
     issues = store.put_in_force(numbers, signed)
@@ -67,9 +67,9 @@ def load_lists(
 
 def remove_list(store: RatingStore, name: str, dated: date, *, signed: Signature) -> None:
     """Remove a list that is no longer needed, with the changes that led to it."""
-    for each in store.stored_issues():
-        if (each.issue.list, each.issue.dated) == (name, dated):
-            store.take_out_of_force(each, signed)
+    for stored in store.stored_issues():
+        if (stored.issue.list, stored.issue.dated) == (name, dated):
+            store.take_out_of_force(stored, signed)
             return
     raise Refused(
         "there is no list {list} of {date}; it may be removed already", list=name, date=dated
@@ -94,9 +94,9 @@ def _refuse_shrinking(
 ) -> None:
     before = next(
         (
-            each.issue
-            for each in store.stored_issues()
-            if each.issue.list == name and each.issue.dated <= dated
+            stored.issue
+            for stored in store.stored_issues()
+            if stored.issue.list == name and stored.issue.dated <= dated
         ),
         None,
     )

@@ -55,10 +55,10 @@ class LoginLimits(msgspec.Struct, frozen=True):
         self, failures: Sequence[Failure], login: str, network: str, now: datetime
     ) -> timedelta:
         """Return how long until the next attempt is looked at; nothing where it is at once."""
-        here = [each for each in failures if each.network == network]
+        here = [failure for failure in failures if failure.network == network]
         return max(
-            self.login.wait([each.at for each in here if each.login == login], now),
-            self.network.wait([each.at for each in here], now),
+            self.login.wait([failure.at for failure in here if failure.login == login], now),
+            self.network.wait([failure.at for failure in here], now),
         )
 
 
@@ -70,11 +70,11 @@ def device_network(fingerprint: str) -> str:
 def network_of(address: str) -> str:
     """Return what one household or hall shares: an IPv4 address, the first 64 bits of an IPv6."""
     try:
-        found = ip_address(address.partition("%")[0])
+        parsed = ip_address(address.partition("%")[0])
     except ValueError:
         return address[:64]
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ip_network((parsed, 64), strict=False))
+    return str(parsed)

@@ -51,7 +51,7 @@ def news(history: Iterable[Written], shown: PublicTournament) -> tuple[News, ...
                 resulted[number] = at
             case _:
                 pass
-    found = []
+    headlines = []
     for played in shown.rounds:
         # Rounds of a tournament taken over were public from the first moment.
         first = published.get(played.number, begun)
@@ -59,12 +59,16 @@ def news(history: Iterable[Written], shown: PublicTournament) -> tuple[News, ...
             continue
         # Nobody outside knew of a round before the tournament itself was public.
         first = max(first, opened or first)
-        found.append(News(NewsKind.PAIRINGS, played.number, first))
+        headlines.append(News(NewsKind.PAIRINGS, played.number, first))
         if played.complete and played.boards:
             last = resulted.get(played.number, first)
-            found.append(News(NewsKind.RESULTS, played.number, max(first, last)))
+            headlines.append(News(NewsKind.RESULTS, played.number, max(first, last)))
     return tuple(
-        sorted(found, key=lambda each: (each.at, each.round, each.kind.value), reverse=True)
+        sorted(
+            headlines,
+            key=lambda headline: (headline.at, headline.round, headline.kind.value),
+            reverse=True,
+        )
     )
 
 

@@ -80,7 +80,7 @@ class Office:
         taken = {stream.tournament for stream in self._journal.streams()}
         base = slug(name)
         candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
-        new_id = next((each for each in candidates if each not in taken), None)
+        new_id = next((candidate for candidate in candidates if candidate not in taken), None)
         if new_id is None:
             raise Refused(f"there are too many tournaments called {name!r}")
         entries = self._journal.append(new_id, 0, [Draft(at, by, acts.encode(act))])
@@ -136,7 +136,7 @@ class Office:
     def state(self, tournament: str) -> State:
         """Return a tournament as it is now; ``JournalBroken`` where its entries were damaged."""
         try:
-            found = self._read(tournament)
+            state = self._read(tournament)
         except JournalBroken as error:
             self._damaged[tournament] = error
             raise
@@ -144,7 +144,7 @@ class Office:
             self._damaged.pop(tournament, None)
             raise
         self._damaged.pop(tournament, None)
-        return found
+        return state
 
     def _read(self, tournament: str) -> State:
         known = self._latest.get(tournament)
@@ -234,7 +234,7 @@ def _naming_what_was_altered(entries: Sequence[Entry]) -> Iterator[None]:
     try:
         yield
     except Exception as error:  # what nobody ever wrote may lead to anything
-        altered = next((each for each in entries if not is_as_sealed(each)), None)
+        altered = next((entry for entry in entries if not is_as_sealed(entry)), None)
         if altered is not None:
             cause = "was altered after it was written"
             raise JournalBroken(altered.sequence, cause) from error

@@ -57,7 +57,7 @@ def events_of_file(
     source_of_chunks = iter(chunks)
     head = next(source_of_chunks, b"")
     if head.startswith(FIRST_LINE.encode()):
-        shares = {each.share for each in classes_of(edition.ratings, list_name)}
+        shares = {rated_class.share for rated_class in classes_of(edition.ratings, list_name)}
         for record in read_rated_games(
             _with_head(head, source_of_chunks), list_name=list_name, source=source
         ):
@@ -93,9 +93,11 @@ def events_of_file(
     against += objections_to_report(tournament, edition, event, rate, Circumstances())
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
-        Sentence("round {round}: not rated, {reason}", round=each.round, reason=cited(each.reason))
-        for each in event.left_out
-        if each.reason.citation in decided
+        Sentence(
+            "round {round}: not rated, {reason}", round=omitted.round, reason=cited(omitted.reason)
+        )
+        for omitted in event.left_out
+        if omitted.reason.citation in decided
     )
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
@@ -154,18 +156,20 @@ def _tournament(
         return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
     lines = {player.number: player.line for player in document.players}
-    found = to_tournament(document, edition=edition, source=source)
-    for each in found.adjustments:
-        if each.kind in _CUT:
+    incoming = to_tournament(document, edition=edition, source=source)
+    for adjustment in incoming.adjustments:
+        if adjustment.kind in _CUT:
             raise UnreadableInput(
-                each.what.partition(";")[0],
+                adjustment.what.partition(";")[0],
                 source=source,
-                line=each.line,
-                column=each.column,
+                line=adjustment.line,
+                column=adjustment.column,
                 remedy="the file may be cut short; get it again, or complete the line",
             )
-    remarks = tuple(str(each) for each in found.adjustments if each.kind in _DOUBTFUL)
-    return found.tournament, lines, (*remarks, *_unequal(found.tournament, lines))
+    remarks = tuple(
+        str(adjustment) for adjustment in incoming.adjustments if adjustment.kind in _DOUBTFUL
+    )
+    return incoming.tournament, lines, (*remarks, *_unequal(incoming.tournament, lines))
 
 
 def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[Sentence]:
@@ -261,7 +265,7 @@ def sorted_out(
     taken: list[EventRecord] = []
     left_out: list[tuple[str, Sentence]] = []
     problems: list[UnreadableInput] = []
-    for record in sorted(records, key=lambda each: (each.order, each.source, each.line)):
+    for record in sorted(records, key=lambda report: (report.order, report.source, report.line)):
         if record.list != list_name:
             left_out.append((record.id, Sentence("counts for the list {list}", list=record.list)))
         elif not record.ends:
@@ -360,9 +364,9 @@ def strangers(records: Sequence[EventRecord], listed: Sequence[Ints]) -> Iterato
     """Yield those who take part under a number that no list has and whom nobody describes."""
     if not records:
         return
-    parts = [each.identifiers for each in records]
-    event = np.repeat(np.arange(len(records)), [len(each) for each in parts])
-    place = np.concatenate([np.arange(len(each)) for each in parts])
+    parts = [record.identifiers for record in records]
+    event = np.repeat(np.arange(len(records)), [len(part) for part in parts])
+    place = np.concatenate([np.arange(len(part)) for part in parts])
     ids = np.concatenate(parts)
     unknown = (ids > 0) & ~np.isin(ids, np.concatenate(listed))
     told = 0
@@ -383,14 +387,14 @@ def strangers(records: Sequence[EventRecord], listed: Sequence[Ints]) -> Iterato
 
 def _on_one_day(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
     """Yield players who played in two events on the same day, as far as days are known."""
-    days = [each.playing_days for each in records]
-    sizes = [len(each) for each in days]
+    days = [record.playing_days for record in records]
+    sizes = [len(dates) for dates in days]
     if not sum(sizes):
         return
     event = np.repeat(np.arange(len(records)), sizes)
     pairs = np.concatenate(days)
     player = np.concatenate(
-        [each.identifiers[some[:, 0]] for each, some in zip(records, days, strict=True)]
+        [report.identifiers[some[:, 0]] for report, some in zip(records, days, strict=True)]
     )
     known = player > 0
     event, player, day = event[known], player[known], pairs[known, 1]

@@ -93,16 +93,16 @@ class PermittedOffice:
         identity = self.insist(commands[0], state.id, state=state)
         if seen is not None and seen != state.version:
             raise Conflict(expected=seen, found=state.version)
-        quick = tuple(takewhile(lambda each: not is_long(each), commands))
+        quick = tuple(takewhile(lambda command: not is_long(command), commands))
         after, decided = self._decided(state, quick)
         if len(quick) < len(commands):
             self.insist(commands[len(quick)], state.id, state=after)
             next_round(after.tournament)
-        found = (caution for each in commands for caution in cautions(each, state))
+        raised = (caution for command in commands for caution in cautions(command, state))
         return Plan(
             state=state,
             commands=commands,
-            cautions=tuple(dict.fromkeys((*also, *found))),
+            cautions=tuple(dict.fromkeys((*also, *raised))),
             acts=decided,
             after=after,
             by=identity.by,

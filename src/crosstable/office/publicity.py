@@ -46,10 +46,10 @@ def without_births(tournament: Tournament) -> Tournament:
     return replace(
         tournament,
         entrants=tuple(
-            each
-            if each.player.born is None
-            else replace(each, player=replace(each.player, born=None))
-            for each in tournament.entrants
+            entrant
+            if entrant.player.born is None
+            else replace(entrant, player=replace(entrant.player, born=None))
+            for entrant in tournament.entrants
         ),
     )
 
@@ -94,12 +94,14 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "rounds": shown,
         "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
         "forbidden_pairs": (),
-        "bye_requests": tuple(each for each in tournament.bye_requests if each.round <= last),
+        "bye_requests": tuple(
+            request for request in tournament.bye_requests if request.round <= last
+        ),
         "report_corrections": (),
         "claims": (),
-        "remarks": tuple(each for each in tournament.remarks if _is_known(each, last)),
-        "tie_lots": tuple(each for each in tournament.tie_lots if each.after_round <= last),
-        "games": tuple(each for each in tournament.games if each.round <= last),
+        "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
+        "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
+        "games": tuple(game for game in tournament.games if game.round <= last),
     }
     return PublicTournament(**(asdict(tournament) | changed))
 
@@ -122,8 +124,10 @@ def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> To
     """
     born = known.by_number[number].player.born if number in known.by_number else None
     entrants = tuple(
-        replace(each, player=replace(each.player, born=born)) if each.number == number else each
-        for each in shown.entrants
+        replace(entrant, player=replace(entrant.player, born=born))
+        if entrant.number == number
+        else entrant
+        for entrant in shown.entrants
     )
     return Tournament(**(asdict(shown) | {"entrants": entrants}))
 
@@ -166,7 +170,7 @@ def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
         zone = ZoneInfo(tournament.time_zone) if tournament.time_zone else None
     except (ZoneInfoNotFoundError, ValueError):
         zone = None
-    found = []
+    times = []
     for number, day in enumerate(tournament.round_dates, start=1):
         if day is None:
             continue
@@ -174,5 +178,5 @@ def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
             tournament.round_times[number - 1] if number <= len(tournament.round_times) else None
         )
         starts = datetime.combine(day, clock, tzinfo=zone) if clock is not None else None
-        found.append(RoundTime(number, day, starts))
-    return tuple(found)
+        times.append(RoundTime(number, day, starts))
+    return tuple(times)

@@ -34,7 +34,7 @@ def rated_before(
     store: RatingStore, order: PeriodOrder, records: Sequence[EventRecord]
 ) -> Callable[[EventRecord], RatedBefore | None]:
     """Return a way to ask whether another list of the same name took an event in already."""
-    earliest = min((each.starts or each.ends for each in records), default=0)
+    earliest = min((record.starts or record.ends for record in records), default=0)
     digests: dict[str, KeptEvent] = {}
     keys: defaultdict[EventKey, list[KeptEvent]] = defaultdict(list)
     # Whatever ended before all of these began is none of them.
@@ -45,9 +45,11 @@ def rated_before(
             keys[key].append(kept)
 
     unlike = [
-        each for each in records if keys and each.games and content_digest(each) not in digests
+        record
+        for record in records
+        if keys and record.games and content_digest(record) not in digests
     ]
-    asked = {event_key(each.name, each.starts, each.ends) for each in unlike}
+    asked = {event_key(record.name, record.starts, record.ends) for record in unlike}
     fields = _fields(store, {key: events for key, events in keys.items() if key in asked})
 
     def before(record: EventRecord) -> RatedBefore | None:
@@ -80,15 +82,15 @@ def _fields(
     """Return who took part in events that were rated, all of a period read at once."""
     events: defaultdict[int, set[int]] = defaultdict(set)
     for some in wanted.values():
-        for each in some:
-            events[each.period].add(each.event)
+        for kept in some:
+            events[kept.period].add(kept.event)
     players = {period: store.players_of_events(period, some) for period, some in events.items()}
-    found: dict[EventKey, Fields] = {}
+    fields: dict[EventKey, Fields] = {}
     for key, some in wanted.items():
-        found[key] = Fields()
-        for each in some:
-            found[key].add(players[each.period].get(each.event, set()))
-    return found
+        fields[key] = Fields()
+        for kept in some:
+            fields[key].add(players[kept.period].get(kept.event, set()))
+    return fields
 
 
 class Differences(msgspec.Struct, frozen=True):
@@ -124,11 +126,11 @@ def _first(events: Sequence[str]) -> Listing | Sentence:
 def differences(store: RatingStore, number: int, records: Sequence[EventRecord]) -> Differences:
     """Return how events differ from those of a period that was calculated."""
     kept = store.events_of_period(number)
-    digests = {each.digest for each in kept}
-    now = {content_digest(each): each for each in records}
-    old = [each for each in kept if each.digest not in now]
-    ids = {each.id for each in old}
-    keys = {_key(each) for each in old} - {None}
+    digests = {event.digest for event in kept}
+    now = {content_digest(record): record for record in records}
+    old = [event for event in kept if event.digest not in now]
+    ids = {event.id for event in old}
+    keys = {_key(event) for event in old} - {None}
     changed: list[EventRecord] = []
     new: list[EventRecord] = []
     for digest, record in now.items():
@@ -136,9 +138,9 @@ def differences(store: RatingStore, number: int, records: Sequence[EventRecord])
             continue
         key = event_key(record.name, record.starts, record.ends)
         (changed if record.id in ids or key in keys else new).append(record)
-    known = {each.id for each in changed}
-    again = {event_key(each.name, each.starts, each.ends) for each in changed} - {None}
-    gone = [each.id for each in old if each.id not in known and _key(each) not in again]
+    known = {record.id for record in changed}
+    again = {event_key(record.name, record.starts, record.ends) for record in changed} - {None}
+    gone = [event.id for event in old if event.id not in known and _key(event) not in again]
     return Differences(
-        tuple(each.id for each in changed), tuple(each.id for each in new), tuple(gone)
+        tuple(record.id for record in changed), tuple(record.id for record in new), tuple(gone)
     )

@@ -115,24 +115,24 @@ def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:
 def _refuse_twins(event: RatedEvent) -> None:
     """Refuse an event in which an identifier stands for two people: one of them is wrong."""
     seen: dict[int, EventPlayer] = {}
-    for each in event.players:
-        if each.id is None:
+    for player in event.players:
+        if player.id is None:
             continue
-        other = seen.setdefault(each.id, each)
-        if other is not each:
+        other = seen.setdefault(player.id, player)
+        if other is not player:
             raise Refused(
                 "{event}: identifier {identifier} is that of player {one} and of player {other}; "
                 "correct one of them",
                 event=event.id,
-                identifier=each.id,
+                identifier=player.id,
                 one=f"{other.number} {other.name}",
-                other=f"{each.number} {each.name}",
+                other=f"{player.number} {player.name}",
             )
 
 
 def _strangers(event: RatedEvent) -> Iterator[Reason]:
     """Say who was not found on the list, for a wrong number makes a rated player unrated."""
-    missing = [each for each in event.players if each.rating is None]
+    missing = [player for player in event.players if player.rating is None]
     if missing:
-        names = [f"{each.number} {each.name}" for each in missing]
+        names = [f"{player.number} {player.name}" for player in missing]
         yield Reason.that("not rated on the list: {players}", players=first_of(names, 5))

@@ -86,21 +86,21 @@ def run_period(
     current = lists[-1]
     number = store.begin_period(order, current, signed.at)
     records, resumed, unreadable = store.gathered_events(number, order, files, progress)
-    found = _sorted_out(store, order, records, lists[0].issue.dated)
-    _refuse_problems((*unreadable, *found.problems), tell)
-    digest = _digest(order, lists, found)
+    sifted = _sorted_out(store, order, records, lists[0].issue.dated)
+    _refuse_problems((*unreadable, *sifted.problems), tell)
+    digest = _digest(order, lists, sifted)
     done = next(iter(store.periods((order.list,), order.applies)), None)
     if done is not None and done.digest == digest and not order.again:
         store.forget_work(number)
-        found, _ = _rateable(store, order, lists, found)
-        return _outcome(store, order, found, done.number, already=True, resumed=resumed)
+        sifted, _ = _rateable(store, order, lists, sifted)
+        return _outcome(store, order, sifted, done.number, already=True, resumed=resumed)
     if not order.again and done is None:
         _refuse_replacing_imported(store, order)
     progress("calculating", 0, 0)
-    found, (roll, earlier) = _rateable(store, order, lists, found)
+    sifted, (roll, earlier) = _rateable(store, order, lists, sifted)
     listed = (roll.ids, *(ids for ids, _ in earlier.values()))
-    _refuse_problems(tuple(strangers(found.taken, listed)), tell)
-    changed = differences(store, done.number, found.taken) if done is not None else None
+    _refuse_problems(tuple(strangers(sifted.taken, listed)), tell)
+    changed = differences(store, done.number, sifted.taken) if done is not None else None
     if done is not None and changed is not None and not order.again:
         outdated = outdated_lists(store, (order.list,))
         _refuse_replacing(order, done.old_list, current, changed, outdated)
@@ -117,15 +117,15 @@ def run_period(
         order.list,
         roll,
         earlier,
-        found.taken,
+        sifted.taken,
         applies=order.applies,
         current_from=current.issue.dated.toordinal(),
     )
-    calculation = Calculation(order, current, found.taken, rolling, digest)
+    calculation = Calculation(order, current, sifted.taken, rolling, digest)
     store.apply_period(number, calculation, signed, progress)
     store.forget_work(number)
     store.purge(signed.at)
-    outcome = _outcome(store, order, found, number, already=False, resumed=resumed)
+    outcome = _outcome(store, order, sifted, number, already=False, resumed=resumed)
     return replace(outcome, corrected=changed.changed if changed is not None else ())
 
 
@@ -167,22 +167,22 @@ def _refuse_problems(
 
 def _lists_before(store: RatingStore, order: PeriodOrder) -> list[StoredIssue]:
     """Return the lists that applied before the new one, the current one last."""
-    found = [
-        each
-        for each in store.stored_issues()
-        if each.issue.list == order.list and each.issue.dated < order.applies
+    earlier = [
+        stored
+        for stored in store.stored_issues()
+        if stored.issue.list == order.list and stored.issue.dated < order.applies
     ]
-    if not found:
+    if not earlier:
         raise Refused(
             "there is no list {list} from before {date}; import one with "
             "`crosstable ratings import`",
             list=order.list,
             date=order.applies,
         )
-    return sorted(found, key=lambda each: each.issue.dated)
+    return sorted(earlier, key=lambda stored: stored.issue.dated)
 
 
-def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut) -> str:
+def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], sifted: SortedOut) -> str:
     """Return a fingerprint of everything that decides the new list."""
     digest = hashlib.sha256()
     for part in (
@@ -191,29 +191,29 @@ def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut) 
         order.applies.isoformat(),
         *(
             moment.isoformat()
-            for each in _needed(lists, found)
-            for moment in (each.issue.dated, each.issue.made)
+            for stored in _needed(lists, sifted)
+            for moment in (stored.issue.dated, stored.issue.made)
         ),
-        *sorted(order.allowed & {each.id for each in found.taken}),
+        *sorted(order.allowed & {record.id for record in sifted.taken}),
     ):
         digest.update(part.encode() + b"\0")
-    for record in found.taken:
+    for record in sifted.taken:
         bare = replace(record, source="", lines=b"", line=0, against=(), timed=True, remarks=())
         digest.update(_ENCODER.encode(bare))
     return digest.hexdigest()
 
 
-def _needed(lists: Sequence[StoredIssue], found: SortedOut) -> list[StoredIssue]:
+def _needed(lists: Sequence[StoredIssue], sifted: SortedOut) -> list[StoredIssue]:
     """Return the lists that decide a period: the current one last, those events began under."""
-    days = [each.issue.dated.toordinal() for each in lists]
-    began = (bisect_right(days, each.starts or each.ends) - 1 for each in found.taken)
-    return [lists[place] for place in sorted({*(max(each, 0) for each in began), len(lists) - 1})]
+    days = [stored.issue.dated.toordinal() for stored in lists]
+    began = (bisect_right(days, record.starts or record.ends) - 1 for record in sifted.taken)
+    return [lists[place] for place in sorted({*(max(index, 0) for index in began), len(lists) - 1})]
 
 
 def _refuse_replacing_imported(store: RatingStore, order: PeriodOrder) -> None:
     if any(
-        each.issue.list == order.list and each.issue.dated == order.applies
-        for each in store.stored_issues()
+        stored.issue.list == order.list and stored.issue.dated == order.applies
+        for stored in store.stored_issues()
     ):
         raise Refused(
             "the list {list} of {date} was imported and is in force; nothing was changed; replace "
@@ -240,7 +240,7 @@ def _refuse_replacing(
                 date=current.issue.dated,
             )
         )
-    elif any(each.dated == order.applies for each in outdated):
+    elif any(outdated_list.dated == order.applies for outdated_list in outdated):
         what.append(Sentence("from older lists that have changed since"))
     if not what:
         what.append(Sentence("from the same games under other names"))
@@ -254,23 +254,25 @@ def _refuse_replacing(
 
 
 def _rateable(
-    store: RatingStore, order: PeriodOrder, lists: Sequence[StoredIssue], found: SortedOut
+    store: RatingStore, order: PeriodOrder, lists: Sequence[StoredIssue], sifted: SortedOut
 ) -> tuple[SortedOut, tuple[Roll, Mapping[int, tuple[Ints, Ints]]]]:
     """Return the events without round robins of too few rated players, and the lists they need.
 
     These are the current one and the ratings of older ones, for events that began under them.
     """
     current = lists[-1]
-    earliest = min((each.starts or each.ends for each in found.taken), default=date.max.toordinal())
+    earliest = min(
+        (record.starts or record.ends for record in sifted.taken), default=date.max.toordinal()
+    )
     earlier: dict[int, tuple[Ints, Ints]] = {}
-    for each in reversed(lists[:-1]):
+    for stored in reversed(lists[:-1]):
         following = min([*earlier, current.issue.dated.toordinal()])
         if earliest >= following:
             break
-        earlier[each.issue.dated.toordinal()] = store.ratings_of_list(each.number)
+        earlier[stored.issue.dated.toordinal()] = store.ratings_of_list(stored.number)
     roll = store.roll_of_list(current.number)
     by_day = {**earlier, current.issue.dated.toordinal(): (roll.ids, roll.rating)}
-    asked = [each for each in found.taken if each.id not in order.allowed]
+    asked = [record for record in sifted.taken if record.id not in order.allowed]
     against = few_rated_events(order.edition, by_day, asked)
     left_out = tuple(
         (
@@ -279,14 +281,14 @@ def _rateable(
         )
         for event, reasons in against.items()
     )
-    taken = tuple(each for each in found.taken if each.id not in against)
-    return replace(found, taken=taken, left_out=(*found.left_out, *left_out)), (roll, earlier)
+    taken = tuple(record for record in sifted.taken if record.id not in against)
+    return replace(sifted, taken=taken, left_out=(*sifted.left_out, *left_out)), (roll, earlier)
 
 
 def _outcome(
     store: RatingStore,
     order: PeriodOrder,
-    found: SortedOut,
+    sifted: SortedOut,
     number: int,
     *,
     already: bool,
@@ -296,16 +298,16 @@ def _outcome(
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,
-        events=len(found.taken),
-        games=sum(each.games for each in found.taken),
+        events=len(sifted.taken),
+        games=sum(record.games for record in sifted.taken),
         players=totals.rated,
         changed=totals.changed,
         delisted=()
         if order.edition.ratings.floor is None
         else store.delisted(order.list, order.applies),
-        left_out=found.left_out,
-        untimed=tuple(each.id for each in found.taken if not each.timed),
-        remarks=tuple((each.id, remark) for each in found.taken for remark in each.remarks),
+        left_out=sifted.left_out,
+        untimed=tuple(record.id for record in sifted.taken if not record.timed),
+        remarks=tuple((record.id, remark) for record in sifted.taken for remark in record.remarks),
         already=already,
         resumed=resumed,
         outdated=outdated_lists(store, (order.list,)),

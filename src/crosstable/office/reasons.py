@@ -49,7 +49,7 @@ def _departed(
     by_rules = any(meeting.round == number for meeting in verdict.outcome)
     if meet == by_rules:
         return ()
-    first, second = (tournament.entrant(each).player.name for each in (one, other))
+    first, second = (tournament.entrant(player).player.name for player in (one, other))
     if meet:
         why = Reason.that(
             "{first} and {second} meet in round {round} as it was published, by the arbiter's "

@@ -67,7 +67,11 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
 
 def _provision(field: RegulationField, tournament: Tournament, rules: Edition) -> Provision:
     kept = tournament.regulations.text(field.name)
-    chosen = [each.article for each in field.alternatives if each.value == kept and each.article]
+    chosen = [
+        alternative.article
+        for alternative in field.alternatives
+        if alternative.value == kept and alternative.article
+    ]
     return Provision(
         field=field,
         kept=kept,

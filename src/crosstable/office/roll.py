@@ -29,8 +29,8 @@ class Roll:
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self._by_identifier: dict[tuple[str, str], Entrant] = {}
         self._by_name: dict[str, list[Entrant]] = {}
-        for each in entrants:
-            self.add(each)
+        for entrant in entrants:
+            self.add(entrant)
 
     def add(self, entrant: Entrant) -> None:
         """Enter somebody more."""
@@ -42,11 +42,11 @@ class Roll:
     def twin(self, player: Player) -> Entrant | None:
         """Return who of the entrants this player is beyond doubt."""
         for identifier in player.identifiers:
-            found = self._by_identifier.get((identifier.register, identifier.value))
-            if found is not None:
-                return found
+            entrant = self._by_identifier.get((identifier.register, identifier.value))
+            if entrant is not None:
+                return entrant
         namesakes = self._by_name.get(player.sort_key[0], [])
-        return next((each for each in namesakes if each.player == player), None)
+        return next((namesake for namesake in namesakes if namesake.player == player), None)
 
     def find(self, player: Player) -> Known | None:
         """Return who of the entrants this player is, or may be."""
@@ -54,9 +54,9 @@ class Roll:
         if twin is not None:
             return Known(twin.number, twin.player.name, same=True, likely=True)
         namesakes = self._by_name.get(player.sort_key[0], [])
-        doubtful = [each for each in namesakes if not _differ(each.player, player)]
-        for each in (*doubtful, *namesakes):
-            return Known(each.number, each.player.name, same=False, likely=bool(doubtful))
+        doubtful = [namesake for namesake in namesakes if not _differ(namesake.player, player)]
+        for other in (*doubtful, *namesakes):
+            return Known(other.number, other.player.name, same=False, likely=bool(doubtful))
         return None
 
 
@@ -64,5 +64,8 @@ def _differ(one: Player, other: Player) -> bool:
     """Return whether two people of one name are told apart by what is known of both."""
     if one.born and other.born and one.born.year != other.born.year:
         return True
-    registers = {each.register: each.value for each in one.identifiers}
-    return any(registers.get(each.register, each.value) != each.value for each in other.identifiers)
+    registers = {identifier.register: identifier.value for identifier in one.identifiers}
+    return any(
+        registers.get(identifier.register, identifier.value) != identifier.value
+        for identifier in other.identifiers
+    )

@@ -70,7 +70,7 @@ def seat_of(code: str, secret: bytes, name: str, shown: Tournament) -> Seat | No
     Codes of the latest round count, and those of games that are still open from earlier ones. All
     are compared, so that the time it takes tells nothing.
     """
-    found = None
+    seat = None
     for played in shown.rounds:
         latest = played is shown.rounds[-1]
         for number, board in enumerate(played.boards, start=1):
@@ -78,8 +78,8 @@ def seat_of(code: str, secret: bytes, name: str, shown: Tournament) -> Seat | No
                 continue
             for player in (board.white, board.black):
                 if slip_code_fits(code, secret, name, played.number, player):
-                    found = Seat(played.number, number, board, player)
-    return found
+                    seat = Seat(played.number, number, board, player)
+    return seat
 
 
 def tell_result(office: Office, name: str, seat: Seat, result: Result, *, at: datetime) -> Told:
@@ -113,7 +113,7 @@ def _as_it_stands(tournament: Tournament, seat: Seat, result: Result) -> Told | 
     board = tournament.round(seat.round).boards[seat.number - 1]
     if not board.unfinished:
         return Told.ENTERED if board.result == result else Told.STANDS_OTHERWISE
-    told = {each.player: each.result for each in tournament.claims_of(seat.round, seat.number)}
+    told = {claim.player: claim.result for claim in tournament.claims_of(seat.round, seat.number)}
     if told.get(seat.player) != result:
         return None
     theirs = told.get(seat.opponent)

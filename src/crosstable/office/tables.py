@@ -64,22 +64,22 @@ def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
     engine, rules = system_of(tournament), edition_of(tournament)
     names = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
     chosen = chosen_tie_breaks(tournament, rules, names, round_robin=engine.everybody_meets)
-    return tuple(each.name for each in chosen)
+    return tuple(criterion.name for criterion in chosen)
 
 
 def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:
     """Return what should be known or thought over about the standings, or before round one."""
     engine, rules = system_of(tournament), edition_of(tournament)
-    found = remarks(table or standings_of(tournament), tournament, rules)
+    reasons = remarks(table or standings_of(tournament), tournament, rules)
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
-        found += engine.advice(tournament, rules)
-    return found
+        reasons += engine.advice(tournament, rules)
+    return reasons
 
 
 def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
     """Return the tie-breaks that hold under a system where an event announces none."""
     if isinstance(engine, VersionedSystem):
-        known = {each.event: each.tie_breaks for each in rules.ranking.orders}
+        known = {order.event: order.tie_breaks for order in rules.ranking.orders}
         if engine.ranked_as in known:
             return known[engine.ranked_as]
     return rules.tie_break_order("round-robin" if engine.everybody_meets else "swiss")
@@ -106,7 +106,7 @@ def prizes_of(
     table = table or standings_of(tournament, working_for=())
     rules, fund = edition_of(tournament), fund or tournament.prizes
     return allotted(
-        [fund_of(each, table, tournament, rules) for each in fund.lists],
+        [fund_of(category, table, tournament, rules) for category in fund.lists],
         fund.sharing,
         rules,
         one_each=fund.one_each,

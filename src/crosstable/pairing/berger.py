@@ -100,13 +100,15 @@ def _double(players: int) -> tuple[BergerRound, ...]:
     first = (*table[:-2], *reversed(table[-2:]))
     second = tuple(
         msgspec.structs.replace(
-            each, cycle=2, pairs=tuple((black, white) for white, black in each.pairs)
+            berger_round,
+            cycle=2,
+            pairs=tuple((black, white) for white, black in berger_round.pairs),
         )
-        for each in table
+        for berger_round in table
     )
     return tuple(
-        msgspec.structs.replace(each, number=number)
-        for number, each in enumerate((*first, *second), start=1)
+        msgspec.structs.replace(berger_round, number=number)
+        for number, berger_round in enumerate((*first, *second), start=1)
     )
 
 

@@ -63,10 +63,10 @@ def check_rounds(
     tournament: Tournament, pairing: PairingSystem, edition: Edition
 ) -> tuple[Difference, ...]:
     """Return every round whose pairing differs from what the system proposes."""
-    found = (
+    compared = (
         check_round(tournament, pairing, edition, played.number) for played in tournament.rounds
     )
-    return tuple(difference for difference in found if difference is not None)
+    return tuple(difference for difference in compared if difference is not None)
 
 
 def check_round(
@@ -76,7 +76,7 @@ def check_round(
 
     Where the tournament does not say which colour was drawn, the first round shows it.
     """
-    found = pairs_of(tournament.round(number))
+    actual = pairs_of(tournament.round(number))
     before = before_round(tournament, number)
     if INITIAL_COLOUR in {choice.name for choice in pairing.options}:
         before = msgspec.structs.replace(before, system=_with_drawn_colour(tournament))
@@ -87,11 +87,11 @@ def check_round(
             Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
             *refusal.because,
         )
-        return Difference(number, None, found, reasons)
-    if expected == found:
+        return Difference(number, None, actual, reasons)
+    if expected == actual:
         return None
-    comparison = _Comparison(expected, found, before, pairing, edition, number)
-    return Difference(number, expected, found, tuple(comparison.reasons()))
+    comparison = _Comparison(expected, actual, before, pairing, edition, number)
+    return Difference(number, expected, actual, tuple(comparison.reasons()))
 
 
 def pairs_of(paired: Round | Proposal) -> RoundPairs:
@@ -111,7 +111,7 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     played = tournament.round(number)
     earlier = tournament.rounds[: number - 1]
     here = _present(played)
-    seen = {player for each in earlier for player in _present(each)}
+    seen = {player for past in earlier for player in _present(past)}
     known = [
         _as_known(entrant, number, here=entrant.number in here)
         for entrant in tournament.entrants
@@ -121,8 +121,8 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     # Who met in this round or later cannot have been kept apart when it was paired.
     met = {
         tuple(sorted((board.white, board.black)))
-        for each in tournament.rounds[number - 1 :]
-        for board in each.boards
+        for later in tournament.rounds[number - 1 :]
+        for board in later.boards
     }
     return msgspec.structs.replace(
         tournament,
@@ -155,9 +155,9 @@ def _as_known(entrant: Entrant, number: int, *, here: bool) -> Entrant:
 
 def _requests(free: tuple[FreePlayer, ...], number: int) -> tuple[ByeRequest, ...]:
     return tuple(
-        ByeRequest(each.player, number, each.kind)
-        for each in free
-        if each.kind not in _GIVEN_BY_PAIRING
+        ByeRequest(free_player.player, number, free_player.kind)
+        for free_player in free
+        if free_player.kind not in _GIVEN_BY_PAIRING
     )
 
 
@@ -222,10 +222,10 @@ class _Comparison(msgspec.Struct, frozen=True):
         yield from self._left_over()
 
     def _left_over(self) -> Iterator[Reason]:
-        expected, found = self.expected.left_over, self.found.left_over
-        for player in set(found) - set(expected):
+        expected, actual = self.expected.left_over, self.found.left_over
+        for player in set(actual) - set(expected):
             yield Reason.that("{player} was left over; the rules pair this player", player=player)
-        for player in set(expected) - set(found):
+        for player in set(expected) - set(actual):
             yield Reason.that("{player} should have been left over", player=player)
 
     def _why(self, white: int, black: int) -> tuple[Reason, ...]:

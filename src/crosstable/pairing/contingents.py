@@ -69,30 +69,30 @@ def contingents(tournament: Tournament) -> tuple[Contingent, ...]:
     for entrant in tournament.entrants:
         federation = entrant.player.federation
         groups.setdefault(federation or f"#{entrant.number}", []).append(entrant)
-    found = [
+    delegations = [
         Contingent(
             players[0].player.federation,
-            tuple(sorted(players, key=lambda each: (each.player.sort_key, each.number))),
+            tuple(sorted(players, key=lambda member: (member.player.sort_key, member.number))),
         )
         for players in groups.values()
     ]
 
-    def order(each: Contingent) -> tuple[int, bool, str, tuple[str, str], int]:
-        first = each.players[0]
+    def order(contingent: Contingent) -> tuple[int, bool, str, tuple[str, str], int]:
+        first = contingent.players[0]
         return (
-            -len(each.players),
-            not each.federation,
-            each.federation,
+            -len(contingent.players),
+            not contingent.federation,
+            contingent.federation,
             first.player.sort_key,
             first.number,
         )
 
-    return tuple(sorted(found, key=order))
+    return tuple(sorted(delegations, key=order))
 
 
 def drawn_sizes(groups: tuple[Contingent, ...]) -> tuple[int, ...]:
     """Return the sizes of the contingents that tie compatriots together, largest first."""
-    return tuple(sorted(len(each.players) for each in groups if len(each.players) > 1)[::-1])
+    return tuple(sorted(len(group.players) for group in groups if len(group.players) > 1)[::-1])
 
 
 def divided(
@@ -105,8 +105,8 @@ def divided(
     his own, and so on until all fit.
     """
     while not fits(drawn_sizes(groups)):
-        size = max(len(each.players) for each in groups)
-        place = max(index for index, each in enumerate(groups) if len(each.players) == size)
+        size = max(len(group.players) for group in groups)
+        place = max(index for index, group in enumerate(groups) if len(group.players) == size)
         cut = largest if size > largest else size - 1
         parts = tuple(
             Contingent(groups[place].federation, players, whole=False)
@@ -118,7 +118,7 @@ def divided(
 
 def splits(groups: tuple[Contingent, ...]) -> Listing:
     """Return the contingents that were split, named."""
-    return Listing([each.called for each in groups if not each.whole], glue="; ")
+    return Listing([group.called for group in groups if not group.whole], glue="; ")
 
 
 def late_meetings(
@@ -126,7 +126,7 @@ def late_meetings(
 ) -> tuple[Sentence, ...]:
     """Return for the record which compatriots meet in this round of the table or later."""
     count = len(tournament.entrants)
-    found = [
+    meetings = [
         (meeting, one, other)
         for index, one in enumerate(tournament.entrants)
         for other in tournament.entrants[index + 1 :]
@@ -134,7 +134,7 @@ def late_meetings(
         if (meeting := meeting_round(count, numbers[one.number], numbers[other.number]))
         >= first_late_round
     ]
-    found.sort(key=lambda each: (each[0], each[1].number, each[2].number))
+    meetings.sort(key=lambda late: (late[0], late[1].number, late[2].number))
     return tuple(
         Sentence(
             "Because of the split {player} and {opponent} ({federation}) meet in round {round} of "
@@ -144,5 +144,5 @@ def late_meetings(
             federation=one.player.federation,
             round=meeting,
         )
-        for meeting, one, other in found
+        for meeting, one, other in meetings
     )

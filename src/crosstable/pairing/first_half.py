@@ -50,7 +50,7 @@ def meeting_early(players: int, last_round: int) -> dict[int, tuple[frozenset[in
         }
         for number in range(1, players + 1)
     }
-    found: dict[int, tuple[frozenset[int], ...]] = {}
+    sets_by_size: dict[int, tuple[frozenset[int], ...]] = {}
     sets = [
         (frozenset({low, high}), joined[low] & joined[high])
         for low, high in combinations(range(1, players + 1), 2)
@@ -58,14 +58,14 @@ def meeting_early(players: int, last_round: int) -> dict[int, tuple[frozenset[in
     ]
     size = 2
     while sets:
-        found[size] = tuple(members for members, _ in sets)
+        sets_by_size[size] = tuple(members for members, _ in sets)
         size += 1
         sets = [
             (members | {further}, others & joined[further])
             for members, others in sets
             for further in sorted(others)
         ]
-    return found
+    return sets_by_size
 
 
 @rule("round-robin.restricted-lots")
@@ -113,7 +113,11 @@ def draw_for_first_half(
     for place, group in enumerate(together):
         later = drawn_sizes(tuple(together[place + 1 :]))
         serving = search.inside(left, len(group.players))
-        chosen = next(each for each in chance.shuffle(serving) if search.fits(left - each, later))
+        chosen = next(
+            candidate
+            for candidate in chance.shuffle(serving)
+            if search.fits(left - candidate, later)
+        )
         left -= chosen
         protocol.append(
             Sentence(
@@ -154,7 +158,7 @@ class _Search:
 
     def inside(self, numbers: frozenset[int], size: int) -> list[frozenset[int]]:
         """Return the sets of this size that use only these numbers."""
-        return [each for each in self._sets.get(size, ()) if each <= numbers]
+        return [candidate for candidate in self._sets.get(size, ()) if candidate <= numbers]
 
     def fits(self, numbers: frozenset[int], sizes: tuple[int, ...]) -> bool:
         """Return whether contingents of these sizes, largest first, can be seated side by side."""
@@ -176,13 +180,13 @@ class _Search:
     def _seat(self, numbers: frozenset[int], sizes: tuple[int, ...]) -> bool:
         spare = len(numbers) - sum(sizes)
         options = [
-            (size, each)
+            (size, members)
             for size in sorted(set(sizes), reverse=True)
-            for each in self.inside(numbers, size)
+            for members in self.inside(numbers, size)
         ]
         uses = dict.fromkeys(sorted(numbers), 0)
-        for _, each in options:
-            for number in each:
+        for _, members in options:
+            for number in members:
                 uses[number] += 1
         spare -= sum(not used for used in uses.values())
         useful = [number for number, used in uses.items() if used]
@@ -191,10 +195,10 @@ class _Search:
         # The number with the fewest uses either belongs to one of its sets or stays single; no
         # third possibility exists, so a "no" at the end of the search is a proof.
         scarce = min(useful, key=lambda number: uses[number])
-        for size, each in options:
-            if scarce in each:
+        for size, members in options:
+            if scarce in members:
                 place = sizes.index(size)
-                if self.fits(numbers - each, (*sizes[:place], *sizes[place + 1 :])):
+                if self.fits(numbers - members, (*sizes[:place], *sizes[place + 1 :])):
                     return True
         return spare > 0 and self.fits(numbers - {scarce}, sizes)
 
@@ -214,7 +218,7 @@ def _impossible(
             most=search.largest,
         )
     else:
-        several = Listing([each.called for each in groups if len(each.players) > 1])
+        several = Listing([group.called for group in groups if len(group.players) > 1])
         what = Sentence(
             "the contingents {contingents} cannot all meet in rounds 1 to {last}: every way of "
             "seating them was tried",

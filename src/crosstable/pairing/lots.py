@@ -57,7 +57,7 @@ def draw_freely(
     numbers: dict[int, int] = {}
     protocol = [Sentence("Free drawing of the numbers 1 to {count}", count=len(left))]
     for entrant in sorted(
-        tournament.entrants, key=lambda each: (each.player.sort_key, each.number)
+        tournament.entrants, key=lambda competitor: (competitor.player.sort_key, competitor.number)
     ):
         number = chance.pick(left)
         left.remove(number)

@@ -50,12 +50,12 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
     cycles = _cycles(tournament)
     return tuple(
         ScheduledRound(
-            each.number,
-            each.pairs,
-            () if each.resting is None else (each.resting,),
-            _round_grounds(tournament, each, cycles),
+            berger_round.number,
+            berger_round.pairs,
+            () if berger_round.resting is None else (berger_round.resting,),
+            _round_grounds(tournament, berger_round, cycles),
         )
-        for each in berger_rounds(count, cycles)
+        for berger_round in berger_rounds(count, cycles)
     )
 
 

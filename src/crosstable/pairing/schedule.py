@@ -91,14 +91,14 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
         The first reason says whether one of them is in the round asked about.
         """
         schedule = self._rounds(tournament, edition)
-        player, opponent = (tournament.entrant(each).player.name for each in (first, second))
+        player, opponent = (tournament.entrant(number).player.name for number in (first, second))
         if first == second:
             raise Refused("{player} does not play himself; name two players", player=player)
         self._round(schedule, round_number)
         meetings = tuple(
-            Meeting(each.number, board, *pair)
-            for each in schedule
-            for board, pair in enumerate(each.pairs, start=1)
+            Meeting(scheduled.number, board, *pair)
+            for scheduled in schedule
+            for board, pair in enumerate(scheduled.pairs, start=1)
             if set(pair) == {first, second}
         )
         meets = any(meeting.round == round_number for meeting in meetings)

@@ -166,7 +166,7 @@ class Manual(msgspec.Struct, frozen=True):
         second: int,
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the games that were entered; the only reason is the arbiter's hand."""
-        player, opponent = (tournament.entrant(each).player.name for each in (first, second))
+        player, opponent = (tournament.entrant(number).player.name for number in (first, second))
         meetings = tuple(
             Meeting(played.number, index, board.white, board.black)
             for played in tournament.rounds
@@ -189,7 +189,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *FMJD_FAMILY,
     MANUAL,
 )
-SYSTEMS: dict[str, PairingSystem] = {each.name: each for each in _ALL}
+SYSTEMS: dict[str, PairingSystem] = {engine.name: engine for engine in _ALL}
 """Every pairing system by its name."""
 
 
@@ -239,9 +239,9 @@ def pairing_once() -> Iterator[None]:
 def paired_round(tournament: Tournament, edition: Edition, round_number: int) -> PairedRound:
     """Return a round of a tournament, to be asked who meets whom and why."""
     kept, asked = _rounds.get(), (round_number, edition, tournament)
-    for before, found in kept or ():
+    for before, paired in kept or ():
         if before == asked:
-            return found
+            return paired
     engine = system_of(tournament)
     made: PairedRound = (
         engine.round(tournament, edition, round_number)

@@ -28,8 +28,8 @@ def teams(tournament: Tournament) -> tuple[Team, ...]:
 
 def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple[Team, ...]:
     """Return the teams of a system that needs this many of equal size, or refuse the field."""
-    found = teams(tournament)
-    alone = next((each for each in found if not each.name), None)
+    all_teams = teams(tournament)
+    alone = next((team for team in all_teams if not team.name), None)
     if alone is not None:
         name = tournament.entrant(alone.players[0]).player.name
         raise Refused(
@@ -37,19 +37,19 @@ def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple
             player=name,
             system=title,
         )
-    if len(found) != count:
+    if len(all_teams) != count:
         raise Refused(
             "a {system} is played by {needed} teams, and there are {count}: {teams}",
             system=title,
             needed=count,
-            count=len(found),
-            teams=Listing(each.name for each in found) or Sentence("none"),
+            count=len(all_teams),
+            teams=Listing(team.name for team in all_teams) or Sentence("none"),
         )
-    if len({len(each.players) for each in found}) != 1:
-        sizes = Listing(f"{each.name} {len(each.players)}" for each in found)
+    if len({len(team.players) for team in all_teams}) != 1:
+        sizes = Listing(f"{team.name} {len(team.players)}" for team in all_teams)
         raise Refused(
             "the teams of a {system} need equal numbers of players, not {sizes}",
             system=title,
             sizes=sizes,
         )
-    return found
+    return all_teams

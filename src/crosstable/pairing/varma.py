@@ -185,7 +185,7 @@ def _too_large(
             numbers=capacities[-1],
         )
     else:
-        several = [each.called for each in groups if len(each.players) > 1]
+        several = [group.called for group in groups if len(group.players) > 1]
         what = Sentence(
             "the contingents {contingents} do not fit into envelopes of {numbers} numbers together",
             contingents=Listing(several, joint="and"),

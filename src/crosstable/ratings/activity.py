@@ -49,8 +49,8 @@ def no_game_after(standing: ListStanding) -> date | None:
     """Return a day after which nothing was played, as far as one is known."""
     if standing.last_game is not None:
         return standing.last_game
-    days = (standing.known_from, *(each.day for each in standing.played))
-    return max((each for each in days if each is not None), default=None)
+    days = (standing.known_from, *(entry.day for entry in standing.played))
+    return max((day for day in days if day is not None), default=None)
 
 
 @rule("rating.list-classes")
@@ -63,7 +63,7 @@ def recent_games(rules: RatingRules, standing: ListStanding, on: date) -> int | 
         return standing.recent_games
     if standing.known_from is not None and standing.known_from > start:
         return None
-    return sum(each.games for each in standing.played if each.day > start)
+    return sum(entry.games for entry in standing.played if entry.day > start)
 
 
 def _before(standing: ListStanding, start: date) -> bool:
@@ -74,6 +74,6 @@ def _before(standing: ListStanding, start: date) -> bool:
 def games_by_day(played: Iterable[PlayedOn]) -> tuple[PlayedOn, ...]:
     """Return games added up by day, in ascending order, without days that have none."""
     total: Counter[date] = Counter()
-    for each in played:
-        total[each.day] += each.games
+    for entry in played:
+        total[entry.day] += entry.games
     return tuple(PlayedOn(day, games) for day, games in sorted(total.items()) if games)

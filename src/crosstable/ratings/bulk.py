@@ -223,7 +223,7 @@ def _factors(
         games = np.where(so_far >= 0, so_far + slots.before(counted), so_far)
         for slot, known in newcomers.games_before.items():
             games[slot] = known
-        found = factors(
+        unlimited = factors(
             rules,
             roll,
             slots.row,
@@ -231,13 +231,13 @@ def _factors(
             games=games,
             on=slots.events.starts[slots.event],
         )
-        return limited_factors(rules, found, slots.games)
+        return limited_factors(rules, unlimited, slots.games)
     total = slots.summed(counted, len(roll.ids))
     rows = np.flatnonzero(total)
     on = np.full(len(rows), previous_list(rules.calendar, applies).toordinal(), dtype=np.int64)
-    found = factors(rules, roll, rows, rating=roll.rating[rows], games=roll.games[rows], on=on)
+    unlimited = factors(rules, roll, rows, rating=roll.rating[rows], games=roll.games[rows], on=on)
     k = np.zeros(len(roll.ids), dtype=np.int64)
-    k[rows] = limited_factors(rules, found, total[rows])
+    k[rows] = limited_factors(rules, unlimited, total[rows])
     return k[slots.row]
 
 
@@ -253,8 +253,8 @@ def _new_ratings(
     if rules.carries_fractions:
         return _carried(rules, roll, slots, changes, averages, changed)
     if rules.rounded_over is Scope.EVENT:
-        each = rounded(rules.rounding, changes.numerator, changes.denominator)
-        total = slots.summed(np.where(changes.which, each, 0), len(rating))
+        rounded_change = rounded(rules.rounding, changes.numerator, changes.denominator)
+        total = slots.summed(np.where(changes.which, rounded_change, 0), len(rating))
     else:
         total = rounded(
             rules.rounding,
@@ -287,8 +287,8 @@ def _carried(
     sums = summed_fractions(starts, large, place, over, under)
     rating[rows] = rounded(rules.rounding, sums.over, sums.under)
     exact.update(zip(rows.tolist(), sums.fractions(), strict=True))
-    for each in sums.large:
-        rating[rows[each]] = rules.rounding.whole(sums.large[each])
+    for index in sums.large:
+        rating[rows[index]] = rules.rounding.whole(sums.large[index])
     for row, averaged in averages.value.items():
         exact.pop(row, None)
         rating[row] = 0
@@ -321,7 +321,8 @@ def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
     return Newcomers(
         rows=np.array(rows, dtype=np.int64),
         published=np.array(
-            [0 if each is None else rules.rounding.whole(each) for each in values], dtype=np.int64
+            [0 if value is None else rules.rounding.whole(value) for value in values],
+            dtype=np.int64,
         ),
         games=np.array([averages.games[row] for row in rows], dtype=np.int64),
         pool={},
@@ -330,10 +331,10 @@ def _averaged(rules: RatingRules, averages: Averages) -> Newcomers:
 
 
 def _with_slots(
-    slots: Slots, changes: _Changes, averages: Averages, found: tuple[Roll, Ints]
+    slots: Slots, changes: _Changes, averages: Averages, outcome: tuple[Roll, Ints]
 ) -> RolledPeriod:
     """Return the period with what every event did to everybody in it."""
-    roll, nothing = found
+    roll, nothing = outcome
     disregarded = np.zeros(len(slots.row), dtype=np.bool_)
     disregarded[nothing] = True
     first = slots.played & ~changes.which

@@ -45,11 +45,11 @@ def average_newcomers(
     rules: RatingRules, averaging: Averaging, roll: Roll, slots: Slots, alone: Bools
 ) -> Averages:
     """Return the new ratings of those who are averaged, event after event."""
-    found = Averages(value={}, games={}, slot_change={})
+    averages = Averages(value={}, games={}, slot_change={})
     over, under = _performances(rules, slots)
     for row in np.flatnonzero(alone).tolist():
-        _walk(rules, averaging, roll, slots, (over, under), (row, found))
-    return found
+        _walk(rules, averaging, roll, slots, (over, under), (row, averages))
+    return averages
 
 
 @rule("rating.performance")
@@ -77,7 +77,7 @@ def _walk(
     into: tuple[int, Averages],
 ) -> None:
     """Average a player until he has games enough, then add his changes; the unlisted throughout."""
-    row, found = into
+    row, averages = into
     rating, games = int(roll.rating[row]), int(roll.games[row])
     value = roll.exact.get(row, Fraction(rating) if rating else None)
     changes = []
@@ -88,15 +88,15 @@ def _walk(
         if rating and not 0 <= games < averaging.until_games:
             k, change = _change(rules, roll, slots, (row, slot, games))
             changes.append(change)
-            found.slot_change[slot] = (k, change)
+            averages.slot_change[slot] = (k, change)
             games = games + count if games >= 0 else games
             continue
         performance = int(performances[0][slot]), int(performances[1][slot])
         value, games = _averaged(averaging, slots, slot, performance, (value, games))
     if rules.rounded_over is Scope.EVENT:
-        changes = [Fraction(rules.rounding.whole(each)) for each in changes]
-    found.games[row] = games
-    found.value[row] = None if value is None else value + sum(changes, Fraction(0))
+        changes = [Fraction(rules.rounding.whole(change)) for change in changes]
+    averages.games[row] = games
+    averages.value[row] = None if value is None else value + sum(changes, Fraction(0))
 
 
 def _averaged(
@@ -135,7 +135,7 @@ def _change(
         return np.array([value], dtype=np.int64)
 
     event = slots.event[slot]
-    found = factors(
+    unlimited = factors(
         rules,
         roll,
         one(row),
@@ -144,7 +144,7 @@ def _change(
         on=slots.events.starts[event : event + 1],
     )
     count = int(slots.games[slot])
-    k = int(limited_factors(rules, found, one(count))[0])
+    k = int(limited_factors(rules, unlimited, one(count))[0])
     difference = own - Fraction(int(slots.opponents[slot]), count)
     expected = share_for(rules, difference) * count
     share = int(slots.events.share[event])

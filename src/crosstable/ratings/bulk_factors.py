@@ -39,8 +39,10 @@ def ages_reached(roll: Roll, rows: Ints, age: int, on: Ints) -> Bools:
 def _calendar(ordinals: Ints) -> tuple[Ints, Ints, Ints]:
     """Return years, months and days; there are few different ones."""
     unique, inverse = np.unique(ordinals, return_inverse=True)
-    days = [date.fromordinal(each) if each > 0 else date.min for each in unique.tolist()]
-    parts = np.array([(each.year, each.month, each.day) for each in days], dtype=np.int64)
+    days = [date.fromordinal(ordinal) if ordinal > 0 else date.min for ordinal in unique.tolist()]
+    parts = np.array(
+        [(unique_day.year, unique_day.month, unique_day.day) for unique_day in days], dtype=np.int64
+    )
     year, month, day = parts.reshape(-1, 3)[inverse].T
     return year, month, day
 
@@ -107,7 +109,7 @@ def printed_factors(rules: RatingRules, roll: Roll, old_k: Ints, on: date) -> In
     day = np.full(len(rows), on.toordinal(), dtype=np.int64)
     k, which = _by_clause(rules, roll, rows, rating=roll.rating, games=roll.games, on=day)
     newcomer = np.isin(
-        old_k, [each.k for each in rules.factors if each.fewer_games is not None]
+        old_k, [factor.k for factor in rules.factors if factor.fewer_games is not None]
     ) & (old_k > 0)
     a_year_ago = np.full(len(rows), date(on.year - 1, on.month, 1).toordinal(), dtype=np.int64)
     young = np.zeros(len(rows), dtype=np.bool_)

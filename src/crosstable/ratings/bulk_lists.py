@@ -76,6 +76,6 @@ def finished(
 
 
 def _has(values: Mapping[int, object], size: int) -> Bools:
-    found = np.zeros(size, dtype=np.bool_)
-    found[np.array(list(values), dtype=np.int64)] = True
-    return found
+    present = np.zeros(size, dtype=np.bool_)
+    present[np.array(list(values), dtype=np.int64)] = True
+    return present

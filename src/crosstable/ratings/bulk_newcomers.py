@@ -55,8 +55,8 @@ def round_robins_with_unrated(slots: Slots) -> Bools:
     unrated, rated = (np.zeros(len(slots.events.id), dtype=np.bool_) for _ in range(2))
     unrated[slots.event[slots.then == 0]] = True
     rated[slots.event[slots.then > 0]] = True
-    found: Bools = slots.events.round_robin & unrated & rated
-    return found
+    chosen: Bools = slots.events.round_robin & unrated & rated
+    return chosen
 
 
 class _Walker:
@@ -76,19 +76,23 @@ class _Walker:
         while self.next < len(self.slots) and slots.event[self.slots[self.next]] < event:
             slot = self.slots[self.next]
             self.next += 1
-            found = self.bulk.in_round_robin.get(slot)
-            if found is not None:
-                self.take(slot, found)
+            first_rating = self.bulk.in_round_robin.get(slot)
+            if first_rating is not None:
+                self.take(slot, first_rating)
             elif slots.own[slot] and slots.games[slot]:
                 self.bulk.games_before[slot] = self.games
                 self.games += int(slots.games[slot]) if self.games >= 0 else 0
             elif slots.games[slot]:
                 self.take(slot, self.bulk.swiss_result(slot, self.pool))
 
-    def take(self, slot: int, found: FirstResult) -> None:
-        if found.disregarded:
+    def take(self, slot: int, first_rating: FirstResult) -> None:
+        if first_rating.disregarded:
             self.bulk.disregarded.append(slot)
-        self.pool, self.games, self.last = found.pool, found.pooled_games, found
+        self.pool, self.games, self.last = (
+            first_rating.pool,
+            first_rating.pooled_games,
+            first_rating,
+        )
 
 
 class _Bulk:
@@ -108,10 +112,10 @@ class _Bulk:
         self.walkers: dict[int, _Walker] = {}
 
     def walker(self, row: int) -> _Walker:
-        found = self.walkers.get(row)
-        if found is None:
-            found = self.walkers[row] = _Walker(self, row)
-        return found
+        known = self.walkers.get(row)
+        if known is None:
+            known = self.walkers[row] = _Walker(self, row)
+        return known
 
     def pooled(self, slot: int) -> PooledResult:
         slots = self.slots
@@ -205,9 +209,9 @@ def _together(bulk: _Bulk, towards: Bools) -> Newcomers:
         good &= whole >= rules.floor
     waiting: dict[int, list[PooledResult]] = {row: [] for row in rows[~good].tolist()}
     for slot in np.flatnonzero(kept).tolist():
-        found = waiting.get(int(slots.row[slot]))
-        if found is not None:
-            found.append(bulk.pooled(slot))
+        pool = waiting.get(int(slots.row[slot]))
+        if pool is not None:
+            pool.append(bulk.pooled(slot))
     return Newcomers(
         rows=rows,
         published=np.where(good, whole, 0),
@@ -282,11 +286,11 @@ def _rate_round_robin(
         slots.score[change.number] = int(change.score * 2)
         slots.expected[change.number] = int(change.expected * 100)
         slots.opponents[change.number] = sum(game.opponent_rating for game in change.games)
-    for found in rated.first:
-        slots.games[found.number] = found.games
-        slots.score[found.number] = int(found.score * 2)
-        slots.opponents[found.number] = int(found.average * found.games)
-        bulk.in_round_robin[found.number] = found
+    for newcomer in rated.first:
+        slots.games[newcomer.number] = newcomer.games
+        slots.score[newcomer.number] = int(newcomer.score * 2)
+        slots.opponents[newcomer.number] = int(newcomer.average * newcomer.games)
+        bulk.in_round_robin[newcomer.number] = newcomer
 
 
 def _day(ordinal: int) -> date | None:

@@ -31,13 +31,13 @@ class Sums(msgspec.Struct, frozen=True):
 
     def fractions(self) -> list[Fraction]:
         """Return the sums one by one."""
-        found = [
+        values = [
             Fraction(over, under)
             for over, under in zip(self.over.tolist(), self.under.tolist(), strict=True)
         ]
         for place, value in self.large.items():
-            found[place] = value
-        return found
+            values[place] = value
+        return values
 
 
 def summed_fractions(
@@ -62,16 +62,16 @@ def summed_fractions(
         at = place[now]
         sums = total[at] * under[now] + over[now] * denominator[at]
         total[at], denominator[at] = _reduced(sums, denominator[at] * under[now])
-    found = {
-        each: large.get(each, Fraction(int(starts[0][each]), int(starts[1][each])))
-        for each in np.flatnonzero(alone).tolist()
+    large_sums = {
+        index: large.get(index, Fraction(int(starts[0][index]), int(starts[1][index])))
+        for index in np.flatnonzero(alone).tolist()
     }
     mine = np.flatnonzero(alone[place])
-    for each, numerator, divisor in zip(
+    for index, numerator, divisor in zip(
         place[mine].tolist(), over[mine].tolist(), under[mine].tolist(), strict=True
     ):
-        found[each] += Fraction(numerator, divisor)
-    return Sums(total, denominator, found)
+        large_sums[index] += Fraction(numerator, divisor)
+    return Sums(total, denominator, large_sums)
 
 
 def _reduced(over: Ints, under: Ints) -> tuple[Ints, Ints]:

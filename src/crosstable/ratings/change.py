@@ -59,16 +59,16 @@ def rating_change(
 
 
 def _against_each(rules: RatingRules, own: int, game: Encounter) -> GameWorking:
-    found = expectation(rules, own, game.rating)
+    expected = expectation(rules, own, game.rating)
     return GameWorking(
         round=game.round,
         opponent=game.opponent,
         opponent_name=game.name,
         opponent_rating=game.rating,
-        difference=found.difference,
-        used=found.used,
-        capped=found.capped,
-        expected=found.share,
+        difference=expected.difference,
+        used=expected.used,
+        capped=expected.capped,
+        expected=expected.share,
         score=_SCORES[game.score],
         first_rating=game.first_rating,
     )
@@ -102,8 +102,8 @@ def _against_average(
 def _total(working: Sequence[GameWorking]) -> Fraction:
     """Return the sum of the expectations, which mostly share a denominator, quickly."""
     by_denominator: dict[int, int] = {}
-    for each in working:
-        numerator, denominator = each.expected.as_integer_ratio()
+    for game in working:
+        numerator, denominator = game.expected.as_integer_ratio()
         by_denominator[denominator] = by_denominator.get(denominator, 0) + numerator
     common = lcm(*by_denominator)
     return Fraction(

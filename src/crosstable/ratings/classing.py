@@ -24,25 +24,31 @@ def class_of(
     Somebody without a rating counts as rated lower than every limit.
     """
     highest = max((rating or 0 for rating in ratings), default=0)
-    for each in rules.classes:
-        if each.admits(seconds) and (each.both_below is None or highest < each.both_below):
-            return each
+    for time_class in rules.classes:
+        if time_class.admits(seconds) and (
+            time_class.both_below is None or highest < time_class.both_below
+        ):
+            return time_class
     return None
 
 
 def classes_of(rules: RatingRules, name: str) -> tuple[TimeClass, ...]:
     """Return the classes whose games go to a list."""
-    found = tuple(each for each in rules.classes if each.list == name)
-    if not found:
+    classes = tuple(time_class for time_class in rules.classes if time_class.list == name)
+    if not classes:
         raise UnknownName("rating list", name, rules.lists)
-    return found
+    return classes
 
 
 @rule("rating.classes")
 def rating_limit(rules: RatingRules, name: str, seconds: int) -> int | None:
     """Return the rating that both players must be below for a list; none where anybody may be."""
-    limits = [each.both_below for each in classes_of(rules, name) if each.admits(seconds)]
-    known = [each for each in limits if each is not None]
+    limits = [
+        time_class.both_below
+        for time_class in classes_of(rules, name)
+        if time_class.admits(seconds)
+    ]
+    known = [limit for limit in limits if limit is not None]
     return max(known) if known and len(known) == len(limits) else None
 
 
@@ -53,11 +59,13 @@ def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[
     exactly at the border.
     """
     rules = edition.ratings
-    admitted = [each for each in rules.classes if each.admits(seconds)]
+    admitted = [candidate for candidate in rules.classes if candidate.admits(seconds)]
     if wanted:
         of_list = classes_of(rules, wanted)
-        admitted = [each for each in of_list if each.admits(seconds)]
-        admitted = admitted or [each for each in of_list if seconds in {each.least, each.most}]
+        admitted = [candidate for candidate in of_list if candidate.admits(seconds)]
+        admitted = admitted or [
+            candidate for candidate in of_list if seconds in {candidate.least, candidate.most}
+        ]
     minutes = f"{seconds // 60}:{seconds % 60:02}"
     if not admitted:
         sentence = (
@@ -70,15 +78,15 @@ def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[
             else Sentence("{minutes} minutes for sixty moves belong to no list", minutes=minutes)
         )
         return Verdict(None, (edition.because("rating.classes", sentence),))
-    found = admitted[0]
+    time_class = admitted[0]
     sentence = Sentence(
-        "{minutes} minutes for sixty moves: list {list}", minutes=minutes, list=found.list
+        "{minutes} minutes for sixty moves: list {list}", minutes=minutes, list=time_class.list
     )
-    if found.share != 100:
+    if time_class.share != 100:
         sentence = Sentence(
             "{minutes} minutes for sixty moves: list {list}, {share} % of the development factor",
             minutes=minutes,
-            list=found.list,
-            share=found.share,
+            list=time_class.list,
+            share=time_class.share,
         )
-    return Verdict(found, (Reason(sentence, found.article),))
+    return Verdict(time_class, (Reason(sentence, time_class.article),))

@@ -44,8 +44,8 @@ def rated_event(
     written in the tournament are taken. ``seconds`` is each player's time for sixty moves.
     """
     name = time_class.list
-    players = tuple(_player(each, edition, name, register) for each in tournament.entrants)
-    by_number = {each.number: each for each in players}
+    players = tuple(_player(entrant, edition, name, register) for entrant in tournament.entrants)
+    by_number = {player.number: player for player in players}
     article = next(iter(edition.cite("rating.unplayed")), None)
     games: list[RatedGame] = []
     left_out: list[NotRated] = []
@@ -101,7 +101,7 @@ def _player(
         standing = listed.on(name) if listed is not None else ListStanding(list=name)
     born = person.born
     if listed is not None and listed.born is not None:
-        born = max((each for each in (born, listed.born) if each is not None), key=_exactness)
+        born = max((birth for birth in (born, listed.born) if birth is not None), key=_exactness)
     return EventPlayer(
         number=entrant.number,
         name=person.name,
@@ -147,8 +147,8 @@ def too_fast(
     """Return why a game had too little time for its players to count for a list; none if it had."""
     if seconds is None:
         return None
-    found = class_of(edition.ratings, seconds, (white.rating, black.rating))
-    if found is not None and found.list == name:
+    time_class = class_of(edition.ratings, seconds, (white.rating, black.rating))
+    if time_class is not None and time_class.list == name:
         return None
     minutes = f"{seconds // 60}:{seconds % 60:02}"
     sentence = Sentence(
@@ -156,8 +156,8 @@ def too_fast(
         minutes=minutes,
         ratings=_ratings(white.rating, black.rating),
     )
-    limits = (each for each in edition.ratings.classes if each.list == name)
-    article = next((each.article for each in limits if each.admits(seconds)), None)
+    limits = (candidate for candidate in edition.ratings.classes if candidate.list == name)
+    article = next((limit.article for limit in limits if limit.admits(seconds)), None)
     return Reason(sentence, article) if article else edition.because("rating.classes", sentence)
 
 
@@ -196,8 +196,8 @@ def _until_decided(
     if not edition.cite("rating.match-decided"):
         return games, []
     count = games_until_decided(
-        length, ((each.white, each.black, each.white_score, each.black_score) for each in games)
+        length, ((game.white, game.black, game.white_score, game.black_score) for game in games)
     )
     reason = edition.because("rating.match-decided", "played after the match was won")
-    late = [NotRated(each.round, each.white, each.black, reason) for each in games[count:]]
+    late = [NotRated(game.round, game.white, game.black, reason) for game in games[count:]]
     return games[:count], late

@@ -54,7 +54,7 @@ def rate_event(
     ``period_games`` are the games of the whole period by pairing number, where it has more events
     than this one and K may have to be lowered for them.
     """
-    players = {each.number: each for each in event.players}
+    players = {player.number: player for player in event.players}
     if len(players) < len(event.players):
         raise InvalidValue("event {event}: two players have the same number", event=event.id)
     for game in event.games:
@@ -66,9 +66,9 @@ def rate_event(
     field = _Field(
         players,
         {
-            number: each.rating
-            for number, each in players.items()
-            if each.rating is not None and not each.rated_meanwhile
+            number: player.rating
+            for number, player in players.items()
+            if player.rating is not None and not player.rated_meanwhile
         },
     )
     first: list[FirstResult] = []
@@ -82,11 +82,11 @@ def rate_event(
                     "rating.round-robin-with-holes", "games are missing: rated as a Swiss"
                 )
             )
-    found = {each.number for each in first}
+    newcomers = {newcomer.number for newcomer in first}
     changes: list[RatingChange] = []
     for number, met in _encounters(games, field).items():
         player = players[number]
-        if not met or number in found or (only is not None and number not in only):
+        if not met or number in newcomers or (only is not None and number not in only):
             continue
         newcomer = _newcomer(edition, event, player, met)
         if newcomer is not None:
@@ -104,8 +104,8 @@ def rate_event(
     return EventRating(
         event=event.id,
         list=event.list,
-        changes=tuple(sorted(changes, key=lambda each: each.number)),
-        first=tuple(sorted(first, key=lambda each: each.number)),
+        changes=tuple(sorted(changes, key=lambda change: change.number)),
+        first=tuple(sorted(first, key=lambda newcomer: newcomer.number)),
         because=tuple(because),
     )
 
@@ -137,7 +137,7 @@ def _games_that_count(
     edition: Edition, event: RatedEvent, players: Mapping[int, EventPlayer]
 ) -> tuple[tuple[RatedGame, ...], list[Reason]]:
     because: list[Reason] = []
-    unrated = [each for each in players.values() if each.rating is None]
+    unrated = [player for player in players.values() if player.rating is None]
     if event.kind is EventKind.MATCH and unrated and edition.cite("rating.match-unrated"):
         sentence = Sentence(
             "{player} has no rating: the match is not rated",
@@ -157,7 +157,7 @@ def _games_that_count(
 
 def _encounters(games: tuple[RatedGame, ...], field: _Field) -> dict[int, list[Encounter]]:
     """Return everybody's games against opponents with a rating, in the order of the rounds."""
-    found: dict[int, list[Encounter]] = {number: [] for number in field.players}
+    encounters: dict[int, list[Encounter]] = {number: [] for number in field.players}
     for game in games:
         for own, other, score in (
             (game.white, game.black, game.white_score),
@@ -166,10 +166,10 @@ def _encounters(games: tuple[RatedGame, ...], field: _Field) -> dict[int, list[E
             rating = field.ratings.get(other)
             if rating is not None:
                 name = field.players[other].name
-                found[own].append(
+                encounters[own].append(
                     Encounter(game.round, other, name, rating, score, other in field.fresh)
                 )
-    return found
+    return encounters
 
 
 @rule("rating.round-robin-with-holes")
@@ -219,14 +219,14 @@ def _round_robin(
             round_robin=True,
             opponents=opponents if opponents != count else None,
         )
-        found = first_result(edition, rules, event, player, result)
+        newcomer = first_result(edition, rules, event, player, result)
         if number not in without:
-            ratings[number] = edition.ratings.rounding.whole(found.performance)
+            ratings[number] = edition.ratings.rounding.whole(newcomer.performance)
         if player.rating is None:
-            first.append(replace(found, rated_average=of_rated, opponents=opponents))
+            first.append(replace(newcomer, rated_average=of_rated, opponents=opponents))
     whole = _Field(field.players, ratings, frozenset(unrated) - without)
     met = _encounters(kept, whole)
-    return kept, whole, [replace(each, met=tuple(met[each.number])) for each in first]
+    return kept, whole, [replace(newcomer, met=tuple(met[newcomer.number])) for newcomer in first]
 
 
 @rule("rating.zero-score")
@@ -252,9 +252,9 @@ def _without_points(
 
 def _scores(games: tuple[RatedGame, ...]) -> dict[int, tuple[int, int]]:
     """Return everybody's score in halves and number of games."""
-    found: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    totals: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for game in games:
         for number, score in ((game.white, game.white_score), (game.black, game.black_score)):
-            total, count = found[number]
-            found[number] = total + score, count + 1
-    return found
+            total, count = totals[number]
+            totals[number] = total + score, count + 1
+    return totals

@@ -46,7 +46,7 @@ def clause_for(
     rules: RatingRules, standing: ListStanding, born: BirthDate | None, on: date | None
 ) -> FactorClause:
     """Return the first clause that holds for a player."""
-    return next(each for each in rules.factors if _holds(each, standing, born, on))
+    return next(factor for factor in rules.factors if _holds(factor, standing, born, on))
 
 
 @rule("rating.factor")

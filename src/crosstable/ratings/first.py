@@ -33,9 +33,9 @@ def pooled_rating(
     table's difference; in one whole round robin a part of it, as the player is one of its field.
     """
     draws = first.fictitious_draws
-    games = sum(each.games for each in pool) + draws
-    halves = sum(each.score for each in pool) + draws
-    ratings = sum((each.ratings for each in pool), Fraction(draws * first.fictitious_rating))
+    games = sum(pooled.games for pooled in pool) + draws
+    halves = sum(pooled.score for pooled in pool) + draws
+    ratings = sum((pooled.ratings for pooled in pool), Fraction(draws * first.fictitious_rating))
     average = ratings / games
     above_half = halves - games
     if above_half >= 0 and first.per_half_point_above_half is not None:
@@ -74,10 +74,10 @@ def still_pooled(
     if on is None:
         return tuple(pool)
     return tuple(
-        each
-        for each in pool
-        if each.ended is None
-        or (on.year - each.ended.year) * 12 + on.month - each.ended.month < first.pooled_months
+        pooled
+        for pooled in pool
+        if pooled.ended is None
+        or (on.year - pooled.ended.year) * 12 + on.month - pooled.ended.month < first.pooled_months
     )
 
 
@@ -108,7 +108,7 @@ def first_result(
         _, rating = pooled_rating(rules, first, pool)
         if first.most is not None and rating > first.most:
             rating = Fraction(first.most)
-    games = sum(each.games for each in pool)
+    games = sum(pooled.games for pooled in pool)
     whole = rules.rounding.whole(rating)
     if pool and games < first.least_games:
         sentence = Sentence(
@@ -116,7 +116,7 @@ def first_result(
             games=games,
             needed=first.least_games,
         )
-        of_one_kind = all(each.round_robin for each in pool)
+        of_one_kind = all(pooled.round_robin for pooled in pool)
         because.append(
             Reason(
                 sentence,

@@ -26,7 +26,9 @@ __all__ = [
 
 def list_in_force(calendar: Calendar, day: date) -> date:
     """Return the date of the list that applies on a day."""
-    month = max((each for each in calendar.months if each <= day.month), default=None)
+    month = max(
+        (candidate for candidate in calendar.months if candidate <= day.month), default=None
+    )
     if month is None:
         return date(day.year - 1, calendar.months[-1], 1)
     return date(day.year, month, 1)
@@ -39,7 +41,7 @@ def previous_list(calendar: Calendar, applies: date) -> date:
 
 def next_list(calendar: Calendar, day: date) -> date:
     """Return the date of the first list after a day."""
-    month = min((each for each in calendar.months if each > day.month), default=None)
+    month = min((candidate for candidate in calendar.months if candidate > day.month), default=None)
     if month is None:
         return date(day.year + 1, calendar.months[0], 1)
     return date(day.year, month, 1)

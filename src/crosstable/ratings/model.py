@@ -138,9 +138,9 @@ class ListedPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
     def on(self, name: str) -> ListStanding:
         """Return the standing on a list; an empty one where the player is not on it."""
-        for each in self.standings:
-            if each.list == name:
-                return each
+        for standing in self.standings:
+            if standing.list == name:
+                return standing
         return ListStanding(list=name)
 
 

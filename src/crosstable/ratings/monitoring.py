@@ -83,9 +83,9 @@ def monitoring(
     if width < 1:
         raise InvalidValue("a bar of the distribution is at least one point wide")
     rated = [
-        (rating, each.born.year if each.born else None, standing.games)
-        for each in players
-        if (rating := (standing := each.on(name)).rating) is not None
+        (rating, player.born.year if player.born else None, standing.games)
+        for player in players
+        if (rating := (standing := player.on(name)).rating) is not None
     ]
     ratings = sorted((rating for rating, _, _ in rated), reverse=True)
     bars = Counter(rating // width for rating in ratings)
@@ -130,17 +130,19 @@ def drift(
     """
     points = []
     chosen = group
-    for applies, players in sorted(lists, key=lambda each: each[0]):
+    for applies, players in sorted(lists, key=lambda dated_list: dated_list[0]):
         if not chosen:
             chosen = frozenset(
-                each.id
-                for each in players
-                if each.born
-                and ages[0] <= applies.year - each.born.year <= ages[1]
-                and each.on(name).rating is not None
+                player.id
+                for player in players
+                if player.born
+                and ages[0] <= applies.year - player.born.year <= ages[1]
+                and player.on(name).rating is not None
             )
         rated = {
-            each.id: rating for each in players if (rating := each.on(name).rating) is not None
+            player.id: rating
+            for player in players
+            if (rating := player.on(name).rating) is not None
         }
         of_group = [rating for number, rating in rated.items() if number in chosen]
         points.append(

@@ -30,17 +30,17 @@ def words_of_name(name: str) -> set[str]:
     A part with an apostrophe stands whole and in its pieces: O'Neil is found by ``oneil`` and by
     ``neil``. Where a script has no spaces, every character begins a word.
     """
-    found: set[str] = set()
+    words: set[str] = set()
     for word in _words(name):
         if "'" in word:
-            found.update(piece for piece in word.split("'") if piece)
+            words.update(piece for piece in word.split("'") if piece)
             word = word.replace("'", "")  # noqa: PLW2901 -- the whole goes the way of all words
         if word:
-            found.add(word)
+            words.add(word)
     if not name.isascii():
         for run in _UNSPACED.findall(name):
-            found.update(bare_letters(run[start:]) for start in range(1, len(run)))
-    return found
+            words.update(bare_letters(run[start:]) for start in range(1, len(run)))
+    return words
 
 
 def words_sought(text: str) -> tuple[str, ...]:

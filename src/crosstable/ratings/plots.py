@@ -70,32 +70,34 @@ def _scale(most: int) -> list[str]:
     return parts
 
 
-def distribution_plot(found: Monitoring) -> str:
+def distribution_plot(monitoring: Monitoring) -> str:
     """Return how many players have which rating, as SVG."""
     title = Sentence(
         "{list}, {date}: {players} players by rating",
-        list=found.list,
-        date=found.applies,
-        players=found.players,
+        list=monitoring.list,
+        date=monitoring.applies,
+        players=monitoring.players,
     )
-    bars = found.distribution
+    bars = monitoring.distribution
     return _page(
         title,
         _bars([str(bar.low) for bar in bars], [bar.players for bar in bars], ["" for _ in bars]),
     )
 
 
-def age_plot(found: Monitoring) -> str:
+def age_plot(monitoring: Monitoring) -> str:
     """Return how many players there are of each age group with their average rating, as SVG."""
     title = Sentence(
-        "{list}, {date}: players and average rating by age", list=found.list, date=found.applies
+        "{list}, {date}: players and average rating by age",
+        list=monitoring.list,
+        date=monitoring.applies,
     )
     return _page(
         title,
         _bars(
-            [f"{group.youngest}–{group.oldest}" for group in found.ages],
-            [group.players for group in found.ages],
-            ["" if group.average is None else _average(group.average) for group in found.ages],
+            [f"{group.youngest}–{group.oldest}" for group in monitoring.ages],
+            [group.players for group in monitoring.ages],
+            ["" if group.average is None else _average(group.average) for group in monitoring.ages],
         ),
     )
 

@@ -98,7 +98,7 @@ def publication(
             delisted.append(player)
         if player.title or player.women_title:
             titled.append(player)
-    rated.sort(key=lambda each: (-each[0], each[1].name.casefold(), each[1].id))
+    rated.sort(key=lambda row: (-row[0], row[1].name.casefold(), row[1].id))
     rows: list[PublishedRow] = []
     for place, (rating, player) in enumerate(rated, start=1):
         tied = bool(rows) and rows[-1].rating == rating

@@ -181,7 +181,9 @@ def _long_days(
     most = edition.ratings.minutes_a_day
     if rate is None or most is None:
         return
-    for day, rounds in sorted(Counter(each for each in tournament.round_dates if each).items()):
+    for day, rounds in sorted(
+        Counter(playing_day for playing_day in tournament.round_dates if playing_day).items()
+    ):
         minutes = rounds * game_time(rate) // 60
         if rounds * game_time(rate) > most * 60:
             yield edition.because(
@@ -213,9 +215,9 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
     if limits is None or event.kind is not EventKind.ROUND_ROBIN:
         return
     players = len(event.players)
-    rated = sum(each.rating is not None for each in event.players)
+    rated = sum(player.rating is not None for player in event.players)
     if known.national_championship:
-        women = all(each.sex is Sex.FEMALE for each in event.players)
+        women = all(player.sex is Sex.FEMALE for player in event.players)
         least = limits.championship_rated_women if women else limits.championship_rated
         if rated < least:
             sentence = Sentence(

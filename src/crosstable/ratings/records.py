@@ -27,7 +27,7 @@ __all__ = [
     "record_of_event",
 ]
 
-_IDS, _INDEXES, _SCORES, _LINES = (np.dtype(each) for each in ("<i8", "<u4", "u1", "<i4"))
+_IDS, _INDEXES, _SCORES, _LINES = (np.dtype(code) for code in ("<i8", "<u4", "u1", "<i4"))
 
 
 class Person(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -103,7 +103,7 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
             np.frombuffer(self.white_score, dtype=_SCORES),
             np.frombuffer(self.black_score, dtype=_SCORES),
         )
-        white, black, ours, theirs = (each.tolist() for each in columns)
+        white, black, ours, theirs = (column.tolist() for column in columns)
         return zip(white, black, ours, theirs, strict=True)
 
     def first_games(self, count: int) -> EventRecord:
@@ -246,7 +246,7 @@ def _person(player: EventPlayer) -> Person:
 
 def in_order_of_calculation(records: Sequence[EventRecord]) -> list[EventRecord]:
     """Return events by their last day, first day and name, whatever order they came in."""
-    return sorted(records, key=lambda each: each.order)
+    return sorted(records, key=lambda record: record.order)
 
 
 def columns_of_records(
@@ -257,22 +257,24 @@ def columns_of_records(
     ``rows`` are the rows of those who take part, event by event; ``list_days`` the days the lists
     of the period apply from, in ascending order.
     """
-    sizes = np.array([len(each) for each in rows], dtype=np.int64)
+    sizes = np.array([len(row) for row in rows], dtype=np.int64)
     first = np.concatenate([[0], np.cumsum(sizes)[:-1]]) if len(sizes) else np.zeros(0, np.int64)
-    count = np.array([each.games for each in records], dtype=np.int64)
+    count = np.array([record.games for record in records], dtype=np.int64)
     offset = np.repeat(first, count)
-    starts = np.array([each.starts for each in records], dtype=np.int64)
-    ends = np.array([each.ends for each in records], dtype=np.int64)
+    starts = np.array([record.starts for record in records], dtype=np.int64)
+    ends = np.array([record.ends for record in records], dtype=np.int64)
     events = EventColumns(
-        id=tuple(each.id for each in records),
+        id=tuple(record.id for record in records),
         starts=starts,
         ends=ends,
-        share=np.array([each.share for each in records], dtype=np.int64),
+        share=np.array([record.share for record in records], dtype=np.int64),
         round_robin=np.array(
-            [each.kind == EventKind.ROUND_ROBIN.value for each in records], dtype=np.bool_
+            [record.kind == EventKind.ROUND_ROBIN.value for record in records], dtype=np.bool_
         ),
-        below=np.array([each.below for each in records], dtype=np.int64),
-        match=np.array([each.kind == EventKind.MATCH.value for each in records], dtype=np.bool_),
+        below=np.array([record.below for record in records], dtype=np.int64),
+        match=np.array(
+            [record.kind == EventKind.MATCH.value for record in records], dtype=np.bool_
+        ),
         list_index=np.searchsorted(
             np.array(list_days, dtype=np.int64), np.where(starts > 0, starts, ends), side="right"
         )
@@ -283,10 +285,10 @@ def columns_of_records(
         row=np.concatenate([np.zeros(0, np.int64), *rows]),
     )
     games = GameColumns(
-        white=_joined([each.white for each in records], _INDEXES) + offset,
-        black=_joined([each.black for each in records], _INDEXES) + offset,
-        white_score=_joined([each.white_score for each in records], _SCORES),
-        black_score=_joined([each.black_score for each in records], _SCORES),
+        white=_joined([record.white for record in records], _INDEXES) + offset,
+        black=_joined([record.black for record in records], _INDEXES) + offset,
+        white_score=_joined([record.white_score for record in records], _SCORES),
+        black_score=_joined([record.black_score for record in records], _SCORES),
     )
     return events, slots, games
 

@@ -28,7 +28,7 @@ def report_due(tournament: Tournament, edition: Edition) -> date | None:
 def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
     """Return what the report still lacks, the event first and then player by player."""
     return (
-        *(edition.because("rating.report", each) for each in _missing(tournament, edition)),
+        *(edition.because("rating.report", lack) for lack in _missing(tournament, edition)),
         *_shortened(tournament, edition),
     )
 
@@ -56,13 +56,13 @@ def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...
     starts, ends = tournament.starts, tournament.ends
     if most is None or starts is None or ends is None or (ends - starts).days < most:
         return ()
-    found: list[date] = []
+    dates: list[date] = []
     first = starts.replace(day=1)
     while True:
         first = (first + timedelta(days=32)).replace(day=1)
         if first > ends:
-            return tuple(found)
-        found.append(first - timedelta(days=1))
+            return tuple(dates)
+        dates.append(first - timedelta(days=1))
 
 
 @rule("rating.interim")
@@ -70,14 +70,14 @@ def interim_part(tournament: Tournament, month: date) -> Tournament:
     """Return the rounds of one month as an event of its own, as interim results are reported."""
     event = tournament.as_reported()
     days = (*event.round_dates, *(None for _ in event.rounds))
-    if any(days[each.number - 1] is None for each in event.rounds):
+    if any(days[played.number - 1] is None for played in event.rounds):
         raise Refused(
             "not every round has a day, so nobody knows which month it belongs to; enter the days"
         )
     kept = [
-        (each, day)
-        for each in event.rounds
-        if (day := days[each.number - 1]) is not None
+        (played, day)
+        for played in event.rounds
+        if (day := days[played.number - 1]) is not None
         and (day.year, day.month) == (month.year, month.month)
     ]
     if not kept:
@@ -85,9 +85,11 @@ def interim_part(tournament: Tournament, month: date) -> Tournament:
     times = (*event.round_times, *(None for _ in event.rounds))
     return replace(
         event,
-        rounds=tuple(replace(each, number=at) for at, (each, _) in enumerate(kept, start=1)),
+        rounds=tuple(replace(played, number=at) for at, (played, _) in enumerate(kept, start=1)),
         round_dates=tuple(day for _, day in kept),
-        round_times=tuple(times[each.number - 1] for each, _ in kept) if event.round_times else (),
+        round_times=tuple(times[played.number - 1] for played, _ in kept)
+        if event.round_times
+        else (),
         planned_rounds=len(kept),
         starts=min(day for _, day in kept),
         ends=max(day for _, day in kept),
@@ -111,7 +113,7 @@ def _missing(tournament: Tournament, edition: Edition) -> Iterator[Sentence]:
     ):
         if not value:
             yield missing
-    dated = sum(each is not None for each in tournament.round_dates)
+    dated = sum(day is not None for day in tournament.round_dates)
     if dated < len(tournament.rounds):
         yield Sentence(
             "{dated} of {rounds} rounds have a date", dated=dated, rounds=len(tournament.rounds)

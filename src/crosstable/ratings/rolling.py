@@ -40,41 +40,45 @@ class Rolling(msgspec.Struct, frozen=True, kw_only=True):
 
 def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
     """Return the standings of listed players on one list, by identifier."""
-    ordered = sorted(players, key=lambda each: each.id)
-    standings = [each.on(name) for each in ordered]
-    born = [each.born for each in ordered]
+    ordered = sorted(players, key=lambda player: player.id)
+    standings = [player.on(name) for player in ordered]
+    born = [player.born for player in ordered]
     return Roll(
-        ids=_column(each.id for each in ordered),
-        rating=_column(each.rating or 0 for each in standings),
-        k=_column(each.k or 0 for each in standings),
-        games=_column(-1 if each.games is None else each.games for each in standings),
-        period_games=_column(each.period_games for each in standings),
-        highest=_column(each.highest or 0 for each in standings),
+        ids=_column(player.id for player in ordered),
+        rating=_column(standing.rating or 0 for standing in standings),
+        k=_column(standing.k or 0 for standing in standings),
+        games=_column(-1 if standing.games is None else standing.games for standing in standings),
+        period_games=_column(standing.period_games for standing in standings),
+        highest=_column(standing.highest or 0 for standing in standings),
         last_game=_column(
-            each.last_game.toordinal() if each.last_game else 0 for each in standings
+            standing.last_game.toordinal() if standing.last_game else 0 for standing in standings
         ),
         recent_games=_column(
-            -1 if each.recent_games is None else each.recent_games for each in standings
+            -1 if standing.recent_games is None else standing.recent_games for standing in standings
         ),
         known_from=_column(
-            each.known_from.toordinal() if each.known_from else 0 for each in standings
+            standing.known_from.toordinal() if standing.known_from else 0 for standing in standings
         ),
         listed=np.zeros(len(ordered), dtype=np.int64),
-        inactive=np.array([each.inactive for each in standings], dtype=np.bool_),
-        born_year=_column(each.year if each else 0 for each in born),
-        born_month=_column((each.month or 0) if each else 0 for each in born),
-        born_day=_column((each.day or 0) if each else 0 for each in born),
-        exact={row: each.exact for row, each in enumerate(standings) if each.exact is not None},
-        pool={row: each.pool for row, each in enumerate(standings) if each.pool},
+        inactive=np.array([standing.inactive for standing in standings], dtype=np.bool_),
+        born_year=_column(birth.year if birth else 0 for birth in born),
+        born_month=_column((birth.month or 0) if birth else 0 for birth in born),
+        born_day=_column((birth.day or 0) if birth else 0 for birth in born),
+        exact={
+            row: standing.exact
+            for row, standing in enumerate(standings)
+            if standing.exact is not None
+        },
+        pool={row: standing.pool for row, standing in enumerate(standings) if standing.pool},
         played=_played_columns(standings),
     )
 
 
 def _played_columns(standings: Sequence[ListStanding]) -> PlayedColumns:
     entries = [
-        (row, each.day.toordinal(), each.games)
+        (row, entry.day.toordinal(), entry.games)
         for row, standing in enumerate(standings)
-        for each in standing.played
+        for entry in standing.played
     ]
     row, day, games = np.array(entries, dtype=np.int64).reshape(-1, 3).T
     return PlayedColumns(row=row.copy(), day=day.copy(), games=games.copy())
@@ -159,9 +163,9 @@ def few_rated_events(
     ``lists`` are identifiers, in ascending order, and ratings by the day a list applied from.
     """
     days = sorted(lists)
-    found: dict[str, tuple[Reason, ...]] = {}
+    against: dict[str, tuple[Reason, ...]] = {}
     if edition.ratings.composition is None:
-        return found
+        return against
     for record in records:
         if record.kind != EventKind.ROUND_ROBIN.value:
             continue
@@ -172,16 +176,16 @@ def few_rated_events(
         double = len(set(pairs)) < len(pairs)
         reasons = tuple(few_rated(edition, len(ids), rated, double=double))
         if reasons:
-            found[record.id] = reasons
-    return found
+            against[record.id] = reasons
+    return against
 
 
 def _rows(
     current: Roll, records: Sequence[EventRecord]
 ) -> tuple[list[Ints], tuple[ListedPlayer, ...], int]:
     """Return the rows of those who take part, the people who are new, and how many have no id."""
-    sizes = [len(each.people) for each in records]
-    ids = np.concatenate([np.zeros(0, np.int64), *(each.identifiers for each in records)])
+    sizes = [len(record.people) for record in records]
+    ids = np.concatenate([np.zeros(0, np.int64), *(record.identifiers for record in records)])
     rows = np.full(len(ids), -1, dtype=np.int64)
     if len(current.ids):
         place = np.minimum(np.searchsorted(current.ids, ids), len(current.ids) - 1)

@@ -66,8 +66,8 @@ class Slots(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def played(self) -> Bools:
         """Return who has a game that counts."""
-        found: Bools = self.games > 0
-        return found
+        played: Bools = self.games > 0
+        return played
 
     @cached_property
     def by_row(self) -> Ints:
@@ -84,8 +84,8 @@ class Slots(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if row + 1 >= len(self._first_of_row):
             return []
         start, end = self._first_of_row[row], self._first_of_row[row + 1]
-        found: list[int] = self.by_row[start:end].tolist()
-        return found
+        slots: list[int] = self.by_row[start:end].tolist()
+        return slots
 
     def summed(self, values: Ints, rows: int) -> Ints:
         """Return values of slots added up by row."""

@@ -37,8 +37,8 @@ def parse_result(edition: Edition, text: str) -> tuple[int, int]:
     Scores are written as the federation writes them: ``1 ½ 0`` or ``2 1 0``.
     """
     scores = SCORES if edition.ratings.win_points == 1 else _TWO_POINTS
-    found = _RESULT.fullmatch(text.strip())
-    if found is None or found[2] not in scores:
+    match = _RESULT.fullmatch(text.strip())
+    if match is None or match[2] not in scores:
         known = Listing(
             ("1", "½", "0") if edition.ratings.win_points == 1 else ("2", "1", "0"), joint="or"
         )
@@ -47,7 +47,7 @@ def parse_result(edition: Edition, text: str) -> tuple[int, int]:
             text=text,
             scores=known,
         )
-    return int(found[1]), scores[found[2]]
+    return int(match[1]), scores[match[2]]
 
 
 def what_if(

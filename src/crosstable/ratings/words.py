@@ -194,9 +194,9 @@ def factor_words(rules: RatingRules, factor: Factor, name: str) -> tuple[Reason,
     if factor.share != 100:
         article = next(
             (
-                each.article
-                for each in rules.classes
-                if (each.list, each.share) == (name, factor.share)
+                time_class.article
+                for time_class in rules.classes
+                if (time_class.list, time_class.share) == (name, factor.share)
             ),
             None,
         )
@@ -331,8 +331,8 @@ def _pooled_words(
         )
     if len(result.pool) > 1:
         games = result.pooled_games
-        score = Fraction(sum(each.score for each in result.pool), 2)
-        ratings = sum((each.ratings for each in result.pool), Fraction(0))
+        score = Fraction(sum(pooled.score for pooled in result.pool), 2)
+        ratings = sum((pooled.ratings for pooled in result.pool), Fraction(0))
         lines.append(
             Reason.that(
                 "with all {games} games so far, {score} scored against {average} on average: "
@@ -403,8 +403,8 @@ def uncounted_words(
         if first.number == number
         for game in first.met
     }
-    nothing = {each.number for each in rating.first if each.disregarded}
-    names = {each.number: each.name for each in event.players}
+    nothing = {newcomer.number for newcomer in rating.first if newcomer.disregarded}
+    names = {player.number: player.name for player in event.players}
     lines = []
     for game in event.games:
         if number not in {game.white, game.black}:

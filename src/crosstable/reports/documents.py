@@ -43,8 +43,8 @@ class Document(msgspec.Struct, frozen=True):
 
 
 DOCUMENTS: Mapping[str, Document] = {
-    each.name: each
-    for each in (
+    document.name: document
+    for document in (
         Document("pairings", "Pairings", "pairings", pairings_sheet),
         Document("names", "Pairings by name", "names", names_sheet),
         Document("standings", "Standings", "standings", standings_sheet),

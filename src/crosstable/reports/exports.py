@@ -34,8 +34,8 @@ class Exporting(msgspec.Struct, frozen=True):
 
 
 EXPORTS: Mapping[str, Exporting] = {
-    each.name: each
-    for each in (
+    kind.name: kind
+    for kind in (
         Exporting("trf26", ".trf", "text/plain"),
         Exporting("trf16", ".trf", "text/plain"),
         Exporting("rating-report", ".trf", "text/plain"),
@@ -102,7 +102,10 @@ def export(
         ranks=ranks,
         rating_report=rating_report,
     )
-    return Export(written.document.to_bytes(), tuple(each.sentence for each in written.adjustments))
+    return Export(
+        written.document.to_bytes(),
+        tuple(adjustment.sentence for adjustment in written.adjustments),
+    )
 
 
 def refuse_open_games(tournament: Tournament) -> None:

@@ -118,8 +118,8 @@ def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
+        for part in value.values():
+            yield from _texts(part)
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each)
+        for part in value:
+            yield from _texts(part)

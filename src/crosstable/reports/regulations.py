@@ -31,11 +31,11 @@ def regulations_sheet(scene: Scene, title: str, _round: int | None = None) -> Re
             title=words.say(topic.title),
             lines=tuple(
                 RegulationLine(
-                    title=words.say(each.field.title),
-                    text=words.say(each.words),
-                    articles=_cited(each.articles),
+                    title=words.say(provision.field.title),
+                    text=words.say(provision.words),
+                    articles=_cited(provision.articles),
                 )
-                for each in topic.provisions
+                for provision in topic.provisions
             ),
         )
         for topic in provisions(event, decided_only=True)

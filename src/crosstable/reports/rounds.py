@@ -65,7 +65,7 @@ def _free(scene: Scene, played: Round, points: Mapping[int, str]) -> tuple[Free,
             reason=f"{bye_words(free.kind, scene.words)}"
             + (f" ({system.text(worth)})" if (worth := bye_points(system, free.kind)) else ""),
         )
-        for free in sorted(played.free, key=lambda each: each.player)
+        for free in sorted(played.free, key=lambda absentee: absentee.player)
     )
 
 

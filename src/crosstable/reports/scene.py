@@ -138,7 +138,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             draft = not event.round(round_number).published
         where = ", ".join(filter(None, (event.city, event.federation)))
         when = words.days(event.starts, event.ends)
-        chiefs = [each.name for each in event.officials if each.duty == CHIEF_ARBITER]
+        chiefs = [official.name for official in event.officials if official.duty == CHIEF_ARBITER]
         return Head(
             event=event.name,
             title=words(title),

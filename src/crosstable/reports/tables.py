@@ -68,9 +68,9 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
     """Return who gets which prize as things stand after a round."""
     event = scene.after(after_round)
     table = scene.standings(event, None)
-    found = prizes_of(event, table=table)
+    allotment = prizes_of(event, table=table)
     lines, before = [], ""
-    for name, award in found.awards:
+    for name, award in allotment.awards:
         row = table.row(award.number)
         shown = scene.words("Main prizes") if name == MAIN else name
         lines.append(
@@ -87,7 +87,7 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
         head=_head(scene, title, event, table),
         currency=event.prizes.currency,
         lines=tuple(lines),
-        total=amount_text(sum(award.amount for _name, award in found.awards)),
+        total=amount_text(sum(award.amount for _name, award in allotment.awards)),
     )
 
 
@@ -114,8 +114,10 @@ def _columns_to_show(table: Standings) -> tuple[int, ...]:
 
 
 def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Legend, ...]:
-    found = [tie_break(table.tie_breaks[index]) for index in shown]
-    return tuple(Legend(each.abbreviation, scene.words.say(each.title)) for each in found)
+    criteria = [tie_break(table.tie_breaks[index]) for index in shown]
+    return tuple(
+        Legend(criterion.abbreviation, scene.words.say(criterion.title)) for criterion in criteria
+    )
 
 
 def _rank(scene: Scene, table: Standings, row: Row, shown: tuple[int, ...]) -> Rank:
@@ -255,7 +257,10 @@ def _card_rounds(
     to_come = range(len(entries) + 1, scene.rounds + 1)
     return (
         *lines,
-        *(CardRound(round=each, day=scene.words.day(scene.day_of(each))) for each in to_come),
+        *(
+            CardRound(round=round_number, day=scene.words.day(scene.day_of(round_number)))
+            for round_number in to_come
+        ),
     )
 
 

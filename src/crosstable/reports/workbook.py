@@ -61,7 +61,7 @@ def workbook(scene: Scene) -> bytes:
 def _standings(scene: Scene) -> tuple[list[str], Rows]:
     table = scene.standings(scene.shown, None)
     words, unit = scene.words, scene.tournament.points.unit
-    head = [words(each) for each in ("Place", "No", "Title", "Name", "Federation", "Rating")]
+    head = [words(label) for label in ("Place", "No", "Title", "Name", "Federation", "Rating")]
     head += [words("Points"), *(tie_break(name).abbreviation for name in table.tie_breaks)]
     rows: list[list[Value]] = []
     for row in table.rows:
@@ -73,8 +73,8 @@ def _standings(scene: Scene) -> tuple[list[str], Rows]:
                 *(person.number, person.title, person.name, person.federation),
                 *(_number(person.rating), Fraction(row.points, unit)),
                 *(
-                    each.value if isinstance(each.value, Fraction) else each.text
-                    for each in row.values
+                    figure.value if isinstance(figure.value, Fraction) else figure.text
+                    for figure in row.values
                 ),
             ]
         )
@@ -85,7 +85,7 @@ def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
     sheet = cross_sheet(scene, "Cross table")
     words = scene.words
     head = [words("No"), words("Name"), words("Federation"), *sheet.columns, words("Points")]
-    head += [each.abbreviation for each in sheet.tie_breaks]
+    head += [criterion.abbreviation for criterion in sheet.tie_breaks]
     signs = {"white": "○", "black": "●", "": ""}
     rows: list[list[Value]] = []
     for line in sheet.lines:
@@ -109,8 +109,8 @@ def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
 
 def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
     words, people = scene.words, scene.people
-    head = [words(each) for each in ("Round", "Date", "Board", "No", "White", "Rating")]
-    head += [words(each) for each in ("Result", "No", "Black", "Rating")]
+    head = [words(label) for label in ("Round", "Date", "Board", "No", "White", "Rating")]
+    head += [words(label) for label in ("Result", "No", "Black", "Rating")]
     rows: list[list[Value]] = []
     for played in rounds:
         day = scene.day_of(played.number)
@@ -145,7 +145,7 @@ def _players(scene: Scene) -> tuple[list[str], Rows]:
                 player.sex.value if player.sex else None,
             ]
         )
-    return [words(each) for each in labels], rows
+    return [words(label) for label in labels], rows
 
 
 def _number(text: str) -> Value:

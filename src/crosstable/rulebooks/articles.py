@@ -58,13 +58,13 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 def articles(table: str) -> tuple[Article, ...]:
     """Read the articles of one text from its table, one a line."""
-    found: dict[str, Article] = {}
+    by_number: dict[str, Article] = {}
     for line in table.strip().splitlines():
         fields = [field.strip() for field in line.split("|", 2)]
         if len(fields) != 3 or not all(fields):
             raise InvalidValue("not an article line: {text!r}", text=line)
         number, part, heading = fields
-        if number in found:
+        if number in by_number:
             raise InvalidValue("article {number} is listed twice", number=number)
-        found[number] = Article(number, Part(part), heading)
-    return tuple(found.values())
+        by_number[number] = Article(number, Part(part), heading)
+    return tuple(by_number.values())

@@ -98,11 +98,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
 
     def cite(self, rule: str) -> tuple[Citation, ...]:
         """Return the articles of a rule; none where this edition is silent about it."""
-        return next((each.articles for each in self.rules if each.rule == rule), ())
+        return next((cited.articles for cited in self.rules if cited.rule == rule), ())
 
     def tie_break_order(self, event: str) -> tuple[str, ...]:
         """Return the recommended tie-breaks for a kind of event, such as ``round-robin``."""
-        orders = {each.event: each.tie_breaks for each in self.ranking.orders}
+        orders = {order.event: order.tie_breaks for order in self.ranking.orders}
         try:
             return orders[event]
         except KeyError:

@@ -158,7 +158,8 @@ FIDE_2019 = Edition(
         RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
         RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
         RuleArticles(
-            "skalitzka.tables", tuple(Citation("fide.types", each) for each in ("4", "4.3", "4.4"))
+            "skalitzka.tables",
+            tuple(Citation("fide.types", article) for article in ("4", "4.3", "4.4")),
         ),
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("bye.once", (Citation("fide.swiss", "C.04.1.d"),)),

@@ -21,7 +21,7 @@ _UPPER_HALF = (
 FIDE_PERFORMANCE = PerformanceTable(
     differences=tuple(
         100 * difference
-        for difference in (*(-each for each in reversed(_UPPER_HALF[1:])), *_UPPER_HALF)
+        for difference in (*(-above for above in reversed(_UPPER_HALF[1:])), *_UPPER_HALF)
     ),
     interpolated=False,
 )

@@ -20,6 +20,6 @@ _UPPER_HALF = (
 """For 50, 51 ... 100 %; the lower half is the same with a minus."""
 
 FMJD_PERFORMANCE = PerformanceTable(
-    differences=(*(-each for each in reversed(_UPPER_HALF[1:])), *_UPPER_HALF),
+    differences=(*(-above for above in reversed(_UPPER_HALF[1:])), *_UPPER_HALF),
     interpolated=True,
 )

@@ -18,11 +18,11 @@ __all__ = ["all_texts", "cited", "resolve", "spell"]
 @cache
 def all_texts() -> dict[str, Text]:
     """Return every text of the index by its id, in the order of the ids."""
-    found: list[Text] = [
+    known: list[Text] = [
         import_module(f"{texts.__name__}.{module.name}").TEXT
         for module in pkgutil.iter_modules(texts.__path__)
     ]
-    return {text.id: text for text in sorted(found, key=lambda text: text.id)}
+    return {text.id: text for text in sorted(known, key=lambda text: text.id)}
 
 
 @cache

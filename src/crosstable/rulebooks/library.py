@@ -19,9 +19,11 @@ __all__ = [
     "editions_for",
 ]
 
-EDITIONS = {each.id: each for each in (FIDE_2019, FMJD_2022)}
-FEDERATIONS = tuple(dict.fromkeys(each.federation.lower() for each in EDITIONS.values()))
-LISTS = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.ratings.lists))
+EDITIONS = {rulebook.id: rulebook for rulebook in (FIDE_2019, FMJD_2022)}
+FEDERATIONS = tuple(dict.fromkeys(rulebook.federation.lower() for rulebook in EDITIONS.values()))
+LISTS = tuple(
+    dict.fromkeys(name for rulebook in EDITIONS.values() for name in rulebook.ratings.lists)
+)
 """Every rating list that games can count for."""
 
 
@@ -40,23 +42,25 @@ def edition_of(tournament: Tournament) -> Edition:
 
 def editions_for(game: str) -> tuple[Edition, ...]:
     """Return the editions that rule a game, the newest of each federation first."""
-    found = tuple(each for each in EDITIONS.values() if each.game == game)
-    if not found:
-        raise UnknownName("game", game, tuple(sorted({each.game for each in EDITIONS.values()})))
-    return found
+    editions = tuple(rulebook for rulebook in EDITIONS.values() if rulebook.game == game)
+    if not editions:
+        raise UnknownName(
+            "game", game, tuple(sorted({rulebook.game for rulebook in EDITIONS.values()}))
+        )
+    return editions
 
 
 def edition_of_federation(name: str) -> Edition:
     """Return the newest edition of a federation, written in small letters."""
-    found = [each for each in EDITIONS.values() if each.federation.lower() == name]
-    if not found:
+    editions = [rulebook for rulebook in EDITIONS.values() if rulebook.federation.lower() == name]
+    if not editions:
         raise UnknownName("federation", name, FEDERATIONS)
-    return found[0]
+    return editions[0]
 
 
 def edition_of_list(name: str) -> Edition:
     """Return the newest edition that games of a rating list are rated by."""
-    for each in EDITIONS.values():
-        if name in each.ratings.lists:
-            return each
+    for rulebook in EDITIONS.values():
+        if name in rulebook.ratings.lists:
+            return rulebook
     raise UnknownName("rating list that events count for", name, LISTS)

@@ -41,6 +41,6 @@ class RateRules(msgspec.Struct, frozen=True):
     """The rates the texts name, in the order of the texts."""
 
     def __post_init__(self) -> None:
-        limits = [(each.least, not each.includes_least) for each in self.classes]
+        limits = [(rate_class.least, not rate_class.includes_least) for rate_class in self.classes]
         if not limits or limits != sorted(set(limits), reverse=True) or limits[-1] != (0, False):
             raise InvalidValue("classes of games go down to no time at all, each below the last")

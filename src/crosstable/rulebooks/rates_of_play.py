@@ -67,29 +67,29 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     """
     rules = edition.rates_of_play
     seconds = time_for(rate, rules.moves)
-    found = next(each for each in rules.classes if each.admits(seconds))
-    kind = _KINDS[found.name]
+    rate_class = next(candidate for candidate in rules.classes if candidate.admits(seconds))
+    kind = _KINDS[rate_class.name]
     because = [
         Reason.that(
             "{rate} gives a player {time} for {moves} moves, which makes a {kind} game",
-            found.article,
+            rate_class.article,
             rate=rate_text(rate),
             time=_minutes(seconds),
             moves=rules.moves,
             kind=kind,
         )
     ]
-    if rate.has_increment and rate.increment < found.least_increment:
+    if rate.has_increment and rate.increment < rate_class.least_increment:
         because.append(
             Reason.that(
                 "{seconds} seconds a move are fewer than the {least} a {kind} game needs",
-                found.article,
+                rate_class.article,
                 seconds=rate.increment,
-                least=found.least_increment,
+                least=rate_class.least_increment,
                 kind=kind,
             )
         )
-    return Verdict(found.name, tuple(because))
+    return Verdict(rate_class.name, tuple(because))
 
 
 def _minutes(seconds: int) -> Sentence:

@@ -253,7 +253,7 @@ class Conversion(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         sign = "+" if self.constant >= 0 else "-"
-        factor, constant = (f"{float(abs(each)):.7g}" for each in (self.factor, self.constant))
+        factor, constant = (f"{float(abs(number)):.7g}" for number in (self.factor, self.constant))
         return f"{self.code}: {factor} x {sign} {constant}"
 
     def estimate(self, rating: int) -> int:
@@ -329,7 +329,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def lists(self) -> tuple[str, ...]:
         """Return the lists that games can go to, in the order of the classes."""
-        return tuple(dict.fromkeys(each.list for each in self.classes))
+        return tuple(dict.fromkeys(time_class.list for time_class in self.classes))
 
     def conversion(self, source: str) -> Conversion:
         """Return the formula for ratings of another list, by its name or its mark.
@@ -337,8 +337,8 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
         Names may be typed with hyphens or dots: ``fmjd-rapid-blitz`` is ``fmjd.rapid-blitz``.
         """
         typed = source.lower().replace(".", "-")
-        for each in self.conversions:
-            if typed in {each.source.replace(".", "-"), each.code.lower()}:
-                return each
-        known = tuple(each.source for each in self.conversions)
+        for formula in self.conversions:
+            if typed in {formula.source.replace(".", "-"), formula.code.lower()}:
+                return formula
+        known = tuple(conversion.source for conversion in self.conversions)
         raise UnknownName("rating with a formula of conversion", source, known)

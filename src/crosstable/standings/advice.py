@@ -42,41 +42,41 @@ def tie_break_advice(
     seen: set[str] = set()
     for name in names:
         try:
-            found = tie_break(name)
+            criterion = tie_break(name)
         except UnknownName as error:
             remarks.append(Advice(name, Reason(error.sentence), usable=False))
             continue
-        if found.name in seen and not found.may_repeat:
+        if criterion.name in seen and not criterion.may_repeat:
             remarks.append(
                 Advice(
                     name,
                     Reason.that(
                         "{tie_break} is listed twice; the second decides nothing",
-                        tie_break=found.title,
+                        tie_break=criterion.title,
                     ),
                 )
             )
-        seen.add(found.name)
-        remarks += _unfit(tournament, edition, found, round_robin=round_robin)
+        seen.add(criterion.name)
+        remarks += _unfit(tournament, edition, criterion, round_robin=round_robin)
     return tuple(remarks)
 
 
 def _unfit(
-    tournament: Tournament, edition: Edition, found: TieBreak, *, round_robin: bool
+    tournament: Tournament, edition: Edition, criterion: TieBreak, *, round_robin: bool
 ) -> list[Advice]:
     remarks = []
-    if found.round_robin_only and not round_robin:
+    if criterion.round_robin_only and not round_robin:
         reason = edition.because(
-            found.rule, "{tie_break} is for round robins", tie_break=found.title
+            criterion.rule, "{tie_break} is for round robins", tie_break=criterion.title
         )
-        remarks.append(Advice(found.name, reason, usable=False))
-    if round_robin and any(word in found.name for word in _OF_OPPONENTS):
+        remarks.append(Advice(criterion.name, reason, usable=False))
+    if round_robin and any(word in criterion.name for word in _OF_OPPONENTS):
         sentence = Sentence(
             "{tie_break} in a round robin: everybody has met the same opponents",
-            tie_break=found.title,
+            tie_break=criterion.title,
         )
-        remarks.append(Advice(found.name, edition.because("tie-break.advice", sentence)))
-    if found.needs_ratings:
+        remarks.append(Advice(criterion.name, edition.because("tie-break.advice", sentence)))
+    if criterion.needs_ratings:
         missing = sum(
             entrant.player.rating(*edition.rating_lists) is None for entrant in tournament.entrants
         )
@@ -85,7 +85,7 @@ def _unfit(
                 "{tie_break} needs ratings, which are missing for {count} player",
                 "{tie_break} needs ratings, which are missing for {count} players",
                 count=missing,
-                tie_break=found.title,
+                tie_break=criterion.title,
             )
-            remarks.append(Advice(found.name, edition.because(found.rule, sentence)))
+            remarks.append(Advice(criterion.name, edition.because(criterion.rule, sentence)))
     return remarks

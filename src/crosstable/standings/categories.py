@@ -69,7 +69,7 @@ def _within(value: int | None, low: int | None, high: int | None) -> bool:
 
 
 def _among(value: str, wanted: tuple[str, ...]) -> bool:
-    return not wanted or value.casefold() in {each.casefold() for each in wanted}
+    return not wanted or value.casefold() in {name.casefold() for name in wanted}
 
 
 class Fund(msgspec.Struct, frozen=True):
@@ -84,9 +84,9 @@ def fund_of(category: Category, table: Standings, tournament: Tournament, editio
     """Return the prizes of a category with the players who may win them, in their order."""
     year = None if tournament.starts is None else tournament.starts.year
     entitled = [
-        each
-        for each in finishers(table)
-        if admitted(category, tournament.entrant(each.number).player, edition, year)
+        finisher
+        for finisher in finishers(table)
+        if admitted(category, tournament.entrant(finisher.number).player, edition, year)
     ]
     if category.ranked_by is RankedBy.EXPECTATION:
         entitled = _by_expectation(entitled, over_expectation(table, tournament, edition))
@@ -107,7 +107,7 @@ def over_expectation(
         for number, entrant in tournament.by_number.items()
         if (rating := entrant.player.rating(*edition.rating_lists)) is not None
     }
-    found = {}
+    surplus = {}
     for player in table.field.players:
         games = [
             (ratings[entry.opponent], rating_score(entry))
@@ -118,29 +118,29 @@ def over_expectation(
             continue
         average = Fraction(sum(rating for rating, _ in games), len(games))
         share = expected_share(edition.ranking.performance, ratings[player.number] - average)
-        found[player.number] = sum((made for _, made in games), Fraction(0)) - share * len(games)
-    return found
+        surplus[player.number] = sum((made for _, made in games), Fraction(0)) - share * len(games)
+    return surplus
 
 
 def _by_expectation(
     entitled: Sequence[Finisher], surplus: Mapping[int, Fraction]
 ) -> list[Finisher]:
     """Return the players by what they made above expectation; equals there are equal here."""
-    known = [each for each in entitled if each.number in surplus]
-    known.sort(key=lambda each: (-surplus[each.number], each.place, each.number))
+    known = [finisher for finisher in entitled if finisher.number in surplus]
+    known.sort(key=lambda finisher: (-surplus[finisher.number], finisher.place, finisher.number))
     ranked: list[Finisher] = []
-    for _, equals in groupby(known, key=lambda each: surplus[each.number]):
+    for _, equals in groupby(known, key=lambda finisher: surplus[finisher.number]):
         above = len(ranked)
-        ranked += [Finisher(each.number, -above, above + 1) for each in equals]
+        ranked += [Finisher(finisher.number, -above, above + 1) for finisher in equals]
     return ranked
 
 
 def _placed(ranking: Sequence[Finisher]) -> tuple[Finisher, ...]:
     """Return the players with the places they have among themselves."""
     placed: list[Finisher] = []
-    for _, equals in groupby(ranking, key=lambda each: each.place):
+    for _, equals in groupby(ranking, key=lambda finisher: finisher.place):
         above = len(placed)
-        placed += [replace(each, place=above + 1) for each in equals]
+        placed += [replace(finisher, place=above + 1) for finisher in equals]
     return tuple(placed)
 
 
@@ -223,9 +223,9 @@ class _Lists:
         """Return what a fund pays those in its list now, with a guest where one tries it."""
         fund = self.funds[index]
         inside = [
-            each
-            for each in fund.ranking
-            if each.number == guest or self.chosen.get(each.number, index) == index
+            finisher
+            for finisher in fund.ranking
+            if finisher.number == guest or self.chosen.get(finisher.number, index) == index
         ]
         return prize_money(
             fund.amounts,
@@ -238,7 +238,7 @@ class _Lists:
     def choose(self, player: int, index: int) -> None:
         """Let a player be paid by a fund and leave all his other lists."""
         self.chosen[player] = index
-        self.awards = [self.paid(each) for each in range(len(self.funds))]
+        self.awards = [self.paid(fund_index) for fund_index in range(len(self.funds))]
 
     def settle(self) -> None:
         """Give the largest sums first, until nobody who waits is paid anything."""
@@ -259,10 +259,10 @@ class _Lists:
         held = {award.number: _sum(award) for awards in self.awards for award in awards}
         for player, own in sorted(self.chosen.items()):
             for index, fund in enumerate(self.funds):
-                if index == own or all(each.number != player for each in fund.ranking):
+                if index == own or all(finisher.number != player for finisher in fund.ranking):
                     continue
                 offer = next(
-                    (_sum(each) for each in self.paid(index, player) if each.number == player),
+                    (_sum(award) for award in self.paid(index, player) if award.number == player),
                     Fraction(0),
                 )
                 if offer > held.get(player, 0):
@@ -275,7 +275,7 @@ class _Lists:
         """Let everybody whom his list pays nothing any more wait in all his lists again."""
         held = {award.number for awards in self.awards for award in awards if _sum(award)}
         self.chosen = {player: own for player, own in self.chosen.items() if player in held}
-        self.awards = [self.paid(each) for each in range(len(self.funds))]
+        self.awards = [self.paid(fund_index) for fund_index in range(len(self.funds))]
 
 
 def _sum(award: Award) -> Fraction:

@@ -21,7 +21,7 @@ _YES_OR_NO = {"yes": True, "no": False}
 
 
 def _members(kind: type[Enum]) -> Mapping[str, Enum]:
-    return {str(each.value).replace(" ", "-"): each for each in kind}
+    return {str(member.value).replace(" ", "-"): member for member in kind}
 
 
 _VALUES: dict[str, Mapping[str, object]] = {
@@ -67,8 +67,8 @@ def ranking_choice(text: str) -> Option:
 def ranking_options(choices: Iterable[Option]) -> RankingOptions:
     """Return the options that announced choices mean; of two for one name there is none."""
     fields: dict[str, object] = {}
-    for each in choices:
-        known = ranking_choice(f"{each.name}={each.value}")
+    for choice in choices:
+        known = ranking_choice(f"{choice.name}={choice.value}")
         field = known.name.replace("-", "_")
         if field in fields:
             raise InvalidValue("ranking option {option} is given twice", option=known.name)

@@ -86,14 +86,14 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _meetings_of(self, number: int) -> Mapping[int, tuple[RoundRecord, ...]]:
         """Return a player's counted entries by opponent, put together when first asked for."""
-        found = self._against.get(number)
-        if found is None:
-            found = self._against[number] = {}
+        meetings = self._against.get(number)
+        if meetings is None:
+            meetings = self._against[number] = {}
             known = self.by_number.get(number)
             for entry in known.entries if known else ():
                 if entry.opponent is not None:
-                    found[entry.opponent] = (*found.get(entry.opponent, ()), entry)
-        return found
+                    meetings[entry.opponent] = (*meetings.get(entry.opponent, ()), entry)
+        return meetings
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -126,7 +126,9 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def ruling(self, number: int) -> WithdrawalRuling | None:
         """Return what was ruled about a player who left."""
-        return next((each for each in self.withdrawals if each.number == number), None)
+        return next(
+            (withdrawal for withdrawal in self.withdrawals if withdrawal.number == number), None
+        )
 
 
 def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = True) -> CountedField:
@@ -232,7 +234,7 @@ def _rulings(
     half_is_enough = edition.round_robin.withdrawal.exactly_half_counts
     scheduled = cycles_of(tournament) * max(_scheduled_players(tournament, sheet) - 1, 0)
     rulings = []
-    for entrant in sorted(tournament.entrants, key=lambda each: each.number):
+    for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
         if not entrant.withdrawn:
             continue
         completed = sum(entry.kind is Kind.PLAYED for entry in sheet[entrant.number])

@@ -240,10 +240,10 @@ class _Texts:
         # Members of an enumeration are one object each, and slow to hash as what they are.
         kind = id(entry.kind), id(entry.mark), id(entry.bye)
         key = (*kind, entry.forfeit_win, entry.points, entry.left)
-        found = self._entries.get(key)
-        if found is None:
-            found = self._entries[key] = entry_text(self._points, entry, self._letters)
-        return found
+        text = self._entries.get(key)
+        if text is None:
+            text = self._entries[key] = entry_text(self._points, entry, self._letters)
+        return text
 
 
 def _game(

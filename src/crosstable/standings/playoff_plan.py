@@ -117,12 +117,12 @@ def plan(
 
 
 def _ranked(places: Sequence[tuple[int, ...]], first_place: int) -> tuple[Ranked, ...]:
-    found: list[Ranked] = []
+    ranking: list[Ranked] = []
     place = first_place
     for group in places:
-        found.append(Ranked(place, place + len(group) - 1, group))
+        ranking.append(Ranked(place, place + len(group) - 1, group))
         place += len(group)
-    return tuple(found)
+    return tuple(ranking)
 
 
 @rule("play-off.breaks")
@@ -200,7 +200,7 @@ def _superblitz(
         white, black = black, white
     state = superblitz(order[0], order[1], edition, seconds=seconds, games=games)
     if state.winner is not None:
-        loser = next(each for each in players if each != state.winner)
+        loser = next(player for player in players if player != state.winner)
         return Plan(
             players=players,
             ranked=_ranked(((state.winner,), (loser,)), first_place),

@@ -126,7 +126,7 @@ def play_off(
             "{count} are tied: the next tie-break keeps the first four", count=len(players)
         )
         reasons = (edition.because("play-off.five-or-more", sentence), *reasons)
-    places = (*state.places, *((each,) for each in out)) if state.places else ()
+    places = (*state.places, *((player,) for player in out)) if state.places else ()
     return msgspec.structs.replace(state, places=places, eliminated=out, reasons=reasons)
 
 
@@ -188,7 +188,7 @@ class _Table:
             scores[game.white] += made
             scores[game.black] += 1 - made
         if scores[one] != scores[other]:
-            first = max(scores, key=lambda each: scores[each])
+            first = max(scores, key=lambda player: scores[player])
             sentence = Sentence(
                 "{stage}: number {player} won the match of two games",
                 stage=STAGES[stage],
@@ -224,7 +224,7 @@ class _Table:
                 white, black = black, white
 
     def won(self, first: int, players: Sequence[int], sentence: Sentence) -> PlayOffState:
-        other = next(each for each in players if each != first)
+        other = next(player for player in players if player != first)
         reason = self.edition.because("play-off.procedure", sentence)
         return PlayOffState(places=((first,), (other,)), reasons=(reason,))
 
@@ -248,12 +248,14 @@ class _Table:
             made = self.made(game) or Fraction(0)
             scores[game.white] += made
             scores[game.black] += 1 - made
-        ordered = sorted(players, key=lambda each: -scores[each])
-        groups = [tuple(each) for _, each in groupby(ordered, key=lambda each: scores[each])]
+        ordered = sorted(players, key=lambda player: -scores[player])
+        groups = [
+            tuple(equals) for _, equals in groupby(ordered, key=lambda player: scores[player])
+        ]
         if len(groups[0]) == 1:
             return PlayOffState(places=tuple(groups), reasons=(self.order_of(groups),))
         out = (players[-1],) if len(groups) == 1 else groups[1]
-        state = self.match("match", [each for each in players if each not in out])
+        state = self.match("match", [player for player in players if player not in out])
         return msgspec.structs.replace(state, places=(*state.places, out) if state.places else ())
 
     def order_of(self, groups: Sequence[tuple[int, ...]]) -> Reason:

@@ -190,7 +190,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def opponents_scores(self) -> Mapping[int, list[int]]:
         """Return what the opponents of each player count for, in the order of the rounds."""
         meetings = self.meetings
-        return self._for_each(lambda number: [each.theirs for each in meetings[number]])
+        return self._for_each(lambda number: [meeting.theirs for meeting in meetings[number]])
 
     def cut_first(self, number: int) -> frozenset[int]:
         """Return the places, among a player's meetings, that a cut leaves out before all others."""
@@ -216,7 +216,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         meetings = self.meetings
         return self._for_each(
             lambda number: (
-                tuple([each.term for each in meetings[number] if each.term is not None])
+                tuple([meeting.term for meeting in meetings[number] if meeting.term is not None])
                 if self.unfolds(number)
                 else ()
             )
@@ -255,7 +255,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         unfold = self.unfolds(player.number)
         # A member of an enumeration is looked up in Python; thousands of entries notice.
         played, forfeit, pending, real = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING, Against.OPPONENT
-        found: list[Meeting] = []
+        meetings: list[Meeting] = []
         score = 0
         for entry in player.entries:
             kind, opponent = entry.kind, entry.opponent
@@ -270,13 +270,15 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                         adds=in_points(theirs),
                         note=self._adjustments[opponent],
                     )
-                found.append(Meeting(entry, real, opponent, theirs, term))
+                meetings.append(Meeting(entry, real, opponent, theirs, term))
             elif kind is pending:
-                found.append(self._stand_in(entry, Against.OPEN, 0, _NOT_FINISHED, unfold=unfold))
+                meetings.append(
+                    self._stand_in(entry, Against.OPEN, 0, _NOT_FINISHED, unfold=unfold)
+                )
             elif _unplayed(entry) and not self.field.round_robin:
-                found.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
+                meetings.append(self._unplayed_round(entry, score, player.score, unfold=unfold))
             score += entry.points
-        return tuple(found)
+        return tuple(meetings)
 
     @cached_property
     def lowest_rating(self) -> int | None:

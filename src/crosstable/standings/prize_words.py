@@ -31,12 +31,12 @@ def read_amounts(text: str) -> tuple[int, ...]:
     """Return the amounts of a list in coins; ``3x100`` is three prizes of 100."""
     amounts: list[int] = []
     for item in text.split(","):
-        found = _AMOUNT.fullmatch(item.strip())
-        if found is None:
+        match = _AMOUNT.fullmatch(item.strip())
+        if match is None:
             raise InvalidValue(
                 "{text!r} is not an amount; write 500, 33.50 or 3x100", text=item.strip()
             )
-        times, whole, coins = found.groups()
+        times, whole, coins = match.groups()
         amounts += [int(whole) * COINS + int((coins or "0").ljust(2, "0"))] * int(times or 1)
     if len(amounts) > MOST:
         raise InvalidValue(
@@ -71,7 +71,7 @@ def read_category(text: str) -> Category:
         )
     name, conditions, amounts = parts
     category = Category(name=name, amounts=read_amounts(amounts))
-    for condition in filter(None, (each.strip() for each in conditions.split(","))):
+    for condition in filter(None, (written.strip() for written in conditions.split(","))):
         category = msgspec.structs.replace(category, **_condition(condition))
     return category
 
@@ -87,8 +87,8 @@ def _condition(text: str) -> dict[str, object]:
     if word == "sex" and value.casefold() in {"w", "f", "m"}:
         return {"sex": Sex.MALE if value.casefold() == "m" else Sex.FEMALE}
     if word in _LISTS and value:
-        return {_LISTS[word]: tuple(each.strip() for each in value.split("/"))}
-    if word == "by" and value in {each.value for each in RankedBy}:
+        return {_LISTS[word]: tuple(choice.strip() for choice in value.split("/"))}
+    if word == "by" and value in {order.value for order in RankedBy}:
         return {"ranked_by": RankedBy(value)}
     raise InvalidValue(
         "{text!r} is not a condition for a prize; known: {conditions}", text=text, conditions=_HELP
@@ -96,12 +96,12 @@ def _condition(text: str) -> dict[str, object]:
 
 
 def _span(text: str, value: str) -> tuple[int | None, int | None]:
-    found = _SPAN.fullmatch(value)
-    if found is None or value in {"", "-"}:
+    match = _SPAN.fullmatch(value)
+    if match is None or value in {"", "-"}:
         raise InvalidValue("{text!r} is not a span; write 1800-1999, -1999 or 2000-", text=text)
-    low = int(found[1]) if found[1] else None
-    high = int(found[3]) if found[3] else None
-    if not found[2]:
+    low = int(match[1]) if match[1] else None
+    high = int(match[3]) if match[3] else None
+    if not match[2]:
         high = low
     if low is not None and high is not None and low > high:
         raise InvalidValue("{text!r} has its ends the wrong way round", text=text)

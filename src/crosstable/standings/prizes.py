@@ -84,14 +84,16 @@ def prize_money(
     _check(prizes, ranking)
     awards: list[Award] = []
     position = 0
-    for _, equals in groupby(ranking, key=lambda each: each.points):
+    for _, equals in groupby(ranking, key=lambda finisher: finisher.points):
         group = list(equals)
         money = [
             Fraction(prizes[place]) if place < len(prizes) else Fraction(0)
             for place in range(position, position + len(group))
         ]
         position += len(group)
-        paid = [each for each in group if share_beyond_places or each.place <= len(prizes)]
+        paid = [
+            finisher for finisher in group if share_beyond_places or finisher.place <= len(prizes)
+        ]
         if sum(money):
             awards += _shared(group, paid, money, sharing, edition)
     return tuple(awards)
@@ -102,13 +104,13 @@ def _check(prizes: Sequence[int], ranking: Sequence[Finisher]) -> None:
         raise InvalidValue("a prize cannot be less than nothing")
     if list(prizes) != sorted(prizes, reverse=True):
         raise InvalidValue("a lower place cannot bring more than a higher one; order the prizes")
-    if len({each.number for each in ranking}) < len(ranking):
+    if len({finisher.number for finisher in ranking}) < len(ranking):
         raise InvalidValue("somebody is listed twice in the ranking; nobody is paid twice")
-    keys = [(-each.points, each.place) for each in ranking]
+    keys = [(-finisher.points, finisher.place) for finisher in ranking]
     if keys != sorted(keys):
         raise InvalidValue("the ranking is not in order; list the best first")
     due = 1
-    for place, sharing in groupby(ranking, key=lambda each: each.place):
+    for place, sharing in groupby(ranking, key=lambda finisher: finisher.place):
         if place != due:
             raise InvalidValue(
                 "place {place} stands where place {due} is due; list everybody",
@@ -129,13 +131,13 @@ def _shared(
         {Sharing.EQUAL: 0, Sharing.BY_RANK: 2, Sharing.HORT: 1}[sharing], 2
     )  # the part of each prize that stays with its place
     by_place: dict[int, list[Fraction]] = {}
-    for each, prize in zip(group, money, strict=True):
-        by_place.setdefault(each.place, []).append(prize)
+    for winner, prize in zip(group, money, strict=True):
+        by_place.setdefault(winner.place, []).append(prize)
     pool = sum(money, Fraction(0)) * (1 - ranked)
     exact = {}
-    for each in paid:
-        at_place = by_place[each.place]
-        exact[each.number] = (
+    for winner in paid:
+        at_place = by_place[winner.place]
+        exact[winner.number] = (
             ranked * sum(at_place, Fraction(0)) / len(at_place),
             pool / len(paid),
         )
@@ -175,7 +177,7 @@ def _whole_coins(exact: Mapping[int, Fraction]) -> dict[int, int]:
     coins = {number: amount.numerator // amount.denominator for number, amount in exact.items()}
     missing = round(sum(exact.values(), Fraction(0))) - sum(coins.values())
     places = {number: place for place, number in enumerate(exact)}
-    by_remainder = sorted(exact, key=lambda each: (coins[each] - exact[each], places[each]))
+    by_remainder = sorted(exact, key=lambda winner: (coins[winner] - exact[winner], places[winner]))
     for number in by_remainder[:missing]:
         coins[number] += 1
     return coins

@@ -90,7 +90,7 @@ def progress(
             + draw * sum(entry.kind is Kind.PENDING for entry in player.entries)
             for player in table.field.sheet
         }
-    return {number: tuple(found) for number, found in steps.items()}
+    return {number: tuple(made) for number, made in steps.items()}
 
 
 def running(
@@ -105,7 +105,7 @@ def running(
     rounds = max((len(player.entries) for player in field.sheet), default=0)
     scores = {player.number: 0 for player in field.sheet}
     paired_by = dict(scores)
-    found: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
+    made: dict[int, list[tuple[int, Float | None]]] = {number: [] for number in scores}
     played = Kind.PLAYED
     for index in range(rounds):
         after = dict(paired_by)
@@ -118,9 +118,9 @@ def running(
             opponent = entry.opponent if entry.kind is played else None
             if opponent is None or paired_by[opponent] != paired_by[number]:
                 floated = _float(entry, number, paired_by, floats)
-            found[number].append((score, floated))
+            made[number].append((score, floated))
         paired_by = after
-    return {number: tuple(steps) for number, steps in found.items()}
+    return {number: tuple(steps) for number, steps in made.items()}
 
 
 def _float(

@@ -146,17 +146,17 @@ def standings(
         refined: list[Group] = []
         column: dict[int, TieBreakValue] = {}
         for group in groups if criterion.by_group else (field.numbers,):
-            found = criterion.compute(basis, group)
-            column.update(found)
+            computed = criterion.compute(basis, group)
+            column.update(computed)
             ties = (group,) if criterion.by_group else groups
-            open_ties = [found[number] for tied in ties if len(tied) > 1 for number in tied]
+            open_ties = [computed[number] for tied in ties if len(tied) > 1 for number in tied]
             if not open_ties:
                 refined += ties
                 continue
             rank_of = _ranks(open_ties, criterion.direction)
             for tied in ties:
                 if len(tied) > 1:
-                    refined += _split(tied, found, rank_of)
+                    refined += _split(tied, computed, rank_of)
                 else:
                     refined.append(tied)
         if len(refined) > len(groups):
@@ -164,7 +164,7 @@ def standings(
         groups = tuple(refined)
         columns.append(column)
     rows: list[Row] = []
-    rulings = {each.number: each.verdict.because for each in field.withdrawals}
+    rulings = {withdrawal.number: withdrawal.verdict.because for withdrawal in field.withdrawals}
     entrants, players = tournament.by_number, field.by_number
     for group in groups:
         above = len(rows)
@@ -186,7 +186,7 @@ def standings(
     rows += [_unclassified(tournament, field, player) for player in field.unclassified]
     return Standings(
         edition=edition.id,
-        tie_breaks=tuple(each.name for each in chosen),
+        tie_breaks=tuple(tie_break.name for tie_break in chosen),
         rows=tuple(rows),
         field=field,
     )
@@ -216,7 +216,7 @@ def unfolded(
         working_for=frozenset({number}),
         one_by_one=True,
     )
-    ranked = [each for each in table.rows if each.classified]
+    ranked = [row for row in table.rows if row.classified]
     values = []
     for place, name in enumerate(table.tie_breaks):
         criterion = tie_break(name)
@@ -224,10 +224,10 @@ def unfolded(
         if criterion.by_group:  # only these ask who else is tied
             groups = _tied(ranked, place, points_first=options.points_first)
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
-        group = next(each for each in groups if number in each)
+        group = next(group for group in groups if number in group)
         values.append(criterion.compute(basis, group)[number])
     with_working = msgspec.structs.replace(row, values=tuple(values))
-    rows = tuple(with_working if each is row else each for each in table.rows)
+    rows = tuple(with_working if other is row else other for other in table.rows)
     return msgspec.structs.replace(table, rows=rows)
 
 
@@ -235,7 +235,7 @@ def _tied(rows: Sequence[Row], criteria: int, *, points_first: bool) -> tuple[Gr
     """Return who is tied after points, where they come first, and so many criteria."""
 
     def equals(row: Row) -> tuple[object, ...]:
-        decided = [each.value for each in row.values[:criteria]]
+        decided = [figure.value for figure in row.values[:criteria]]
         return (row.points if points_first else 0, *decided)
 
     return tuple(
@@ -256,15 +256,15 @@ def chosen_tie_breaks(
         event = "round-robin" if round_robin else "swiss"
         names = tournament.tie_breaks or edition.tie_break_order(event)
     chosen = tuple(tie_break(name) for name in names)
-    for each in chosen:
-        if each.round_robin_only and not round_robin:
+    for criterion in chosen:
+        if criterion.round_robin_only and not round_robin:
             reason = edition.because(
-                each.rule, "{tie_break} is for round robins", tie_break=each.title
+                criterion.rule, "{tie_break} is for round robins", tie_break=criterion.title
             )
             raise Refused(
                 "tie-break {name!r} cannot rank this event; choose another one",
                 reason,
-                name=each.name,
+                name=criterion.name,
             )
     return chosen
 
@@ -281,12 +281,12 @@ def _by_score(field: CountedField) -> tuple[Group, ...]:
     )
 
 
-def _ranks(found: Sequence[TieBreakValue], direction: Direction) -> dict[int, int]:
+def _ranks(computed: Sequence[TieBreakValue], direction: Direction) -> dict[int, int]:
     """Return how the values rank, the best with the lowest rank, by the identity of the value.
 
     Whole numbers are compared from here on; equal fractions are mostly one object, seen once.
     """
-    distinct = {id(each.value): each.value for each in found}
+    distinct = {id(figure.value): figure.value for figure in computed}
     keys = dict(zip(distinct, _whole_numbers(distinct.values()), strict=True))
     ordered = sorted(set(keys.values()), reverse=direction is Direction.HIGHEST_FIRST)
     rank_of = {key: rank for rank, key in enumerate(ordered)}
@@ -304,9 +304,9 @@ def _whole_numbers(
 
 
 def _split(
-    group: Group, found: Mapping[int, TieBreakValue], rank_of: Mapping[int, int]
+    group: Group, computed: Mapping[int, TieBreakValue], rank_of: Mapping[int, int]
 ) -> list[Group]:
-    ordered = sorted([(rank_of[id(found[number].value)], number) for number in group])
+    ordered = sorted([(rank_of[id(computed[number].value)], number) for number in group])
     return [
         tuple([number for _, number in equals]) for _, equals in groupby(ordered, key=itemgetter(0))
     ]
@@ -340,7 +340,7 @@ def explain(table: Standings, number: int) -> tuple[Sentence, ...]:
     reasons = [Sentence("{reason}.", reason=cited(reason)) for reason in row.reasons]
     if not row.classified:
         return (Sentence("{player} is not classified.", player=row.name), *reasons)
-    names = {each.number: each.name for each in table.rows}
+    names = {row.number: row.name for row in table.rows}
     values = zip(table.tie_breaks, row.values, strict=True)
     return (
         _head(table, row),
@@ -372,17 +372,19 @@ def _head(table: Standings, row: Row) -> Sentence:
     )
 
 
-def _value_line(criterion: TieBreak, found: TieBreakValue, names: Mapping[int, str]) -> Sentence:
+def _value_line(criterion: TieBreak, computed: TieBreakValue, names: Mapping[int, str]) -> Sentence:
     title = criterion.title
-    if found.because:
-        title = Sentence("{tie_break} [{article}]", tie_break=title, article=spell(found.because))
-    if not found.applies:
-        return Sentence("{tie_break}: does not apply, {why}.", tie_break=title, why=found.note)
-    value: Value = found.text
-    if found.note:
-        value = Sentence("{value} ({note})", value=value, note=found.note)
-    if found.working:
-        terms = Listing((_term(term, names) for term in found.working), glue="; ")
+    if computed.because:
+        title = Sentence(
+            "{tie_break} [{article}]", tie_break=title, article=spell(computed.because)
+        )
+    if not computed.applies:
+        return Sentence("{tie_break}: does not apply, {why}.", tie_break=title, why=computed.note)
+    value: Value = computed.text
+    if computed.note:
+        value = Sentence("{value} ({note})", value=value, note=computed.note)
+    if computed.working:
+        terms = Listing((_term(term, names) for term in computed.working), glue="; ")
         return Sentence(
             "{tie_break}: {value} = {working}.", tie_break=title, value=value, working=terms
         )
@@ -419,9 +421,9 @@ def _term(term: Term, names: Mapping[int, str]) -> Sentence:
 def _separation(table: Standings, row: Row) -> Sentence:
     if row.shared:
         others = [
-            each.name
-            for each in table.rows
-            if each.place == row.place and each.number != row.number
+            other.name
+            for other in table.rows
+            if other.place == row.place and other.number != row.number
         ]
         return Sentence(
             "Nothing separates {player} from {others}: the place is shared.",
@@ -432,7 +434,7 @@ def _separation(table: Standings, row: Row) -> Sentence:
         return Sentence("Nobody stands above.")
     by_points = row.decided_by == POINTS
     criterion = Sentence("points") if by_points else tie_break(row.decided_by).title
-    above = next(each for each in table.rows if each.last_place == row.place - 1)
+    above = next(other for other in table.rows if other.last_place == row.place - 1)
     return Sentence(
         "Separated from {player} by: {tie_break}.", player=above.name, tie_break=criterion
     )

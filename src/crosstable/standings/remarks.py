@@ -26,7 +26,7 @@ def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple
     advice = tie_break_advice(
         tournament, edition, table.tie_breaks, round_robin=table.field.round_robin
     )
-    return (*_open_games(table), *(each.reason for each in advice), *_lots(table, edition))
+    return (*_open_games(table), *(advised.reason for advised in advice), *_lots(table, edition))
 
 
 def _open_games(table: Standings) -> Iterator[Reason]:

@@ -123,18 +123,18 @@ def _buchholz(lowest: int = 0, highest: int = 0) -> Compute:
     """Return the sum of the opponents' points, some left out: C.02 13.15.6, FMJD 5.11.2.2.2."""
 
     def compute(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
-        found = {}
+        computed = {}
         for team in group:
             terms = _opponents(field, team)
             ordered = sorted(range(len(terms)), key=lambda index: terms[index].product)
             left_out = {*ordered[:lowest], *ordered[max(len(terms) - highest, 0) :]}
-            found[team] = _sum(
+            computed[team] = _sum(
                 [
                     msgspec.structs.replace(term, cut=index in left_out)
                     for index, term in enumerate(terms)
                 ]
             )
-        return found
+        return computed
 
     return compute
 
@@ -184,23 +184,23 @@ def _over_opponents(*, times_score: bool) -> Compute:
 
 def _full_truncated(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
     rounds = max((len(matches) for matches in field.matches_of.values()), default=0)
-    found = {}
+    computed = {}
     for team in group:
         terms = _opponents(field, team)
         scores = sorted(term.product for term in terms)
         scores = [Fraction(0)] * (rounds - len(scores)) + scores
         sums = tuple(sum(scores[cut:], Fraction(0)) for cut in range(1, len(scores)))
-        found[team] = TieBreakValue(
+        computed[team] = TieBreakValue(
             value=sums, text=" ".join(map(number_text, sums)) or "–", working=tuple(terms)
         )
-    return found
+    return computed
 
 
 @rule("team.points-by-board")
 def points_by_board(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
     """Return the points on the first board, on the second, and so on: FMJD 5.11.2.2.1.2."""
     boards = max((len(match.boards) for match in field.matches), default=0)
-    found = {}
+    computed = {}
     for team in group:
         scores = [0] * boards
         for match in field.matches_of[team]:
@@ -208,15 +208,15 @@ def points_by_board(field: TeamField, group: Group) -> dict[int, TieBreakValue]:
                 for board, units in enumerate(match.on_boards(team)):
                     scores[board] += units
         points = tuple(Fraction(units, field.unit) for units in scores)
-        found[team] = TieBreakValue(
+        computed[team] = TieBreakValue(
             value=points,
             text=Listing(map(number_text, points), glue=" ") or "–",
             working=tuple(
-                Term(own=each, adds=each, note=Sentence("board {board}", board=board))
-                for board, each in enumerate(points, start=1)
+                Term(own=scored, adds=scored, note=Sentence("board {board}", board=board))
+                for board, scored in enumerate(points, start=1)
             ),
         )
-    return found
+    return computed
 
 
 class TeamCriterion(msgspec.Struct, frozen=True):
@@ -317,10 +317,10 @@ def team_standings(
         because = next(iter(edition.cite(criterion.rule)), None)
         refined: list[Group] = []
         for group in groups:
-            found = criterion.compute(field, group)
+            computed = criterion.compute(field, group)
             for team in group:
-                values[team].append(_cited(found[team], because))
-            refined += _split(group, {team: _key(found[team]) for team in group})
+                values[team].append(_cited(computed[team], because))
+            refined += _split(group, {team: _key(computed[team]) for team in group})
         groups = refined
     rows: list[TeamRow] = []
     for group in groups:

@@ -96,12 +96,12 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def matches_of(self) -> Mapping[int, tuple[TeamMatch, ...]]:
         """Return everybody's matches in the order of the rounds."""
-        found: dict[int, list[TeamMatch]] = {team: [] for team in self.teams}
-        for match in sorted(self.matches, key=lambda each: each.round):
-            found[match.first].append(match)
+        by_team: dict[int, list[TeamMatch]] = {team: [] for team in self.teams}
+        for match in sorted(self.matches, key=lambda played: played.round):
+            by_team[match.first].append(match)
             if match.second is not None:
-                found[match.second].append(match)
-        return {team: tuple(matches) for team, matches in found.items()}
+                by_team[match.second].append(match)
+        return {team: tuple(matches) for team, matches in by_team.items()}
 
     @rule("team.match-points")
     def match_points(self, match: TeamMatch, team: int) -> int:
@@ -136,4 +136,4 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def between(self, team: int, opponent: int) -> tuple[TeamMatch, ...]:
         """Return the matches of two teams."""
-        return tuple(each for each in self.matches_of[team] if each.opponent(team) == opponent)
+        return tuple(match for match in self.matches_of[team] if match.opponent(team) == opponent)

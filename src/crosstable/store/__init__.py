@@ -45,6 +45,6 @@ def __getattr__(name: str) -> Any:
         place = _PLACES[name]
     except KeyError:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
-    found = getattr(import_module(f"{__name__}.{place}"), name)
-    globals()[name] = found
-    return found
+    exported = getattr(import_module(f"{__name__}.{place}"), name)
+    globals()[name] = exported
+    return exported

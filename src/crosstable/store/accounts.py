@@ -144,7 +144,7 @@ class SqlAccounts:
             if role is not None:
                 check_tournament(connection, tournament)
                 give(connection, done, Member(account), role, tournament)
-            if not any(each.role() is Role.OWNER for each in stored_members(connection)):
+            if not any(member.role() is Role.OWNER for member in stored_members(connection)):
                 raise Refused("the first account of an office is its owner's; add that one first")
         return account
 

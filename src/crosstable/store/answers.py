@@ -60,8 +60,8 @@ class SqlAnswers:
         """Return what a form was answered; nothing while it is still being."""
         wanted = sa.select(form_answer.c.answer).where(form_answer.c.key == _hashed(key))
         with self._database.reading() as connection:
-            found = connection.execute(wanted).scalar_one_or_none()
-        return None if found is None else bytes(found)
+            data = connection.execute(wanted).scalar_one_or_none()
+        return None if data is None else bytes(data)
 
     def keep(self, key: str, answer: bytes) -> None:
         """Note what the form was answered."""

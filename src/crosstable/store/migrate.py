@@ -28,12 +28,12 @@ def prepare(database: Database, *, create: bool) -> None:
         if database.place.engine is Engine.POSTGRESQL:
             postgres.lock_migrations(connection)
         # Somebody else may have done it while we waited.
-        found = _usable_version(connection, database, create=create)
-        if found == CURRENT:
+        version = _usable_version(connection, database, create=create)
+        if version == CURRENT:
             return
-        if found is None and database.place.engine is Engine.POSTGRESQL:
+        if version is None and database.place.engine is Engine.POSTGRESQL:
             postgres.make_schema(connection)
-        elif found is None:
+        elif version is None:
             sqlite.mark_as_ours(connection)
         upgrade(connection)
 

@@ -124,9 +124,11 @@ def _end_children(
             parents.append(row)
             if row.revoked is None:
                 _revoke_token(connection, done, row, at, because)
-    members = (member_by_id(connection, each) for each in came_in)
+    members = (member_by_id(connection, identifier) for identifier in came_in)
     return tuple(
-        each.account.login for each in members if each is not None and not each.account.disabled
+        member.account.login
+        for member in members
+        if member is not None and not member.account.disabled
     )
 
 

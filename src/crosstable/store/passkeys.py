@@ -131,7 +131,7 @@ class SqlPasskeys:
         return Passkey(name[:ID_LENGTH], account, label, new.place, at)
 
     def admit(
-        self, found: PasskeyOnFile, *, count: int, challenge: bytes, at: datetime
+        self, on_file: PasskeyOnFile, *, count: int, challenge: bytes, at: datetime
     ) -> Account | None:
         """Note that a passkey signed and return whose it is; nobody where it no longer counts.
 
@@ -141,15 +141,15 @@ class SqlPasskeys:
         with self._database.writing() as connection:
             if not _spend(connection, challenge, at):
                 return None
-            member = member_by_id(connection, found.passkey.account)
+            member = member_by_id(connection, on_file.passkey.account)
             if member is None or member.account.disabled:
                 return None
             # It may have been revoked, or have signed elsewhere, while this one was checked.
             signed = connection.execute(
                 sa.update(table)
                 .where(
-                    table.c.fingerprint == credential_name(found.credential),
-                    table.c.counter == found.count,
+                    table.c.fingerprint == credential_name(on_file.credential),
+                    table.c.counter == on_file.count,
                 )
                 .values(counter=count, used=at)
             ).rowcount

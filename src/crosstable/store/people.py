@@ -110,7 +110,7 @@ def _with_grants(connection: sa.Connection, row: sa.Row[Any]) -> Member:
         .where(schema.role_grant.c.account == row.id)
         .order_by(schema.role_grant.c.tournament)
     )
-    return Member(_account_from(row), tuple(_grant_from(each) for each in grants))
+    return Member(_account_from(row), tuple(_grant_from(grant) for grant in grants))
 
 
 def _account_from(row: sa.Row[Any]) -> Account:
@@ -237,7 +237,7 @@ def tournament_names(connection: sa.Connection) -> tuple[str, ...]:
 
 def grant_there(member: Member, tournament: str | None) -> Grant | None:
     """Return what somebody has in exactly this tournament, or in the whole office."""
-    return next((each for each in member.grants if each.tournament == tournament), None)
+    return next((grant for grant in member.grants if grant.tournament == tournament), None)
 
 
 def give(

@@ -32,8 +32,8 @@ class SqlSecrets:
     def _read(self, name: str) -> bytes | None:
         wanted = sa.select(office_secret.c.secret).where(office_secret.c.name == name)
         with self._database.reading() as connection:
-            found = connection.execute(wanted).scalar_one_or_none()
-        return None if found is None else bytes(found)
+            secret = connection.execute(wanted).scalar_one_or_none()
+        return None if secret is None else bytes(secret)
 
     def _made(self, name: str) -> bytes:
         row = {"name": name, "secret": self._chance(LENGTH)}
@@ -46,6 +46,6 @@ class SqlSecrets:
                 connection.execute(
                     sqlite_sql.insert(office_secret).values(row).on_conflict_do_nothing()
                 )
-        found = self._read(name)
-        assert found is not None  # noqa: S101 -- it was just written, here or by somebody quicker
-        return found
+        secret = self._read(name)
+        assert secret is not None  # noqa: S101 -- it was just written, here or by somebody quicker
+        return secret

@@ -266,8 +266,8 @@ class SqlSessions:
                 .where(schema.session.c.account == member.account.id)
                 .order_by(schema.session.c.seen.desc())
             )
-            found = [session_from(row) for row in rows]
-        return tuple(each for each in found if self._lasts.open_at(each, at))
+            sessions = [session_from(row) for row in rows]
+        return tuple(session for session in sessions if self._lasts.open_at(session, at))
 
     def end(self, token: str, *, at: datetime) -> None:
         """Log one device out, by its own token."""
@@ -295,23 +295,23 @@ class SqlSessions:
                 )
                 .order_by(schema.session.c.created)
             )
-            found = [
+            fingerprints = [
                 row.fingerprint
                 for row in connection.execute(query)
                 if session in {None, row.fingerprint[:ID_LENGTH]}
                 and self._lasts.open_at(session_from(row), at)
             ]
-            if session is not None and not found:
+            if session is not None and not fingerprints:
                 raise UnknownName("session", session)
             connection.execute(
                 sa.update(schema.session)
-                .where(schema.session.c.fingerprint.in_(found))
+                .where(schema.session.c.fingerprint.in_(fingerprints))
                 .values(revoked=at)
             )
             forget_devices(
-                connection, member.account.id, sessions=None if session is None else found
+                connection, member.account.id, sessions=None if session is None else fingerprints
             )
-            ended = tuple(each[:ID_LENGTH] for each in found)
+            ended = tuple(fingerprint[:ID_LENGTH] for fingerprint in fingerprints)
             if ended:
                 done.append(acts.SessionsRevoked(member.account.login, ended))
         return ended

@@ -297,11 +297,11 @@ def _check_accounts(
 
 
 def _check_file(database: Database, connection: sa.Connection) -> None:
-    found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
-    if found != "ok":
+    finding = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
+    if finding != "ok":
         raise StoreUnusable(
             "{office}: every entry is whole, but the file is damaged: {cause} (make a "
             "backup, or restore the latest one)",
             office=database.label,
-            cause=str(found),
+            cause=str(finding),
         )

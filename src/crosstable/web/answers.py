@@ -46,9 +46,9 @@ MOST_CARRIED = PUBLIC_FIELDS - 20
 
 def desk_of(request: AnyRequest) -> Desk:
     """Return the desk of a request, or one for nobody where it failed before there was one."""
-    found = request.scope["state"].get("desk")
-    if isinstance(found, Desk):
-        return found
+    desk = request.scope["state"].get("desk")
+    if isinstance(desk, Desk):
+        return desk
     # An address nobody knows is refused before the language of the request is chosen.
     accepted = request.headers.get("accept-language", "")
     default = request.app.state.house.settings.language
@@ -115,9 +115,9 @@ def conflict(request: AnyRequest, error: Conflict) -> Response[str]:
     name = request.path_params.get("name", "")
     state = desk.house.office.state(name)
     meanwhile = [
-        (each.entry, describe(each.act, state.tournament))
-        for each in desk.house.office.history(name)
-        if each.entry.version > error.expected
+        (written.entry, describe(written.act, state.tournament))
+        for written in desk.house.office.history(name)
+        if written.entry.version > error.expected
     ]
     me = desk.identity.by if desk.identity is not None else ""
     answer = desk.page(

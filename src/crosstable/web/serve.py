@@ -161,8 +161,8 @@ def watch_over(journal: SqlJournal) -> Watch:
 
 def _shown(database: str) -> str:
     """Return a database's name without its password."""
-    scheme, found, rest = database.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2]}" if found else database
+    scheme, separator, rest = database.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}" if separator else database
 
 
 def _listen(host: str, port: int) -> socket.socket:

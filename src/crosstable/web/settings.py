@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def witnesses(self) -> tuple[str, ...]:
         """Return the witnesses one by one."""
-        return tuple(filter(None, (each.strip() for each in self.witness.split(","))))
+        return tuple(filter(None, (witness.strip() for witness in self.witness.split(","))))
 
     @property
     def list_bytes(self) -> int:
@@ -77,15 +77,15 @@ def settings_from(
     file: Path | None, environment: Mapping[str, str], flags: Mapping[str, object]
 ) -> Settings:
     """Return the settings; a flag that is None was not given."""
-    found: dict[str, object] = {}
+    values: dict[str, object] = {}
     if file is not None:
-        found |= _from_file(file)
+        values |= _from_file(file)
     for name in Settings.__struct_fields__:
         if (value := environment.get(PREFIX + name.upper())) is not None:
-            found[name] = value
-    found |= {name: value for name, value in flags.items() if value is not None}
+            values[name] = value
+    values |= {name: value for name, value in flags.items() if value is not None}
     try:
-        return msgspec.convert(found, Settings, strict=False)
+        return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise UnreadableInput(
             f"settings: {error}", remedy=f"known: {', '.join(Settings.__struct_fields__)}"

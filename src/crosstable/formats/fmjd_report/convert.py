@@ -99,7 +99,7 @@ def report_of(
     event is not finished. The rate of play goes into the remarks, for there is no field for it.
     """
     winner = next((number for number, place in places.items() if place == 1), None)
-    chief = next((each.name for each in tournament.officials if each.duty == CHIEF), "")
+    chief = next((official.name for official in tournament.officials if official.duty == CHIEF), "")
     remarks = [questions.remarks] if questions.remarks else []
     if tournament.rate_of_play:
         remarks.append(f"tc={tournament.rate_of_play}")
@@ -132,8 +132,8 @@ def completed_report(official: FmjdReport, calculated: FmjdReport) -> FmjdReport
     ours, theirs = calculated.info, official.info
     remarks = ours.remarks
     if theirs.remarks not in remarks:
-        added = "; ".join(each for each in remarks.split("; ") if each not in theirs.remarks)
-        remarks = "; ".join(each for each in (theirs.remarks, added) if each)
+        added = "; ".join(remark for remark in remarks.split("; ") if remark not in theirs.remarks)
+        remarks = "; ".join(part for part in (theirs.remarks, added) if part)
     info = msgspec.structs.replace(
         theirs,
         national_championship=theirs.national_championship or ours.national_championship,
@@ -142,10 +142,10 @@ def completed_report(official: FmjdReport, calculated: FmjdReport) -> FmjdReport
         winner=theirs.winner or ours.winner,
     )
     players = official.players
-    if not any(each.place for each in players):
-        place = {each.number: each.place for each in calculated.players}
+    if not any(player.place for player in players):
+        place = {player.number: player.place for player in calculated.players}
         players = tuple(
-            msgspec.structs.replace(each, place=place.get(each.number, 0)) for each in players
+            msgspec.structs.replace(player, place=place.get(player.number, 0)) for player in players
         )
     return FmjdReport(info, players, official.results)
 
@@ -176,17 +176,19 @@ def _players(
     tournament: Tournament, edition: Edition, places: Mapping[int, int]
 ) -> tuple[ReportedPlayer, ...]:
     sums = dict.fromkeys(tournament.by_number, 0)
-    for each in _results(tournament):
-        for number, points in zip((each.white, each.black), RESULTS[each.result], strict=True):
+    for result in _results(tournament):
+        for number, points in zip(
+            (result.white, result.black), RESULTS[result.result], strict=True
+        ):
             if number:
                 sums[number] += points
-    found = []
+    players = []
     for entrant in tournament.entrants:
         person = entrant.player
         first, last = _names(person.name)
         written = person.identifier(edition.title_register)
         known = written.isascii() and written.isdigit() and len(written) <= LENGTHS["fmjd-ID"]
-        found.append(
+        players.append(
             ReportedPlayer(
                 fmjd_id=int(written) if known else 0,
                 number=entrant.number,
@@ -200,7 +202,7 @@ def _players(
                 sex={Sex.MALE: "M", Sex.FEMALE: "W", None: ""}[person.sex],
             )
         )
-    return tuple(found)
+    return tuple(players)
 
 
 def _whole_date(born: BirthDate | None) -> date | None:
@@ -211,19 +213,19 @@ def _whole_date(born: BirthDate | None) -> date | None:
 
 def _results(tournament: Tournament) -> list[ReportedResult]:
     """Return one line a game, with 2, 1 and 0 points whatever the event gives."""
-    found = []
+    results = []
     sheets: Mapping[int, tuple[RoundRecord, ...]] = records(tournament)
     for played in tournament.rounds:
         for board in played.boards:
             text = _board(board.result)
             if text:
-                found.append(ReportedResult(played.number, board.white, board.black, text))
+                results.append(ReportedResult(played.number, board.white, board.black, text))
         for free in played.free:
             entry = sheets[free.player][played.number - 1]
             text = _free(tournament, entry)
             if text:
-                found.append(ReportedResult(played.number, free.player, 0, text))
-    return found
+                results.append(ReportedResult(played.number, free.player, 0, text))
+    return results
 
 
 def _board(result: Result) -> str:
@@ -255,11 +257,12 @@ def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> 
     """Return the tournament of a file, for rating; its pairings are taken as they are."""
     info = report.info
     rate = _RATE.search(info.remarks)
-    rounds = max((each.round for each in report.results), default=0)
+    rounds = max((result.round for result in report.results), default=0)
     by_round = {
         number: tuple(games)
         for number, games in groupby(
-            sorted(report.results, key=lambda each: each.round), key=lambda each: each.round
+            sorted(report.results, key=lambda reported: reported.round),
+            key=lambda reported: reported.round,
         )
     }
     return Tournament(
@@ -275,7 +278,7 @@ def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> 
         starts=info.played_from,
         ends=info.played_to,
         officials=(Official(CHIEF, info.referee),) if info.referee else (),
-        entrants=tuple(_entrant(each, edition) for each in report.players),
+        entrants=tuple(_entrant(player, edition) for player in report.players),
         numbers_final=True,
         rounds=tuple(_round(number, by_round.get(number, ())) for number in range(1, rounds + 1)),
     )
@@ -283,7 +286,7 @@ def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> 
 
 def _entrant(player: ReportedPlayer, edition: Edition) -> Entrant:
     federation = federation_for(player.country) or player.country.upper()
-    name = ", ".join(each for each in (player.last_name, player.first_name) if each)
+    name = ", ".join(part for part in (player.last_name, player.first_name) if part)
     person = Player(
         name=clean_name(name or f"Player {player.number}"),
         federation=federation if re.fullmatch("[A-Z]{3}", federation) else "",
@@ -300,20 +303,20 @@ def _entrant(player: ReportedPlayer, edition: Edition) -> Entrant:
 
 def _round(number: int, results: tuple[ReportedResult, ...]) -> Round:
     boards, free = [], []
-    for each in results:
-        if not each.white or not each.black:
-            points = RESULTS[each.result][0 if each.white else 1]
+    for result in results:
+        if not result.white or not result.black:
+            points = RESULTS[result.result][0 if result.white else 1]
             kind = (Bye.ZERO_POINT, Bye.HALF_POINT, Bye.FULL_POINT)[points]
-            free.append(FreePlayer(each.white or each.black, kind))
+            free.append(FreePlayer(result.white or result.black, kind))
         else:
-            boards.append(Board(each.white, each.black, _result(each)))
+            boards.append(Board(result.white, result.black, _result(result)))
     return Round(number, tuple(boards), tuple(free))
 
 
-def _result(each: ReportedResult) -> Result:
+def _result(reported: ReportedResult) -> Result:
     marks = {2: Mark.WIN, 1: Mark.DRAW, 0: Mark.LOSS}
-    white, black = RESULTS[each.result]
-    if each.played:
+    white, black = RESULTS[reported.result]
+    if reported.played:
         return Played(marks[white], marks[black])
     if (white, black) == (1, 1):
         return Played(Mark.DRAW, Mark.DRAW, rated=False)

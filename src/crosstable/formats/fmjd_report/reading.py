@@ -75,20 +75,20 @@ def _read(data: bytes) -> FmjdReport:
     sections = _sections(lines)
     info = _info(sections["info"])
     players = _players(sections["players"])
-    results = _results(sections["results"], {each.number for each in players})
+    results = _results(sections["results"], {player.number for player in players})
     _check_points(players, results, sections["players"])
     return FmjdReport(info, players, results)
 
 
 def _sections(lines: list[Line]) -> dict[str, list[Line]]:
     """Return the lines of each section; the sections stand in their order."""
-    found: dict[str, list[Line]] = {}
+    sections: dict[str, list[Line]] = {}
     current = ""
     for number, line in lines:
         tag = " ".join(line.lower().split())
         if tag.startswith("<section "):
             name = tag.removeprefix("<section ").rstrip(">").strip()
-            wanted = _SECTIONS[len(found)] if len(found) < len(_SECTIONS) else ""
+            wanted = _SECTIONS[len(sections)] if len(sections) < len(_SECTIONS) else ""
             if current or name != wanted:
                 expected = f"</end {current}>" if current else f"<section {wanted}>"
                 raise UnreadableInput(
@@ -97,7 +97,7 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
                     text=line,
                     expected=expected,
                 )
-            current, found[name] = name, []
+            current, sections[name] = name, []
         elif tag.startswith("</end ") and tag != "</end remark>":
             if tag != f"</end {current}>":
                 raise UnreadableInput(
@@ -108,12 +108,12 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
                 )
             current = ""
         elif current and line:
-            found[current].append((number, line))
+            sections[current].append((number, line))
         elif line:
             raise UnreadableInput(
                 "{text!r} stands outside every section", line=number, text=line[:40]
             )
-    missing = [name for name in _SECTIONS if name not in found]
+    missing = [name for name in _SECTIONS if name not in sections]
     if missing or current:
         sign = f"</end {current}>" if current else f"<section {missing[0]}>"
         raise UnreadableInput(
@@ -122,7 +122,7 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
             remedy="export the file again",
             sign=sign,
         )
-    return found
+    return sections
 
 
 def _fields(lines: list[Line]) -> dict[str, Line]:
@@ -211,10 +211,10 @@ def _day(fields: dict[str, Line], name: str) -> date | None:
 
 
 def _date(text: str, line: int) -> date:
-    found = _DAY.fullmatch(text)
+    match = _DAY.fullmatch(text)
     try:
-        if found:
-            return date(int(found[3]), int(found[2]), int(found[1]))
+        if match:
+            return date(int(match[3]), int(match[2]), int(match[1]))
     except ValueError:
         pass
     raise UnreadableInput("{text!r} is not a date", line=line, remedy="write DD/MM/YYYY", text=text)
@@ -234,10 +234,10 @@ def _whole(text: str, line: int, what: str) -> int:
 
 
 def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
-    found: list[ReportedPlayer] = []
+    reported_players: list[ReportedPlayer] = []
     seen: set[int] = set()
     for line, text in lines:
-        fields = [each.strip() for each in text.split(",")]
+        fields = [field.strip() for field in text.split(",")]
         if len(fields) != 10:
             raise UnreadableInput(
                 "a player's line has {commas} commas instead of 9",
@@ -265,8 +265,8 @@ def _players(lines: list[Line]) -> tuple[ReportedPlayer, ...]:
                 line=line,
             )
         seen.add(player.number)
-        found.append(player)
-    return tuple(found)
+        reported_players.append(player)
+    return tuple(reported_players)
 
 
 def _text(text: str, line: int, what: str) -> str:
@@ -290,10 +290,10 @@ def _sex(text: str, line: int) -> str:
 
 
 def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
-    found: list[ReportedResult] = []
+    reported_results: list[ReportedResult] = []
     busy: set[tuple[int, int]] = set()
     for line, text in lines:
-        fields = [each.strip() for each in text.split(",")]
+        fields = [field.strip() for field in text.split(",")]
         if len(fields) != 4:
             raise UnreadableInput(
                 "a result has {fields} fields instead of 4",
@@ -302,8 +302,8 @@ def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
                 fields=len(fields),
             )
         number, white, black = (
-            _whole(each, line, what)
-            for each, what in zip(fields, ("round", "number", "number"), strict=False)
+            _whole(field, line, what)
+            for field, what in zip(fields, ("round", "number", "number"), strict=False)
         )
         if not number:
             raise UnreadableInput("rounds begin with 1", line=line)
@@ -316,34 +316,36 @@ def _results(lines: list[Line], known: set[int]) -> tuple[ReportedResult, ...]:
             )
         if white == black:
             raise UnreadableInput("player {player} plays himself", line=line, player=white)
-        for each in _seats(white, black):
-            if each not in known:
+        for seat in _seats(white, black):
+            if seat not in known:
                 raise UnreadableInput(
-                    "player {player} is not in the section of players", line=line, player=each
+                    "player {player} is not in the section of players", line=line, player=seat
                 )
-            if (number, each) in busy:
+            if (number, seat) in busy:
                 raise UnreadableInput(
                     "player {player} plays twice in round {round}",
                     line=line,
-                    player=each,
+                    player=seat,
                     round=number,
                 )
-            busy.add((number, each))
-        found.append(ReportedResult(number, white, black, fields[3].lower()))
-    return tuple(found)
+            busy.add((number, seat))
+        reported_results.append(ReportedResult(number, white, black, fields[3].lower()))
+    return tuple(reported_results)
 
 
 def _seats(white: int, black: int) -> Iterator[int]:
-    yield from (each for each in (white, black) if each)
+    yield from (player for player in (white, black) if player)
 
 
 def _check_points(
     players: tuple[ReportedPlayer, ...], results: tuple[ReportedResult, ...], lines: list[Line]
 ) -> None:
     """Compare everybody's points with his results: the text's own means of control."""
-    sums = dict.fromkeys((each.number for each in players), 0)
-    for each in results:
-        for number, points in zip((each.white, each.black), RESULTS[each.result], strict=True):
+    sums = dict.fromkeys((player.number for player in players), 0)
+    for result in results:
+        for number, points in zip(
+            (result.white, result.black), RESULTS[result.result], strict=True
+        ):
             if number:
                 sums[number] += points
     for player, (line, _) in zip(players, lines, strict=True):

@@ -22,19 +22,19 @@ def results_table(
     the referee with an x, ``2x27``. The birthday stands only where there is no FMJD number. Players
     stand, and are numbered, in the order of their places.
     """
-    order = sorted(report.players, key=lambda each: (places.get(each.number, 0), each.number))
-    line_of = {each.number: at for at, each in enumerate(order, start=1)}
-    games: dict[int, dict[int, str]] = {each.number: {} for each in order}
+    order = sorted(report.players, key=lambda player: (places.get(player.number, 0), player.number))
+    line_of = {player.number: at for at, player in enumerate(order, start=1)}
+    games: dict[int, dict[int, str]] = {player.number: {} for player in order}
     rounds = 0
-    for each in report.results:
-        rounds = max(rounds, each.round)
-        mark = "/" if each.played else "x"
+    for result in report.results:
+        rounds = max(rounds, result.round)
+        mark = "/" if result.played else "x"
         for own, other, points in (
-            (each.white, each.black, RESULTS[each.result][0]),
-            (each.black, each.white, RESULTS[each.result][1]),
+            (result.white, result.black, RESULTS[result.result][0]),
+            (result.black, result.white, RESULTS[result.result][1]),
         ):
             if own:
-                games[own][each.round] = f"{points}{mark}{line_of.get(other, 0)}"
+                games[own][result.round] = f"{points}{mark}{line_of.get(other, 0)}"
     lines = []
     for player in order:
         cells = [games[player.number].get(number, "-") for number in range(1, rounds + 1)]

@@ -46,8 +46,8 @@ def _lines(report: FmjdReport) -> Iterator[str]:
         yield _player(player)
     yield "</end players>"
     yield "<section results>"
-    for each in report.results:
-        yield f"{each.round},{each.white},{each.black},{each.result}"
+    for result in report.results:
+        yield f"{result.round},{result.white},{result.black},{result.result}"
     yield "</end results>"
 
 

@@ -76,11 +76,11 @@ def _line(line: Line, position: Position | None) -> Line:
 
 
 def _remarks(remarks: tuple[Remark, ...], position: Position | None) -> tuple[Remark, ...]:
-    found = tuple(
+    rewritten = tuple(
         _line(remark, position) if isinstance(remark, Line) else remark for remark in remarks
     )
-    same = all(old is new for old, new in zip(remarks, found, strict=True))
-    return remarks if same else found
+    same = all(old is new for old, new in zip(remarks, rewritten, strict=True))
+    return remarks if same else rewritten
 
 
 def written_move(

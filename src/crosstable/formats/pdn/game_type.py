@@ -74,24 +74,24 @@ _KNOWN: dict[int, tuple[Sentence, str]] = {
 
 def read_game_type(text: str) -> GameType:
     """Return what a GameType tag says; a text that says nothing has no number."""
-    found = _TYPE.fullmatch(text)
-    if found is None:
+    match = _TYPE.fullmatch(text)
+    if match is None:
         return GameType(number=None, text=text)
-    number = int(found[1])
-    if found[2] is None:
+    number = int(match[1])
+    if match[2] is None:
         known = _KNOWN.get(number)
         full = _TYPE.fullmatch(f"{number},{known[1]}") if known else None
         if full is None:
             return GameType(number=number, text=text)
-        found = full
+        match = full
     return GameType(
         number=number,
-        starts=Colour.WHITE if found[2] == "W" else Colour.BLACK,
-        width=int(found[3]),
-        height=int(found[4]),
-        notation=found[5],
-        first_square=int(found[6]),
-        inverted=found[7] == "1" if found[7] else None,
+        starts=Colour.WHITE if match[2] == "W" else Colour.BLACK,
+        width=int(match[3]),
+        height=int(match[4]),
+        notation=match[5],
+        first_square=int(match[6]),
+        inverted=match[7] == "1" if match[7] else None,
         text=text,
     )
 

@@ -83,14 +83,14 @@ class _Checker:
         match = _TOKENS[self.grammar].match
         at = 0
         while at < end:
-            found = match(text, at, end)
-            if found is None or found.lastgroup is None:  # pragma: no cover -- \S takes the rest
+            token = match(text, at, end)
+            if token is None or token.lastgroup is None:  # pragma: no cover -- \S takes the rest
                 break
-            kind = found.lastgroup
-            place = found.start(kind)
+            kind = token.lastgroup
+            place = token.start(kind)
             if kind != "note":
-                self._take(kind, place, found[kind])
-            at = found.end()
+                self._take(kind, place, token[kind])
+            at = token.end()
         if self.number:
             self.leaves(end, "a move number without a move")
         if len(self.empty) > 1:

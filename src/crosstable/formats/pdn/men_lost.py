@@ -19,20 +19,20 @@ _MAN_TAKES = 2
 
 def before_men_lost(written: str) -> int | None:
     """Return where the move ends that stands before such a sign; nothing where there is none."""
-    found = _COUNTED.fullmatch(written)
-    if found is None:
+    match = _COUNTED.fullmatch(written)
+    if match is None:
         return None
-    *earlier, last = map(int, re.findall("[0-9]+", found[1]))
+    *earlier, last = map(int, re.findall("[0-9]+", match[1]))
     if not all(square in BOARD_100.squares for square in (*earlier, last)):
         return None
     legs = [_steps(start, end) for start, end in zip(earlier, [*earlier[1:], last], strict=True)]
-    further = _steps(last, int(found[2]))
+    further = _steps(last, int(match[2]))
     if all(leg == _MAN_TAKES for leg in legs):
         goes_on = further == _MAN_TAKES
     else:
         # A king, or a capture written short; but who has gone one step does not go on.
         goes_on = 1 not in legs and further >= _MAN_TAKES
-    return None if goes_on else found.end(1)
+    return None if goes_on else match.end(1)
 
 
 def _steps(start: int, end: int) -> int:

@@ -85,8 +85,8 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     @property
     def fen(self) -> str | None:
         """Return the position it sets up; nothing where it is no setup of a position."""
-        found = _FEN.fullmatch(self.text)
-        return found[1] if found else None
+        match = _FEN.fullmatch(self.text)
+        return match[1] if match else None
 
     @property
     def is_null_move(self) -> bool:
@@ -169,7 +169,7 @@ def numbered(
     moves: Iterable[PdnMove | str], *, first: int = 1, black_begins: bool = False
 ) -> tuple[PdnMove, ...]:
     """Return moves with the numbers a reader expects before each move of White."""
-    found = []
+    with_numbers = []
     for ply, move in enumerate(moves, start=int(black_begins)):
         bare = PdnMove(move) if isinstance(move, str) else move
         number = ""
@@ -177,8 +177,8 @@ def numbered(
             number = f"{first + ply // 2}."
         elif ply == 1 and black_begins:
             number = f"{first}..."
-        found.append(msgspec.structs.replace(bare, number=number))
-    return tuple(found)
+        with_numbers.append(msgspec.structs.replace(bare, number=number))
+    return tuple(with_numbers)
 
 
 def flaw(game: PdnGame) -> InvalidValue | None:

@@ -105,28 +105,28 @@ class _Parser:
         text, end, game = self.text, self.end, self.game
         match = tokens.TOKEN.match
         while self.at < end and game.closing is None:
-            found = match(text, self.at, end)
-            if found is None:  # pragma: no cover -- there is always a sign left
+            token = match(text, self.at, end)
+            if token is None:  # pragma: no cover -- there is always a sign left
                 return
-            kind = found.lastindex or 0
+            kind = token.lastindex or 0
             if kind <= tokens.MOVE_WITH_MARKS:
-                number, move, marks = found.group(1, 3, 4)
+                number, move, marks = token.group(1, 3, 4)
                 if game.number is None and (number is None or number[0] != "0"):
                     if not game.outer:
-                        game.steps_at.append(found.start(3))
+                        game.steps_at.append(token.start(3))
                     game.frame.steps.append(PdnMove(move, number or "", marks or ""))
                 else:
                     if number is not None:
                         self._number(
-                            number.rstrip("."), number.lstrip("0123456789"), found.start(1)
+                            number.rstrip("."), number.lstrip("0123456789"), token.start(1)
                         )
-                    game.add_move(move, found.start(3), marks or "")
-                self.at = found.end()
+                    game.add_move(move, token.start(3), marks or "")
+                self.at = token.end()
             elif kind == tokens.OTHER:
-                self._other(found.start(kind))
+                self._other(token.start(kind))
             else:
-                self.at = found.end()
-                self._remark(kind, found[kind], found.start(kind))
+                self.at = token.end()
+                self._remark(kind, token[kind], token.start(kind))
 
     def _remark(self, kind: int, written: str, at: int) -> None:
         game = self.game
@@ -148,19 +148,19 @@ class _Parser:
         late: list[Remark] = []
         at = self.at
         while at < self.end:
-            found = tokens.TOKEN.match(self.text, at, self.end)
-            kind = (found.lastindex or 0) if found else 0
-            if found is None or kind not in {tokens.COMMENT, tokens.NOTE, tokens.OTHER}:
+            token = tokens.TOKEN.match(self.text, at, self.end)
+            kind = (token.lastindex or 0) if token else 0
+            if token is None or kind not in {tokens.COMMENT, tokens.NOTE, tokens.OTHER}:
                 return []
             if kind == tokens.OTHER:
-                rest = tokens.REST_OF_LINE.match(self.text, found.start(kind), self.end)
+                rest = tokens.REST_OF_LINE.match(self.text, token.start(kind), self.end)
                 if rest is None:
                     return []
                 late.append(Comment(rest[1].replace("}", ")")))
                 at = rest.end()
                 continue
-            late.append(Comment(found[kind]) if kind == tokens.COMMENT else LineNote(found[kind]))
-            at = found.end()
+            late.append(Comment(token[kind]) if kind == tokens.COMMENT else LineNote(token[kind]))
+            at = token.end()
         self.at = self.end
         return late
 
@@ -185,13 +185,13 @@ class _Parser:
             self.at = at + 1
         elif sign == "*":
             self._star(at)
-        elif found := tokens.REST_OF_LINE.match(text, at, self.end):
-            self.at = found.end()
-            game.add_rest_of_line(found[1], at)
+        elif token := tokens.REST_OF_LINE.match(text, at, self.end):
+            self.at = token.end()
+            game.add_rest_of_line(token[1], at)
         elif not (self._beginning_with_digit(at) or self._sign(at)):
-            found = tokens.ALPHA_MOVE.match(text, at, self.end)
-            if found is not None:
-                self._loose_move(found[1], at, found.end())
+            token = tokens.ALPHA_MOVE.match(text, at, self.end)
+            if token is not None:
+                self._loose_move(token[1], at, token.end())
                 return
             word = tokens.WORD.match(text, at, self.end)
             self.at = word.end() if word else at + 1
@@ -205,23 +205,23 @@ class _Parser:
         text, end, game = self.text, self.end, self.game
         if not (text[at].isdigit() or text[at] in "-–—½"):
             return False
-        found = result_at(text, at, end, numbered=game.number is not None)
-        if found is not None and not game.outer:
-            self.at = found.end()
-            game.closing = found[0]
-        elif found := tokens.LOOSE_MOVE.match(text, at, end):
-            self._loose_move(found[1], at, found.end())
-        elif (found := tokens.NUMBER.match(text, at, end)) and (
-            text[found.end(1)].isspace() or not self._is_broken_move(at)
+        token = result_at(text, at, end, numbered=game.number is not None)
+        if token is not None and not game.outer:
+            self.at = token.end()
+            game.closing = token[0]
+        elif token := tokens.LOOSE_MOVE.match(text, at, end):
+            self._loose_move(token[1], at, token.end())
+        elif (token := tokens.NUMBER.match(text, at, end)) and (
+            text[token.end(1)].isspace() or not self._is_broken_move(at)
         ):
-            self.at = found.end()
-            self._number(found[1], found[2], at)
-        elif found := tokens.TOGETHER.match(text, at, end):
-            game.forgive(Leniency.NO_SEPARATOR, at, "{written} is read as a move", written=found[0])
-            self._loose_move(f"{found[1]}-{found[2]}", at, found.end())
-        elif found := tokens.UNKNOWN_MOVE.match(text, at, end):
-            self.at = found.end()
-            game.add_unknown(found[0], at)
+            self.at = token.end()
+            self._number(token[1], token[2], at)
+        elif token := tokens.TOGETHER.match(text, at, end):
+            game.forgive(Leniency.NO_SEPARATOR, at, "{written} is read as a move", written=token[0])
+            self._loose_move(f"{token[1]}-{token[2]}", at, token.end())
+        elif token := tokens.UNKNOWN_MOVE.match(text, at, end):
+            self.at = token.end()
+            game.add_unknown(token[0], at)
         else:
             return False
         return True
@@ -238,27 +238,27 @@ class _Parser:
     def _sign(self, at: int) -> bool:
         """Take dots, marks apart from their move, or a sign of the scoresheet, if they are here."""
         text, end, game = self.text, self.end, self.game
-        if found := tokens.DOTS.match(text, at, end):
-            self._dots(found[0], at)
-        elif found := tokens.MARKS.match(text, at, end):
-            move = game.marked(found[0])
+        if sign := tokens.DOTS.match(text, at, end):
+            self._dots(sign[0], at)
+        elif sign := tokens.MARKS.match(text, at, end):
+            move = game.marked(sign[0])
             if move is None:
-                game.add_words(found[0], at, Leniency.WORDS)
+                game.add_words(sign[0], at, Leniency.WORDS)
             else:
                 game.forgive(
                     Leniency.MARKS_APART,
                     at,
                     "{written} is read as part of {move}",
-                    written=found[0],
+                    written=sign[0],
                     move=move,
                 )
-        elif game.frame.steps and (found := tokens.COMMA.match(text, at, end)):
+        elif game.frame.steps and (sign := tokens.COMMA.match(text, at, end)):
             game.forgive(Leniency.COMMA, at, "a comma between moves is left out")
-        elif game.frame.steps and (found := tokens.OTHER_SIGN.match(text, at, end)):
-            game.add_words(found[0], at, Leniency.OTHER_SIGN)
+        elif game.frame.steps and (sign := tokens.OTHER_SIGN.match(text, at, end)):
+            game.add_words(sign[0], at, Leniency.OTHER_SIGN)
         else:
             return False
-        self.at = found.end()
+        self.at = sign.end()
         return True
 
     def _number(self, digits: str, dots: str, at: int) -> None:
@@ -342,18 +342,18 @@ class _Parser:
 
     def _tag(self, at: int) -> None:
         game = self.game
-        found = tokens.TAG.match(self.text, at, self.end)
-        if found is not None:
-            self.at = found.end()
-            value = found[2]
-            game.add_tag(found[1], _ESCAPE.sub(r"\1", value) if "\\" in value else value, at)
+        tag = tokens.TAG.match(self.text, at, self.end)
+        if tag is not None:
+            self.at = tag.end()
+            value = tag[2]
+            game.add_tag(tag[1], _ESCAPE.sub(r"\1", value) if "\\" in value else value, at)
             return
-        found = tokens.TAG_LINE.match(self.text, at, self.end)
-        if found is None:
+        tag = tokens.TAG_LINE.match(self.text, at, self.end)
+        if tag is None:
             game.forgive(Leniency.STRAY_BRACKET, at, "'[' opens nothing and is left out")
             self.at = at + 1
             return
-        name, value = found[1], found[2].strip()
+        name, value = tag[1], tag[2].strip()
         if not value.endswith("]"):
             raise NotReadableError(
                 at, "the tag {tag} is never closed", remedy="close it with ]", tag=name[:40]
@@ -362,5 +362,5 @@ class _Parser:
         value = value[:-1].strip().removeprefix('"')
         if value.endswith('"') and not value.endswith('\\"'):
             value = value[:-1]
-        self.at = found.end()
+        self.at = tag.end()
         game.add_tag(name, _ESCAPE.sub(r"\1", value), at)

@@ -172,7 +172,7 @@ def _looks_like_another_game(game: PdnGame, run: Run) -> bool:
 
 
 def _claimable(run: Run, judging: Judging) -> tuple[Claimable, ...]:
-    found = [
+    claims = [
         claim
         for counted in run.counted
         if counted.longest_run >= _PLIES_TO_REPEAT or counted.pieces <= _PIECES_COUNTED
@@ -181,12 +181,12 @@ def _claimable(run: Run, judging: Judging) -> tuple[Claimable, ...]:
     if run.no_move:
         # Who cannot move has lost, also where a count is complete with the last move.
         last = len(run.codes) - 1
-        found = [
+        claims = [
             msgspec.structs.replace(claim, last_ply=min(claim.last_ply, last))
-            for claim in found
+            for claim in claims
             if claim.first_ply <= last
         ]
-    return tuple(found)
+    return tuple(claims)
 
 
 def _count(counted: Counted, codes: Sequence[int], judging: Judging) -> Iterable[Claimable]:
@@ -250,21 +250,21 @@ def _agreement(game: PdnGame, run: Run, ended: Ended | None) -> Agreement:
 
 
 def _variation_stops(line: Line, start: Position) -> tuple[Stop, ...]:
-    found: list[Stop] = []
+    stops: list[Stop] = []
     if any(True for _ in line.variations):
-        _walk(line, start, 0, found, own=True)
-    return tuple(found)
+        _walk(line, start, 0, stops, own=True)
+    return tuple(stops)
 
 
 def _walk(
-    line: Line, position: Position | None, plies: int, found: list[Stop], *, own: bool
+    line: Line, position: Position | None, plies: int, stops: list[Stop], *, own: bool
 ) -> None:
     """Go through a line and its variations; each begins before the move it replaces."""
-    _walk_remarks(line.opening, position, plies, found)
+    _walk_remarks(line.opening, position, plies, stops)
     for at, step in enumerate(line.steps):
-        if len(found) >= _MOST_VARIATION_STOPS:
+        if len(stops) >= _MOST_VARIATION_STOPS:
             return
-        _walk_remarks(step.remarks, position, plies, found)
+        _walk_remarks(step.remarks, position, plies, stops)
         if isinstance(step, Setup):
             position = None if step.is_null_move else setup_position(step, position)
             continue
@@ -273,13 +273,13 @@ def _walk(
         if before is not None and position is None and not own:
             fault, because = explained(before, step.text)
             number = number_of(line.steps, at, plies)
-            found.append(Stop(plies, step.text, because, fault, at, number))
+            stops.append(Stop(plies, step.text, because, fault, at, number))
         plies += 1
 
 
 def _walk_remarks(
-    remarks: tuple[Remark, ...], position: Position | None, plies: int, found: list[Stop]
+    remarks: tuple[Remark, ...], position: Position | None, plies: int, stops: list[Stop]
 ) -> None:
     for remark in remarks:
         if isinstance(remark, Line):
-            _walk(remark, position, plies, found, own=False)
+            _walk(remark, position, plies, stops, own=False)

@@ -72,12 +72,12 @@ class PdnResult(msgspec.Struct, frozen=True):
 
 def read_result(text: str) -> PdnResult:
     """Return what a result says; every text is accepted, and an unknown one says nothing."""
-    found = _RESULT.fullmatch(text.strip()[:60])
-    if found is None:
+    match = _RESULT.fullmatch(text.strip()[:60])
+    if match is None:
         half = Fraction(1, 2) if _HALF.fullmatch(text.strip()) else None
         return PdnResult(text, half, half)
-    white, white_sign = _points(found[1])
-    black, black_sign = _points(found[2])
+    white, white_sign = _points(match[1])
+    black, black_sign = _points(match[2])
     advantage = None
     if white == black:
         signs = {("+", "-"): Colour.WHITE, ("-", "+"): Colour.BLACK}
@@ -93,26 +93,26 @@ def result_at(text: str, at: int, end: int, *, numbered: bool) -> re.Match[str] 
     1-0, 1-1, 1/2-1/2 and 1+-1- are told from moves such as 4-6, 1-10 and 32-28+. ``numbered`` says
     that a number stands before it, behind which a move is due.
     """
-    found = _RESULT.match(text, at, end)
-    if found is None:
+    match = _RESULT.match(text, at, end)
+    if match is None:
         return _HALF_AT_THE_END.match(text, at, end)
-    apart = _HALF_APART.fullmatch(found[2])
-    if apart is not None and not _HALVES.fullmatch(found[1]):
+    apart = _HALF_APART.fullmatch(match[2])
+    if apart is not None and not _HALVES.fullmatch(match[1]):
         # The half belongs to what follows: 1- 6 1/2-1/2 is a move and a result. Halves come in
         # pairs, as in 1/2 - 1 1/2.
-        found = _RESULT.match(text, at, found.start(2) + apart.end(1))
-    return found if found is not None and _is_result(found, numbered=numbered) else None
+        match = _RESULT.match(text, at, match.start(2) + apart.end(1))
+    return match if match is not None and _is_result(match, numbered=numbered) else None
 
 
-def _is_result(found: re.Match[str], *, numbered: bool) -> bool:
-    white, black = found[1], found[2]
+def _is_result(match: re.Match[str], *, numbered: bool) -> bool:
+    white, black = match[1], match[2]
     if ("." in white) != ("." in black):
         return False  # a number and a move, as in 1.01-07
-    points = [int(part) for part in re.findall("[0-9]+", found[0])]
-    if "," in found[0]:
+    points = [int(part) for part in re.findall("[0-9]+", match[0])]
+    if "," in match[0]:
         # Two moves with a comma between them, as in 32-28,19-23: no square has the number 0.
         return 0 in points or (("," in white) == ("," in black) and not numbered)
-    if "." in white or "/" in found[0] or "½" in found[0]:
+    if "." in white or "/" in match[0] or "½" in match[0]:
         return True
     return 0 in points or points[0] == points[1]
 

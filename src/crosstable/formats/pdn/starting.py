@@ -23,8 +23,8 @@ def tidy_fen(text: str) -> str:
 
 def tidy_setup(text: str) -> str:
     """Return the text of a setup with its position tidied."""
-    found = _SETUP.fullmatch(text)
-    return found[1] + tidy_fen(found[2]) + found[3] if found else text
+    match = _SETUP.fullmatch(text)
+    return match[1] + tidy_fen(match[2]) + match[3] if match else text
 
 
 def start_of(game: PdnGame) -> Position:

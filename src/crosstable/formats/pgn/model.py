@@ -96,7 +96,7 @@ def numbered(
     moves: Iterable[PgnMove | str], *, first: int = 1, black_begins: bool = False
 ) -> tuple[PgnMove, ...]:
     """Return moves with the numbers a reader expects before each move of White."""
-    found = []
+    with_numbers = []
     for ply, move in enumerate(moves, start=int(black_begins)):
         bare = PgnMove(move) if isinstance(move, str) else move
         number = ""
@@ -104,8 +104,8 @@ def numbered(
             number = f"{first + ply // 2}."
         elif ply == 1 and black_begins:
             number = f"{first}..."
-        found.append(msgspec.structs.replace(bare, number=number))
-    return tuple(found)
+        with_numbers.append(msgspec.structs.replace(bare, number=number))
+    return tuple(with_numbers)
 
 
 def flaw(game: PgnGame) -> InvalidValue | None:
@@ -120,7 +120,7 @@ def flaw(game: PgnGame) -> InvalidValue | None:
         line, depth = waiting.pop()
         if depth > DEEPEST:
             return InvalidValue("more than {most} variations within each other", most=DEEPEST)
-        remarks = (*line.opening, *(each for move in line.moves for each in move.remarks))
+        remarks = (*line.opening, *(remark for move in line.moves for remark in move.remarks))
         for remark in remarks:
             wrong = _flaw_of_remark(remark)
             if wrong:
@@ -130,7 +130,7 @@ def flaw(game: PgnGame) -> InvalidValue | None:
                 return InvalidValue(
                     "the move {move!r}: write Nf3, exd5 or O-O", move=move.text[:40]
                 )
-        waiting.extend((each, depth + 1) for each in remarks if isinstance(each, PgnLine))
+        waiting.extend((remark, depth + 1) for remark in remarks if isinstance(remark, PgnLine))
     return None
 
 

@@ -114,26 +114,26 @@ class _Game:
     def read(self) -> int:
         """Read up to the end of the game and return where the next one can begin."""
         text, match = self.text, tokens.TOKEN.match
-        found = match(text, self.at)
-        while found is not None:
-            kind = found.lastindex
+        token = match(text, self.at)
+        while token is not None:
+            kind = token.lastindex
             if kind in {tokens.MOVE_MARKS, tokens.MOVE}:
-                self._move(found)
+                self._move(token)
             elif kind == tokens.TAG:
-                start = found.start(tokens.TAG)
+                start = token.start(tokens.TAG)
                 if self.frame.moves or self.outer:
                     self._end_without_result(start)
                     return start
                 self.at = self._tag(start)
-                found = match(text, self.at)
+                token = match(text, self.at)
                 continue
             elif kind == tokens.RESULT and not self.outer:
-                self.closing = found[tokens.RESULT].replace("½", "1/2")
-                return self._after_end(found.end())
+                self.closing = token[tokens.RESULT].replace("½", "1/2")
+                return self._after_end(token.end())
             else:
-                self._other(kind or tokens.WORD, found)
-            self.at = found.end()
-            found = match(text, self.at)
+                self._other(kind or tokens.WORD, token)
+            self.at = token.end()
+            token = match(text, self.at)
         self._end_without_result(len(text))
         return len(text)
 
@@ -150,23 +150,23 @@ class _Game:
     def _after_end(self, at: int) -> int:
         """Take the remarks behind a result, up to the tags or moves of the next game."""
         while True:
-            found = tokens.TOKEN.match(self.text, at)
-            if found is None:
+            token = tokens.TOKEN.match(self.text, at)
+            if token is None:
                 return len(self.text)
-            if found.lastindex not in {tokens.COMMENT, tokens.REST_OF_LINE}:
+            if token.lastindex not in {tokens.COMMENT, tokens.REST_OF_LINE}:
                 return at
-            self.forgive(Leniency.REMARK_AFTER_END, found.start(), "a remark stands behind the end")
-            said = found[found.lastindex]
+            self.forgive(Leniency.REMARK_AFTER_END, token.start(), "a remark stands behind the end")
+            said = token[token.lastindex]
             self.frame.remark(Comment(said.replace("}", ")").strip()))
-            at = found.end()
+            at = token.end()
 
     # Moves
 
-    def _move(self, found: re.Match[str]) -> None:
-        written = found[tokens.MOVE]
-        self._add_move(written, found.start(tokens.MOVE), found[tokens.MOVE_NUMBER] or self.number)
-        if found[tokens.MOVE_MARKS]:
-            self._mark(found[tokens.MOVE_MARKS], found.start(tokens.MOVE_MARKS))
+    def _move(self, token: re.Match[str]) -> None:
+        written = token[tokens.MOVE]
+        self._add_move(written, token.start(tokens.MOVE), token[tokens.MOVE_NUMBER] or self.number)
+        if token[tokens.MOVE_MARKS]:
+            self._mark(token[tokens.MOVE_MARKS], token.start(tokens.MOVE_MARKS))
 
     def _add_move(self, written: str, at: int, number: str) -> None:
         if not self.outer:
@@ -183,8 +183,8 @@ class _Game:
 
     # Everything else
 
-    def _other(self, kind: int, found: re.Match[str]) -> None:
-        at, said = found.start(kind), found[kind]
+    def _other(self, kind: int, token: re.Match[str]) -> None:
+        at, said = token.start(kind), token[kind]
         match kind:
             case tokens.COMMENT:
                 self.frame.remark(Comment(said.strip()))
@@ -272,9 +272,9 @@ class _Game:
             raise NotReadableError(at, "more than {most} tags", most=_MOST_TAGS)
         if self.frame.opening:
             self.forgive(Leniency.REMARK_BEFORE_TAGS, at, "tags stand behind a comment")
-        found = tokens.TAG_PAIR.match(self.text, at)
-        if found is not None:
-            name, value, end = found[1], _ESCAPED.sub(r"\1", found[2]), found.end()
+        pair = tokens.TAG_PAIR.match(self.text, at)
+        if pair is not None:
+            name, value, end = pair[1], _ESCAPED.sub(r"\1", pair[2]), pair.end()
         else:
             line = tokens.TAG_LINE.match(self.text, at)
             if line is None or not line[2].rstrip().endswith("]"):

@@ -128,10 +128,10 @@ def _flagged(game: PgnGame, run: Run, judging: Judging) -> Ended | None:
     winner = game.result.winner if game.result is not None else None
     if winner is None or not any(words in says for words in _ON_TIME):
         return None
-    found = flag_fall(run.board, Colour(winner).other, budget=judging.positions_for_a_mate)
-    if found.outcome is None:
+    verdict = flag_fall(run.board, Colour(winner).other, budget=judging.positions_for_a_mate)
+    if verdict.outcome is None:
         return None
-    return Ended(run.plies, Verdict(found.outcome, found.because))
+    return Ended(run.plies, Verdict(verdict.outcome, verdict.because))
 
 
 def _agreement(game: PgnGame, run: Run, ended: Ended | None) -> Agreement:
@@ -161,20 +161,20 @@ def _with_numbers(reading: Reading, run: Run | None) -> tuple[Forgiven, ...]:
 
 def _variation_stops(line: PgnLine, board: chess.Board) -> tuple[Stop, ...]:
     """Return the first illegal move of each variation; one begins before the move it replaces."""
-    found: list[Stop] = []
+    stops: list[Stop] = []
     if any(True for _ in line.variations):
-        _walk(line, board, 0, found, own=True)
-    return tuple(found)
+        _walk(line, board, 0, stops, own=True)
+    return tuple(stops)
 
 
-def _walk(line: PgnLine, board: chess.Board, plies: int, found: list[Stop], *, own: bool) -> None:
+def _walk(line: PgnLine, board: chess.Board, plies: int, stops: list[Stop], *, own: bool) -> None:
     variations: dict[int, list[PgnLine]] = {}
     for at, variation in line.variations:
         variations.setdefault(at, []).append(variation)
     for at, written in enumerate(line.moves):
         for variation in variations.get(at, ()):
-            if len(found) < _MOST_VARIATION_STOPS:
-                _walk(variation, board.copy(stack=False), plies + at, found, own=False)
+            if len(stops) < _MOST_VARIATION_STOPS:
+                _walk(variation, board.copy(stack=False), plies + at, stops, own=False)
         if written.is_unknown and not own and not board.is_check():
             board.push(chess.Move.null())
             continue
@@ -182,6 +182,6 @@ def _walk(line: PgnLine, board: chess.Board, plies: int, found: list[Stop], *, o
         if move is None:
             if not own:
                 number = number_text(board)
-                found.append(Stop(plies + at, written.text, because, step=at, number=number))
+                stops.append(Stop(plies + at, written.text, because, step=at, number=number))
             return
         board.push(move)

@@ -73,10 +73,10 @@ class Run:
             except ValueError:
                 move = chess.Move.null()
             if not move:
-                found = self._reread(at, written)
-                if found is None:
+                reread = self._reread(at, written)
+                if reread is None:
                     return
-                move = found
+                move = reread
             progress = board.is_zeroing(move)
             capture = progress and board.is_capture(move)
             board.push(move)

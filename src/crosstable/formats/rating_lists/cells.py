@@ -106,10 +106,10 @@ def exact_number(text: str, line: int, what: Value) -> Fraction | None:
     """Return a rating that is carried on unrounded, such as ``2150.25`` or ``4301/2``."""
     if not text:
         return None
-    found = fraction_of(text.replace(",", "."))
-    if found is None:
+    value = fraction_of(text.replace(",", "."))
+    if value is None:
         raise UnreadableInput("{what}: {text!r} is not a number", line=line, what=what, text=text)
-    return found
+    return value
 
 
 def fraction_of(text: str) -> Fraction | None:

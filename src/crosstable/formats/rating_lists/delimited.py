@@ -118,7 +118,7 @@ def read_delimited(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[List
 
 
 def _fields(header: list[str], number: int) -> list[str]:
-    fields = [_HEADINGS.get(" ".join(bare_letters(each).split()), "") for each in header]
+    fields = [_HEADINGS.get(" ".join(bare_letters(heading).split()), "") for heading in header]
     named = [field for field in fields if field]
     for field in named:
         if named.count(field) > 1:
@@ -128,7 +128,7 @@ def _fields(header: list[str], number: int) -> list[str]:
                 remedy="rename one of them",
                 field=field,
             )
-    missing = [each for each in ("id", "rating") if each not in named]
+    missing = [needed for needed in ("id", "rating") if needed not in named]
     if "name" not in named and "family" not in named:
         missing.append("name")
     if missing:

@@ -88,9 +88,9 @@ def read_fixed_width(lines: Iterable[Line], lists: Sequence[str]) -> Iterator[Li
 
 
 def _columns(header: str, number: int) -> Columns:
-    found = [(each.start(), each.group()) for each in _COLUMN.finditer(header)]
+    starts = [(column.start(), column.group()) for column in _COLUMN.finditer(header)]
     columns: Columns = {}
-    for (start, name), (end, _) in pairwise([*found, (None, "")]):
+    for (start, name), (end, _) in pairwise([*starts, (None, "")]):
         meaning = _MEANINGS.get(name, "rating" if name[-2:].isdigit() else name)
         if start is not None:
             columns[meaning] = (start, end)
@@ -155,15 +155,15 @@ def _cuts(columns: Columns, rated: Rated, shift: int) -> _Cuts:
 
 
 def _player(line: str, number: int, cuts: _Cuts) -> ListedPlayer:
-    found = [line[each].strip() for each in cuts.slices]
-    identifier, name, federation, sex_letter, title, women_title, other_titles, born, flag = found[
+    fields = [line[cut].strip() for cut in cuts.slices]
+    identifier, name, federation, sex_letter, title, women_title, other_titles, born, flag = fields[
         : len(_PERSON)
     ]
     inactive = "i" in flag.lower()
     standings = []
     for index, list_name in enumerate(cuts.lists):
         start = len(_PERSON) + 3 * index
-        rating, games, factor = found[start : start + 3]
+        rating, games, factor = fields[start : start + 3]
         value = cells.rating(rating, number)
         if value is None and not games.strip("0"):
             continue

@@ -162,7 +162,7 @@ def _player(
     flag = fields.get("flag", "").lower()
     standings = []
     for name, places in chosen:
-        rating, games, factor = (fields.get(each, "") for each in places)
+        rating, games, factor = (fields.get(place, "") for place in places)
         value = cells.rating(rating, line)
         if value is None and not games.strip("0"):
             continue

@@ -17,7 +17,7 @@ _ENTRY = re.compile(r"(\d{4}-\d{2}-\d{2}):(\d{1,5})", re.ASCII)
 
 def played_to_text(played: Iterable[PlayedOn]) -> str:
     """Return games by day as text, nothing for none."""
-    return " ".join(f"{each.day}:{each.games}" for each in played)
+    return " ".join(f"{entry.day}:{entry.games}" for entry in played)
 
 
 def played_from_text(text: str, line: int) -> tuple[PlayedOn, ...]:
@@ -27,16 +27,16 @@ def played_from_text(text: str, line: int) -> tuple[PlayedOn, ...]:
 
 def _entries(text: str, line: int) -> Iterator[PlayedOn]:
     for entry in text.split():
-        found = _ENTRY.fullmatch(entry)
+        match = _ENTRY.fullmatch(entry)
         try:
-            day = date.fromisoformat(found[1]) if found else None
+            day = date.fromisoformat(match[1]) if match else None
         except ValueError:
             day = None
-        if found is None or day is None:
+        if match is None or day is None:
             raise UnreadableInput(
                 "games by day: {entry!r} is not a day and a number",
                 line=line,
                 remedy="write 2019-03-10:9, with blanks between the days",
                 entry=entry,
             )
-        yield PlayedOn(day, int(found[2]))
+        yield PlayedOn(day, int(match[2]))

@@ -20,10 +20,10 @@ def _plain(value: object) -> str:
 
 def _exact(kind: type, value: object) -> object:
     if kind is Fraction and isinstance(value, str | int):
-        found = fraction_of(str(value))
-        if found is None:
+        exact = fraction_of(str(value))
+        if exact is None:
             raise msgspec.ValidationError(f"{value!r} is not a number")
-        return found
+        return exact
     raise NotImplementedError
 
 

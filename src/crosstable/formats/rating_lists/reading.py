@@ -50,13 +50,13 @@ def read_rating_list(
     if start.startswith(b"%PDF"):
         raise UnreadableInput("this is a PDF", source=source, remedy="get the list as text or XML")
     if start.startswith(b"<"):
-        found = read_markup(everything, lists)
-        return ListReading("xml", None, _checked(found, source))
+        listings = read_markup(everything, lists)
+        return ListReading("xml", None, _checked(listings, source))
     first = start.partition(b"\n")[0].decode("utf-8", "replace")
     lines = numbered_lines(everything)
     if is_fixed_width(first):
-        found = read_fixed_width(lines, lists)
-        return ListReading("text", list_date_of_header(first), _checked(found, source))
+        listings = read_fixed_width(lines, lists)
+        return ListReading("text", list_date_of_header(first), _checked(listings, source))
     return ListReading("csv", None, _checked(read_delimited(lines, lists), source))
 
 

@@ -52,14 +52,14 @@ def list_as_text(data: bytes, *, filename: str = "") -> str:
 def _with_tabs(grid: Grid) -> str:
     text = io.StringIO()
     written = 0
-    if all(len(each.cells) < 2 for each in grid.lines):
+    if all(len(line.cells) < 2 for line in grid.lines):
         # Without a tab to be seen, a comma in a name would be taken for the delimiter.
         text.write("sep=\t\n")
     rows = csv.writer(text, delimiter="\t", lineterminator="\n")
-    for each in grid.lines:
-        blank = each.line - written - 1
+    for line in grid.lines:
+        blank = line.line - written - 1
         if 0 < blank <= LARGEST_GAP:
             text.write("\n" * blank)
-        rows.writerow(each.cells)
-        written = each.line
+        rows.writerow(line.cells)
+        written = line.line
     return text.getvalue()

@@ -79,8 +79,8 @@ def conventions_of(field: str, cells: Iterable[str]) -> tuple[Conventions, Sente
     if field == "born":
         parts = [match for cell in cells if (match := _SLASHED.fullmatch(cell.strip()))]
         if parts:
-            day_first = any(int(each[1]) > 12 for each in parts)
-            month_first = any(int(each[2]) > 12 for each in parts)
+            day_first = any(int(part[1]) > 12 for part in parts)
+            month_first = any(int(part[2]) > 12 for part in parts)
             if month_first and not day_first:
                 return Conventions(month_first=True), Sentence("dates were read as month/day/year")
             if not day_first:
@@ -113,7 +113,7 @@ def doubts_about_name(name: str) -> Iterable[Doubt]:
     joins = {"\u200c", "\u200d"} if scripts - _SCRIPTS.keys() else set()
     hidden = {x for x in name if unicodedata.category(x) == "Cf"} - joins
     if hidden:
-        signs = sorted(unicodedata.name(each, hex(ord(each))) for each in hidden)
+        signs = sorted(unicodedata.name(sign, hex(ord(sign))) for sign in hidden)
         yield Doubt(
             Sentence("the name holds invisible characters: {signs}", signs=Listing(signs)),
             Sentence("they are left out; check it"),
@@ -127,7 +127,7 @@ def doubts_about_name(name: str) -> Iterable[Doubt]:
                 Sentence(
                     "{word!r} mixes {scripts} letters; {script} is {odd!r}",
                     word=word,
-                    scripts=Listing((_SCRIPTS[each] for each in sorted(mixed)), joint="and"),
+                    scripts=Listing((_SCRIPTS[used] for used in sorted(mixed)), joint="and"),
                     script=_SCRIPTS[few],
                     odd=odd,
                 ),
@@ -207,10 +207,10 @@ def read_federation(cell: str) -> tuple[str, Doubt | None]:
         return code, Doubt(
             Sentence("{code} is usually written {usual}", code=code, usual=usual), _CHECK_IT
         )
-    found = federation_for(cell)
-    if not found:
+    federation = federation_for(cell)
+    if not federation:
         raise BadCell("this is not a federation's code", remedy="write three letters, such as NED")
-    return found, None
+    return federation, None
 
 
 def read_title(cell: str, register: str) -> tuple[str, Doubt | None]:
@@ -218,7 +218,7 @@ def read_title(cell: str, register: str) -> tuple[str, Doubt | None]:
     if cell.casefold() in ABSENT:
         return "", None
     _check_code(cell)
-    known = {each.casefold(): each for each in TITLES.get(register, ())}
+    known = {title.casefold(): title for title in TITLES.get(register, ())}
     code = known.get(cell.casefold(), cell)
     if not known or code in known.values():
         return code, None

@@ -56,23 +56,23 @@ def lay_out(
                 )
             )
         bare = [plain(cell) for cell in headers]
-        body = tuple(each for each in lines[at + 1 :] if [plain(c) for c in each.cells] != bare)
+        body = tuple(line for line in lines[at + 1 :] if [plain(c) for c in line.cells] != bare)
         if len(body) < len(lines) - at - 1:
             notes.append(Sentence("repeated lines of headers were skipped"))
-    width = len(headers) or max((len(each.cells) for each in body), default=0)
+    width = len(headers) or max((len(line.cells) for line in body), default=0)
     headers += ("",) * (width - len(headers))
     contents = [_content(body, index) for index in range(width)]
     places = _chosen_places(chosen, headers)
     if at is None:
-        found = guess_by_content(contents, edition)
+        guesses = guess_by_content(contents, edition)
     else:
-        found = [
+        guesses = [
             _by_header(header, content, edition)
             for header, content in zip(headers, contents, strict=True)
         ]
     columns = [
         Column(position=index + 1, header=header, field=field, evidence=evidence)
-        for index, (header, (field, evidence)) in enumerate(zip(headers, found, strict=True))
+        for index, (header, (field, evidence)) in enumerate(zip(headers, guesses, strict=True))
     ]
     for index, field in places.items():
         columns[index] = msgspec.structs.replace(
@@ -91,10 +91,10 @@ def lay_out(
 def _header_line(lines: Sequence[GridLine], chosen: Mapping[str, str]) -> int | None:
     wanted = {plain(key) for key, field in chosen.items() if field and not key.isdecimal()}
     best: tuple[int, int] | None = None
-    for at, each in enumerate(lines[:HEADER_WITHIN]):
-        kinds = [words.kind for cell in each.cells if (words := header_words(cell))]
-        kinds += ["name" for cell in each.cells if plain(cell) in wanted]
-        figures = any(cell.strip().isdecimal() for cell in each.cells)
+    for at, line in enumerate(lines[:HEADER_WITHIN]):
+        kinds = [words.kind for cell in line.cells if (words := header_words(cell))]
+        kinds += ["name" for cell in line.cells if plain(cell) in wanted]
+        figures = any(cell.strip().isdecimal() for cell in line.cells)
         named = bool(NAMES.intersection(kinds))
         enough = len(kinds) >= 3 or (named and len(kinds) == 2) or (kinds and not figures)
         if enough and (best is None or len(kinds) > best[0]):
@@ -103,8 +103,8 @@ def _header_line(lines: Sequence[GridLine], chosen: Mapping[str, str]) -> int | 
 
 
 def _content(body: Sequence[GridLine], index: int) -> tuple[str, ...]:
-    found = (each.cells[index].strip() for each in body if index < len(each.cells))
-    return tuple(cell for cell in found if cell)
+    cells = (line.cells[index].strip() for line in body if index < len(line.cells))
+    return tuple(cell for cell in cells if cell)
 
 
 def _chosen_places(chosen: Mapping[str, str], headers: Sequence[str]) -> dict[int, str]:
@@ -174,18 +174,18 @@ def _name_columns(columns: Sequence[Column], fixed: set[int]) -> list[Column]:
     if not missing:
         return [
             msgspec.structs.replace(
-                each, field="", evidence=Sentence("the name stands in two columns")
+                column, field="", evidence=Sentence("the name stands in two columns")
             )
-            if each.field == "name" and each.position - 1 not in fixed
-            else each
-            for each in columns
+            if column.field == "name" and column.position - 1 not in fixed
+            else column
+            for column in columns
         ]
     half = missing.pop()
     return [
-        msgspec.structs.replace(each, field=half, evidence=_beside(each.evidence, half))
-        if each.field == "name" and each.position - 1 not in fixed
-        else each
-        for each in columns
+        msgspec.structs.replace(column, field=half, evidence=_beside(column.evidence, half))
+        if column.field == "name" and column.position - 1 not in fixed
+        else column
+        for column in columns
     ]
 
 

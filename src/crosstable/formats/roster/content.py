@@ -79,31 +79,31 @@ def guess_by_content(
     contents: Sequence[Sequence[str]], edition: Edition
 ) -> list[tuple[str, Sentence]]:
     """Return the most likely field of each column of a list without headers, with the evidence."""
-    found = [obvious_content(content, edition) for content in contents]
-    taken = {field for field, _ in found if field}
+    guesses = [obvious_content(content, edition) for content in contents]
+    taken = {field for field, _ in guesses if field}
     for index, content in enumerate(contents):
-        if found[index][0]:
+        if guesses[index][0]:
             continue
         guess = _number_guess(_filled(content), edition, taken)
         if guess[0]:
-            found[index] = guess
+            guesses[index] = guess
             taken.add(guess[0])
     names = [
         index
         for index, content in enumerate(contents)
-        if not found[index][0] and _mostly_words(_filled(content))
+        if not guesses[index][0] and _mostly_words(_filled(content))
     ]
     if names:
         first, *others = names
         if others and others[0] == first + 1 and _single_words(_filled(contents[first])):
-            found[first] = "family", Sentence("the first column of words, one word a cell")
-            found[others[0]] = (
+            guesses[first] = "family", Sentence("the first column of words, one word a cell")
+            guesses[others[0]] = (
                 "given",
                 Sentence("stands beside the column taken for the family name"),
             )
         else:
-            found[first] = "name", Sentence("the first column of words")
-    return found
+            guesses[first] = "name", Sentence("the first column of words")
+    return guesses
 
 
 def _number_guess(cells: Sequence[str], edition: Edition, taken: set[str]) -> tuple[str, Sentence]:

@@ -25,13 +25,13 @@ class _Claim(msgspec.Struct, frozen=True):
 
 def _claims(row: RosterRow) -> Iterable[_Claim]:
     if row.player:
-        for each in row.player.identifiers:
+        for identifier in row.player.identifiers:
             yield _Claim(
-                ("id", each.register, each.value),
-                f"id:{each.register}",
+                ("id", identifier.register, identifier.value),
+                f"id:{identifier.register}",
                 Severity.ERROR,
-                each.value,
-                Sentence("the same identifier {identifier}", identifier=each.value),
+                identifier.value,
+                Sentence("the same identifier {identifier}", identifier=identifier.value),
                 Sentence("remove one of the two, or correct the identifier"),
             )
         born = row.player.born
@@ -61,7 +61,7 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
     first: dict[tuple[str, ...], int] = {}
     marked = []
     for row in rows:
-        found = tuple(
+        problems = tuple(
             Problem(
                 severity=claim.severity,
                 line=row.line,
@@ -73,15 +73,15 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
             for claim in _claims(row)
             if (earlier := first.setdefault(claim.key, row.line)) != row.line
         )
-        if not found:
+        if not problems:
             marked.append(row)
             continue
-        out = any(each.severity is Severity.ERROR for each in found)
+        out = any(problem.severity is Severity.ERROR for problem in problems)
         marked.append(
             msgspec.structs.replace(
                 row,
                 player=None if out else row.player,
-                problems=(*row.problems, *found),
+                problems=(*row.problems, *problems),
             )
         )
     return tuple(marked)

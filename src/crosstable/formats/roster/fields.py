@@ -30,11 +30,11 @@ _LISTED = ("rating", "title", "id")
 
 def fields_for(edition: Edition) -> tuple[str, ...]:
     """Return the fields somebody may choose from for a column, this edition's lists first."""
-    editions = (edition, *(each for each in EDITIONS.values() if each != edition))
+    editions = (edition, *(other for other in EDITIONS.values() if other != edition))
     listed = [
-        *(f"rating:{name}" for each in editions for name in each.rating_lists),
-        *(f"title:{each.title_register}" for each in editions),
-        *(f"id:{each.title_register}" for each in editions),
+        *(f"rating:{name}" for rulebook in editions for name in rulebook.rating_lists),
+        *(f"title:{rulebook.title_register}" for rulebook in editions),
+        *(f"id:{rulebook.title_register}" for rulebook in editions),
         "id:national",
     ]
     return (*_SIMPLE, *dict.fromkeys(listed), IGNORED)
@@ -58,7 +58,7 @@ def field_of(words: HeaderWords, edition: Edition) -> str:
 
 def _rating_list(words: HeaderWords, edition: Edition) -> str:
     if words.register:
-        known = [name for each in EDITIONS.values() for name in each.rating_lists]
+        known = [name for rulebook in EDITIONS.values() for name in rulebook.rating_lists]
         lists = [name for name in known if name.split(".")[0] == words.register]
     else:
         lists = list(edition.rating_lists)

@@ -65,7 +65,7 @@ def _qualified(words: Sequence[str]) -> HeaderWords | None:
     rest = [
         word
         for word in rest
-        if not any(_counts(word, each, rated=rated) for each in (_TEMPO_OF, NATIONAL))
+        if not any(_counts(word, vocabulary, rated=rated) for vocabulary in (_TEMPO_OF, NATIONAL))
         and not (rated and word in INTERNATIONAL)
     ]
     kind = _KINDS.get(" ".join(rest))
@@ -98,5 +98,5 @@ _FIDE_LIST_WORDS = {
 
 def recognised(cells: Sequence[str]) -> tuple[str, ...]:
     """Return the kinds of column that these cells name, if they are headers."""
-    found = (header_words(cell) for cell in cells[:200])
-    return tuple(each.kind for each in found if each)
+    headings = (header_words(cell) for cell in cells[:200])
+    return tuple(heading.kind for heading in headings if heading)

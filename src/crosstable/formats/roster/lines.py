@@ -40,18 +40,18 @@ _SPREADSHEET_ERROR = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPI
 
 
 def read_line(
-    each: GridLine,
+    grid_line: GridLine,
     columns: Sequence[Column],
     conventions: Sequence[Conventions],
     *,
     has_header: bool,
 ) -> RosterRow:
     """Return the player of one line; an error keeps the player out, a warning does not."""
-    draft = _Draft(each.line)
-    draft.problems += each.problems
-    for cell, column, convention in zip(each.cells, columns, conventions, strict=False):
+    draft = _Draft(grid_line.line)
+    draft.problems += grid_line.problems
+    for cell, column, convention in zip(grid_line.cells, columns, conventions, strict=False):
         draft.take(_usable(cell, column, draft), column, convention)
-    beyond = [cell for cell in each.cells[len(columns) :] if cell.strip()]
+    beyond = [cell for cell in grid_line.cells[len(columns) :] if cell.strip()]
     if beyond and has_header:
         draft.tell(
             Severity.ERROR,
@@ -59,12 +59,12 @@ def read_line(
             beyond[0],
             Sentence(
                 "the line has {cells} cells, the headers only {headers}",
-                cells=len(each.cells),
+                cells=len(grid_line.cells),
                 headers=len(columns),
             ),
             Sentence("put cells that hold a delimiter into quotation marks"),
         )
-    return draft.row(each.cells)
+    return draft.row(grid_line.cells)
 
 
 def _usable(cell: str, column: Column, draft: _Draft) -> str:
@@ -167,7 +167,7 @@ class _Draft:
 
     def row(self, cells: tuple[str, ...]) -> RosterRow:
         name = self._name()
-        fine = not any(each.severity is Severity.ERROR for each in self.problems)
+        fine = not any(problem.severity is Severity.ERROR for problem in self.problems)
         return RosterRow(
             line=self.line,
             player=self._player(name) if name and fine else None,
@@ -223,5 +223,6 @@ class _Draft:
     def _name_refused(self) -> bool:
         label = self.name_column.label if self.name_column else ""
         return any(
-            each.column == label and each.severity is Severity.ERROR for each in self.problems
+            problem.column == label and problem.severity is Severity.ERROR
+            for problem in self.problems
         )

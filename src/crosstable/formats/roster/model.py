@@ -109,12 +109,12 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def all_problems(self) -> tuple[Problem, ...]:
         """Return the problems of the file, then those of its lines from top to bottom."""
-        return (*self.problems, *(each for row in self.rows for each in row.problems))
+        return (*self.problems, *(problem for row in self.rows for problem in row.problems))
 
     @property
     def errors(self) -> tuple[Problem, ...]:
         """Return the problems that keep a line out."""
-        return tuple(each for each in self.all_problems if each.severity is Severity.ERROR)
+        return tuple(problem for problem in self.all_problems if problem.severity is Severity.ERROR)
 
     @property
     def ok(self) -> bool:

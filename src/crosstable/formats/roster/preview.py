@@ -30,7 +30,7 @@ def preview(roster: Roster, *, first: int = 10) -> Preview:
     return Preview(
         summary=_summary(roster),
         header=("line", "name", "federation", "club", "team", "sex", "born", *lists),
-        rows=tuple(_row(each, lists) for each in roster.rows[:first]),
+        rows=tuple(_row(row, lists) for row in roster.rows[:first]),
         columns=roster.columns,
         problems=roster.all_problems,
         notes=roster.notes,
@@ -58,10 +58,10 @@ def _row(row: RosterRow, lists: Sequence[str]) -> tuple[str, ...]:
     if player is None:
         written = shorten(" | ".join(cell for cell in row.cells if cell.strip()))
         return (str(row.line), written, *("",) * (5 + len(lists)))
-    found = {
-        **{f"rating:{each.list}": str(each.value) for each in player.ratings},
-        **{f"title:{each.register}": each.code for each in player.titles},
-        **{f"id:{each.register}": each.value for each in player.identifiers},
+    cells = {
+        **{f"rating:{rating.list}": str(rating.value) for rating in player.ratings},
+        **{f"title:{title.register}": title.code for title in player.titles},
+        **{f"id:{identifier.register}": identifier.value for identifier in player.identifiers},
     }
     return (
         str(row.line),
@@ -71,7 +71,7 @@ def _row(row: RosterRow, lists: Sequence[str]) -> tuple[str, ...]:
         row.team,
         player.sex.value if player.sex else "",
         str(player.born or ""),
-        *(found.get(each, "") for each in lists),
+        *(cells.get(field, "") for field in lists),
     )
 
 
@@ -96,6 +96,6 @@ def preview_lines(roster: Roster, *, first: int = 10) -> tuple[str, ...]:
     lines += ["  ".join(map(str.ljust, row, widths)).rstrip() for row in table]
     left = len(roster.rows) - len(shown.rows)
     lines += [f"and {left} more line(s)"] if left > 0 else []
-    in_order = sorted(shown.problems, key=lambda each: each.severity is not Severity.ERROR)
-    lines += [str(each) for each in in_order]
+    in_order = sorted(shown.problems, key=lambda problem: problem.severity is not Severity.ERROR)
+    lines += [str(problem) for problem in in_order]
     return tuple(lines)

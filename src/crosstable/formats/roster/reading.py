@@ -44,12 +44,12 @@ def read_roster(
     problems = layout.problems
     if any(column.field in NAMES for column in layout.columns):
         each_alone = (
-            read_line(each, layout.columns, conventions, has_header=layout.has_header)
-            for each in layout.body
+            read_line(line, layout.columns, conventions, has_header=layout.has_header)
+            for line in layout.body
         )
         rows = mark_doubles(each_alone, layout.columns)
     else:
-        rows = tuple(RosterRow(line=each.line, cells=each.cells) for each in layout.body)
+        rows = tuple(RosterRow(line=line.line, cells=line.cells) for line in layout.body)
     if not layout.body:
         problems += (
             Problem(
@@ -72,13 +72,13 @@ def _grid(data: bytes) -> Grid:
 
 
 def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[Sentence]]:
-    found = []
+    by_column = []
     notes = []
     for index, column in enumerate(layout.columns):
-        cells = [each.cells[index] for each in layout.body if index < len(each.cells)]
+        cells = [line.cells[index] for line in layout.body if index < len(line.cells)]
         conventions, note = conventions_of(column.field, cells)
-        found.append(conventions)
+        by_column.append(conventions)
         notes += (
             [Sentence("column {column}: {note}", column=column.label, note=note)] if note else []
         )
-    return tuple(found), notes
+    return tuple(by_column), notes

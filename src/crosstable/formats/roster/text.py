@@ -150,7 +150,7 @@ def _cut(line: str, delimiter: str) -> tuple[str, ...]:
 
 
 def _records(lines: Sequence[str], delimiter: str, width: int) -> tuple[GridLine, ...]:
-    found: list[GridLine] = []
+    grid_lines: list[GridLine] = []
     at = 0
     while at < len(lines):
         cells, used, problems = _record(lines, at, delimiter, width)
@@ -162,9 +162,9 @@ def _records(lines: Sequence[str], delimiter: str, width: int) -> tuple[GridLine
                 most=MAX_COLUMNS,
             )
         if any(cell.strip() for cell in cells):
-            found.append(GridLine(at + 1, cells, problems))
+            grid_lines.append(GridLine(at + 1, cells, problems))
         at += used
-    return tuple(found)
+    return tuple(grid_lines)
 
 
 def _record(

@@ -52,7 +52,7 @@ def _part_register(word: str) -> tuple[str, ...]:
 
 
 REGISTERS = {
-    **{each.federation.casefold(): each.title_register for each in EDITIONS.values()},
+    **{edition.federation.casefold(): edition.title_register for edition in EDITIONS.values()},
     "фиде": "fide",
     "фмжд": "fmjd",
 }
@@ -60,7 +60,7 @@ REGISTERS = {
 
 
 def _phrases(text: str) -> frozenset[str]:
-    return frozenset(plain(each) for each in text.split(",") if each.strip())
+    return frozenset(plain(phrase) for phrase in text.split(",") if phrase.strip())
 
 
 HEADERS: dict[str, frozenset[str]] = {

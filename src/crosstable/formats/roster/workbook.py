@@ -105,11 +105,11 @@ def _marks(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> int:
 
     No workbook declares one; entities in it could grow without end.
     """
-    found = 0
+    count = 0
     before = b""
     with archive.open(part) as stream:
-        while found <= MAX_MARKS and (piece := stream.read(_PIECE)):
-            found += piece.count(b"<")
+        while count <= MAX_MARKS and (piece := stream.read(_PIECE)):
+            count += piece.count(b"<")
             seen = before + piece
             if any(mark in seen for mark in _DOCTYPES):
                 raise UnreadableInput(
@@ -118,7 +118,7 @@ def _marks(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> int:
                     part=part.filename,
                 )
             before = piece[-_LONGEST_MARK:]
-    return found
+    return count
 
 
 def _first_sheet(data: bytes) -> Grid:
@@ -143,10 +143,10 @@ def _first_sheet(data: bytes) -> Grid:
 
 
 def _lines(rows: Iterable[tuple[object, ...]]) -> tuple[GridLine, ...]:
-    found: list[GridLine] = []
+    grid_lines: list[GridLine] = []
     blank: tuple[object, ...] | None = None
     for number, row in enumerate(rows, start=1):
-        if number > MAX_SHEET_ROWS or len(found) > 2 * MAX_ROWS:
+        if number > MAX_SHEET_ROWS or len(grid_lines) > 2 * MAX_ROWS:
             raise too_many_rows()
         # The library fills a gap with one and the same row, up to a million times.
         if row is blank:
@@ -165,8 +165,8 @@ def _lines(rows: Iterable[tuple[object, ...]]) -> tuple[GridLine, ...]:
                 most=MAX_COLUMNS,
             )
         if cells:
-            found.append(GridLine(number, tuple(cells)))
-    return tuple(found)
+            grid_lines.append(GridLine(number, tuple(cells)))
+    return tuple(grid_lines)
 
 
 def _text(value: object) -> str:

@@ -62,9 +62,9 @@ def write_roster(
 def _listed_entries(player: Player) -> list[tuple[str, str]]:
     """Return a player's titles, ratings and identifiers, each with the header it belongs under."""
     return [
-        *((f"Title [{each.register}]", each.code) for each in player.titles),
-        *((f"Rating [{each.list}]", str(each.value)) for each in player.ratings),
-        *((f"Id [{each.register}]", each.value) for each in player.identifiers),
+        *((f"Title [{title.register}]", title.code) for title in player.titles),
+        *((f"Rating [{rating.list}]", str(rating.value)) for rating in player.ratings),
+        *((f"Id [{identifier.register}]", identifier.value) for identifier in player.identifiers),
     ]
 
 
@@ -75,9 +75,9 @@ def _list_headers(entries: Iterable[Sequence[tuple[str, str]]]) -> list[str]:
     their lists in a different order.
     """
     groups: dict[str, list[str]] = {"Title": [], "Rating": [], "Id": []}
-    for each in entries:
+    for entry in entries:
         at = dict.fromkeys(groups, 0)
-        for header, _ in each:
+        for header, _ in entry:
             if not OWN_HEADER.fullmatch(header):
                 raise InvalidValue(
                     "{header!r} cannot head a column; name lists in lower case without spaces",

@@ -76,7 +76,7 @@ _MOST_TIMES = 2
 
 def read_commands(text: str) -> tuple[Command, ...]:
     """Return the commands in a comment, in order."""
-    return tuple(Command(found[1], found[2].strip()) for found in _COMMAND.finditer(text))
+    return tuple(Command(match[1], match[2].strip()) for match in _COMMAND.finditer(text))
 
 
 def without_commands(text: str) -> str:
@@ -90,10 +90,10 @@ def clock_times(value: str) -> tuple[ClockTime, ...]:
     at = 0
     value = value.rstrip()
     while at < len(value):
-        found = _TIME.match(value, at)
-        if found is None or len(times) == _MOST_TIMES:
+        match = _TIME.match(value, at)
+        if match is None or len(times) == _MOST_TIMES:
             return ()
-        letter, hours, minutes, seconds, part = found.groups()
+        letter, hours, minutes, seconds, part = match.groups()
         total = Fraction(int(hours) * 3600 + int(minutes) * 60 + int(seconds or 0))
         if part:
             total += Fraction(int(part), 10 ** len(part))
@@ -102,5 +102,5 @@ def clock_times(value: str) -> tuple[ClockTime, ...]:
             colour = Colour.WHITE if letter in "wW" else Colour.BLACK
             running = letter.isupper()
         times.append(ClockTime(total, colour, running))
-        at = found.end()
+        at = match.end()
     return tuple(times)

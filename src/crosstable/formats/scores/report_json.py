@@ -48,7 +48,7 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         ],
         "assumed": [_stop(stop) for stop in report.assumed],
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
-        "forgiven": [msgspec.to_builtins(each, enc_hook=plain) for each in report.forgiven],
+        "forgiven": [msgspec.to_builtins(lapse, enc_hook=plain) for lapse in report.forgiven],
         "final": report.final,
     }
 

@@ -142,20 +142,20 @@ class _Cutter:
         """Cut behind results and stars before a first move: what is one section may be long."""
         parts = []
         start = 0
-        for found in _END_OF_GAME.finditer(data):
-            if found[0][:1] not in b"{%;" and found.end() - start >= _PORTION:
-                parts.append(data[start : found.end()])
-                start = found.end()
+        for ending in _END_OF_GAME.finditer(data):
+            if ending[0][:1] not in b"{%;" and ending.end() - start >= _PORTION:
+                parts.append(data[start : ending.end()])
+                start = ending.end()
         return [*parts, data[start:]]
 
     def _section(self, data: bytes, *, is_last: bool = False) -> Section:
-        found = Section(data, self.line, self.column, self.has_mark, is_last)
+        section = Section(data, self.line, self.column, self.has_mark, is_last)
         self.has_mark = False
         breaks = sum(1 for _ in _LINE_END.finditer(data)) if b"\r" in data else data.count(b"\n")
         tail = data[max(data.rfind(b"\n"), data.rfind(b"\r")) + 1 :]
         self.line += breaks
         self.column = len(tail.decode("utf-8", "replace")) + (1 if breaks else self.column)
-        return found
+        return section
 
     def _refuse_too_long(self, data: bytes) -> None:
         if len(data) > self.longest:
@@ -200,9 +200,9 @@ class _Scan:
         """Yield where sections end; what comes behind the last one is not complete."""
         data = self.data
         behind = notes_from = self.start
-        found = _LANDMARK.search(data, behind)
-        while found is not None:
-            at = found.start()
+        match = _LANDMARK.search(data, behind)
+        while match is not None:
+            at = match.start()
             gap = data[behind:at]
             if gap.strip():
                 self.text = True
@@ -234,7 +234,7 @@ class _Scan:
                     self.names.add(name)
                     self.text = self.comment = False
                 behind = notes_from = end
-            found = _LANDMARK.search(data, behind)
+            match = _LANDMARK.search(data, behind)
 
     def _begins_game(self, name: bytes, gap: bytes) -> bool:
         if self.text:
@@ -243,8 +243,8 @@ class _Scan:
         return name in self.names and (self.comment or blank_line)
 
     def _end_of_note(self, at: int) -> int:
-        found = _LINE_END.search(self.data, at)
-        return found.start() if found else len(self.data)
+        match = _LINE_END.search(self.data, at)
+        return match.start() if match else len(self.data)
 
     def _end_of_comment(self, at: int) -> int | None:
         if self.data[at] == 0x3B:  # a semicolon

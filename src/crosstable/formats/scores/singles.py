@@ -38,16 +38,16 @@ def singles(
     has_moves: Callable[[Any], bool],
 ) -> tuple[SingleGame, ...]:
     """Return the games of a file in order; one that cannot be read keeps its text and says why."""
-    found: list[SingleGame] = []
+    single_games: list[SingleGame] = []
     for section in sections(source):
         readings = tuple(read_section(section))
         own_text = decoded(section.data)[0].strip() + "\n"
         for reading in readings:
             # Games without tags share a section; each is then written out by itself.
             alone = len(readings) == 1 or reading.game is None
-            found.append(
+            single_games.append(
                 SingleGame(
-                    nth=len(found) + 1,
+                    nth=len(single_games) + 1,
                     line=reading.line,
                     text=own_text if alone else write_game(reading.game),
                     tags={tag.name: tag.value for tag in reversed(reading.game.tags)}
@@ -57,4 +57,4 @@ def singles(
                     error=reading.error,
                 )
             )
-    return tuple(found)
+    return tuple(single_games)

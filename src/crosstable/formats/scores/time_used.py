@@ -14,7 +14,7 @@ _USED = re.compile(r"\s*([0-9]{1,3})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?\s*", r
 
 def read_time_used(text: str) -> int | None:
     """Return the seconds of a WhiteTime or BlackTime tag; nothing where it is no time."""
-    found = _USED.fullmatch(text)
-    if found is None:
+    match = _USED.fullmatch(text)
+    if match is None:
         return None
-    return int(found[1]) * 3600 + int(found[2]) * 60 + int(found[3] or 0)
+    return int(match[1]) * 3600 + int(match[2]) * 60 + int(match[3] or 0)

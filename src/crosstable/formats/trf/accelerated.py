@@ -39,14 +39,14 @@ def read_acceleration(
     contents = document.contents
     _check_players(document, tournament)
     lists = [cell for cell in _listed(document) if cell[2]]
-    ranges = any(each.points for each in contents.accelerations)
+    ranges = any(acceleration.points for acceleration in contents.accelerations)
     if not (lists or ranges) or system_of(tournament).fixed_schedule:
         return tournament
     played, planned = len(tournament.rounds), tournament.planned_rounds
     system = tournament.system
     foreign_lists = foreign_ranges = False
     if lists:
-        longest = max(len(each.points) for each in contents.fictitious_points)
+        longest = max(len(record.points) for record in contents.fictitious_points)
         foreign_lists = not _is_baku(tournament, lists, max(played, min(longest, MAX_ROUNDS)))
     if ranges:
         until = max(played + 1, planned or MAX_ROUNDS)
@@ -61,7 +61,7 @@ def read_acceleration(
                 "paired again by this program, nor further ones; pair by hand",
             )
         )
-        kept = tuple(each for each in system.options if each.name != ACCELERATION)
+        kept = tuple(option for option in system.options if option.name != ACCELERATION)
         return replace(tournament, system=System(ACCELERATED.name, (*ACCELERATED.options, *kept)))
     if BAKU in system.options:
         return tournament
@@ -140,5 +140,5 @@ def _check_players(document: TrfDocument, tournament: Tournament) -> None:
 
 def _first_line(document: TrfDocument) -> int:
     contents = document.contents
-    lines = [each.line for each in contents.fictitious_points]
-    return min([*lines, *(each.line for each in contents.accelerations)])
+    lines = [record.line for record in contents.fictitious_points]
+    return min([*lines, *(acceleration.line for acceleration in contents.accelerations)])

@@ -106,30 +106,30 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     def numbers(self, first: int, what: Sentence, *, width: int = 4) -> tuple[int, ...]:
         """Return the numbers listed from a column on, one blank between them; blanks are none."""
-        found = []
+        numbers = []
         for start in range(first, len(self.text) + 1, width + 1):
             self.gap(start + width)
             number = self.integer(start, start + width - 1, what)
             if number is not None:
-                found.append(number)
-        return tuple(found)
+                numbers.append(number)
+        return tuple(numbers)
 
     def words(self, first: int = 5) -> tuple[tuple[int, str], ...]:
         """Return the words from a column on, each with its column."""
         return tuple(
-            (each.start() + 1, each.group()) for each in _WORD.finditer(self.text, first - 1)
+            (word.start() + 1, word.group()) for word in _WORD.finditer(self.text, first - 1)
         )
 
     def listed(self, what: Sentence) -> tuple[int, ...]:
         """Return the numbers of a list that is free of columns."""
-        found = []
+        numbers = []
         for column, word in self.words():
             if not (word.isascii() and word.isdigit() and len(word) <= 4):
                 raise self.fail(
                     "{what}: {word!r} is not a number from 1 to 9999", column, what=what, word=word
                 )
-            found.append(int(word))
-        return tuple(found)
+            numbers.append(int(word))
+        return tuple(numbers)
 
 
 def parse_points(row: Row, text: str, column: int, what: Sentence) -> Fraction:

@@ -97,7 +97,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     rounds = _with_requested_byes(paired.rounds, requests, adjustments)
     engine = SYSTEMS.get(system.name)
     if engine is not None and engine.everybody_meets and len(entrants) % 2:
-        rounds = tuple(_with_rest(each, len(entrants), adjustments) for each in rounds)
+        rounds = tuple(_with_rest(played, len(entrants), adjustments) for played in rounds)
     starts = _date(document, "042", adjustments)
     tournament = Tournament(
         name=document.header("012"),
@@ -276,9 +276,9 @@ def _with_requested_byes(
     """Fill in the byes that past rounds have only in their ``240`` lines."""
     added: list[list[FreePlayer]] = [[] for _ in rounds]
     on_boards = [
-        {n for board in each.boards for n in (board.white, board.black)} for each in rounds
+        {n for board in played.boards for n in (board.white, board.black)} for played in rounds
     ]
-    without = [{free.player for free in each.free} for each in rounds]
+    without = [{free.player for free in played.free} for played in rounds]
     for request in requests:
         if request.round > len(rounds):
             continue
@@ -308,11 +308,11 @@ def _with_requested_byes(
             )
     return tuple(
         msgspec.structs.replace(
-            each, free=tuple(sorted((*each.free, *more), key=lambda free: free.player))
+            played, free=tuple(sorted((*played.free, *more), key=lambda free: free.player))
         )
         if more
-        else each
-        for each, more in zip(rounds, added, strict=True)
+        else played
+        for played, more in zip(rounds, added, strict=True)
     )
 
 
@@ -396,7 +396,7 @@ def _in_board_order(
     ordered = []
 
     def standing(board: Board) -> tuple[int, int, int]:
-        higher, lower = sorted((-before[each], each) for each in (board.white, board.black))
+        higher, lower = sorted((-before[number], number) for number in (board.white, board.black))
         return higher[0], higher[0] + lower[0], higher[1]
 
     for index, played in enumerate(tournament.rounds):

@@ -268,8 +268,8 @@ class _Writer(msgspec.Struct, kw_only=True):
 
     def _officials(self) -> Iterator[str]:
         officials = self.tournament.officials
-        chiefs = [each for each in officials if each.duty == CHIEF_ARBITER]
-        deputies = [each for each in officials if each.duty == DEPUTY_ARBITER]
+        chiefs = [official for official in officials if official.duty == CHIEF_ARBITER]
+        deputies = [official for official in officials if official.duty == DEPUTY_ARBITER]
         for tag, people in (("102", chiefs), ("112", deputies)):
             for official in people:
                 yield self._text(tag, official.name)
@@ -282,7 +282,7 @@ class _Writer(msgspec.Struct, kw_only=True):
     def _requests(self) -> tuple[ByeRequest, ...]:
         event = self.tournament
         played = len(event.rounds)
-        wanted = {(each.round, each.player): each for each in event.bye_requests}
+        wanted = {(request.round, request.player): request for request in event.bye_requests}
         fixed = system_of(event).fixed_schedule
         for entrant in event.entrants:
             if entrant.withdrawal and not self.new:

@@ -39,7 +39,7 @@ def read_round_dates(
 
     Some programs write a line for each round with the date as text; that is understood too.
     """
-    found: list[date | None] = []
+    days: list[date | None] = []
     for header in headers:
         if header.text and not header.row[4 : FIRST_ROUND - 1].strip():
             row = header.row.rstrip()
@@ -48,7 +48,7 @@ def read_round_dates(
                 day = _short_date(text, starts) or read_date(text)
                 if text and day is None:
                     adjustments.append(_unreadable(header.line, start + 1, text))
-                found.append(day)
+                days.append(day)
         elif header.text:
             day = read_date(header.text)
             adjustments.append(
@@ -60,13 +60,13 @@ def read_round_dates(
                     5,
                     "{text!r} is not below the rounds; it is read as that of round {round}",
                     text=header.text,
-                    round=len(found) + 1,
+                    round=len(days) + 1,
                 )
             )
-            found.append(day)
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
+            days.append(day)
+    while days and days[-1] is None:
+        days.pop()
+    return tuple(days)
 
 
 def round_date_text(day: date | None) -> str:

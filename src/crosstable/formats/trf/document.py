@@ -127,23 +127,23 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def contents(self) -> Contents:
         """Return the records; a line that cannot be read is an error with its place."""
-        found = Contents()
+        gathered = Contents()
         for number, line in enumerate(self.lines, start=1):
             text = line.text.rstrip()
             if text:
-                _sort_in(found, Row(number, text))
-        known = {player.number for player in found.players}
-        for row in found.unknown:
+                _sort_in(gathered, Row(number, text))
+        known = {player.number for player in gathered.players}
+        for row in gathered.unknown:
             national = _national(row, known)
             if national:
-                found.nationals.append(national)
-        taken = {national.line for national in found.nationals}
-        found.unknown = [row for row in found.unknown if row.line not in taken]
+                gathered.nationals.append(national)
+        taken = {national.line for national in gathered.nationals}
+        gathered.unknown = [row for row in gathered.unknown if row.line not in taken]
         seen: set[str] = set()
-        for row in found.unknown:
+        for row in gathered.unknown:
             if row.tag not in seen:
                 seen.add(row.tag)
-                found.adjustments.append(
+                gathered.adjustments.append(
                     Adjustment.noted(
                         Change.UNKNOWN_RECORD,
                         row.line,
@@ -152,17 +152,18 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
                         tag=row.tag,
                     )
                 )
-        return found
+        return gathered
 
     def header(self, tag: str) -> str:
         """Return the text of the first header line of this tag that has one."""
         return next(
-            (each.text for each in self.contents.headers if each.tag == tag and each.text), ""
+            (header.text for header in self.contents.headers if header.tag == tag and header.text),
+            "",
         )
 
     def headers(self, tag: str) -> tuple[Header, ...]:
         """Return all header lines of this tag."""
-        return tuple(each for each in self.contents.headers if each.tag == tag)
+        return tuple(header for header in self.contents.headers if header.tag == tag)
 
     @property
     def players(self) -> tuple[PlayerRecord, ...]:
@@ -204,7 +205,7 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         return TrfDocument((*before, *(Line(text, ending) for text in texts)), self.encoded)
 
 
-def _sort_in(found: Contents, row: Row) -> None:
+def _sort_in(contents: Contents, row: Row) -> None:
     tag = row.tag
     if len(row.text) > MAX_LENGTH:
         raise row.fail(
@@ -214,21 +215,21 @@ def _sort_in(found: Contents, row: Row) -> None:
             most=Figure.grouped(MAX_LENGTH),
         )
     if tag == "001":
-        found.players.append(parse_player(row, found.adjustments))
+        contents.players.append(parse_player(row, contents.adjustments))
     elif row.text.startswith(COMMENT):
-        found.comments.append(row)
+        contents.comments.append(row)
     elif tag in HEADERS:
-        found.headers.append(records.parse_header(row))
+        contents.headers.append(records.parse_header(row))
     elif tag in _STRICT:
         kind, parse = _STRICT[tag]
-        getattr(found, kind).append(parse(row))
+        getattr(contents, kind).append(parse(row))
     elif tag in _TOLERANT:
         kind, parse = _TOLERANT[tag]
         try:
-            getattr(found, kind).append(parse(row))
+            getattr(contents, kind).append(parse(row))
         except UnreadableInput as error:
-            found.unknown.append(row)
-            found.adjustments.append(
+            contents.unknown.append(row)
+            contents.adjustments.append(
                 Adjustment.noted(
                     Change.KEPT_RAW,
                     row.line,
@@ -239,7 +240,7 @@ def _sort_in(found: Contents, row: Row) -> None:
                 )
             )
     else:
-        found.unknown.append(row)
+        contents.unknown.append(row)
 
 
 def _national(row: Row, known: set[int]) -> NationalRecord | None:

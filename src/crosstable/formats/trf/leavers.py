@@ -20,14 +20,16 @@ _COMMENT = re.compile(r"withdrawn ([0-9]{1,4}) after round ([0-9]{1,3})(?:: (.*)
 
 def read_leavers(document: TrfDocument, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     """Return the entrants with the withdrawals that comments tell of."""
-    found: dict[int, Withdrawal] = {}
+    withdrawals: dict[int, Withdrawal] = {}
     for comment in document.comments:
         told = _COMMENT.fullmatch(comment)
         if told is not None:
-            found[int(told[1])] = Withdrawal(int(told[2]), told[3] or "")
+            withdrawals[int(told[1])] = Withdrawal(int(told[2]), told[3] or "")
     return tuple(
-        replace(each, withdrawal=found[each.number]) if each.number in found else each
-        for each in entrants
+        replace(entrant, withdrawal=withdrawals[entrant.number])
+        if entrant.number in withdrawals
+        else entrant
+        for entrant in entrants
     )
 
 

@@ -199,8 +199,8 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
         other_result = other_result or _MIRROR[result]
     white_first = _has_white(ours, theirs, adjustments)
     codes = (result, other_result) if white_first else (other_result, result)
-    found = _RESULTS.get(codes)
-    if found is None:
+    outcome = _RESULTS.get(codes)
+    if outcome is None:
         raise _error(
             record,
             cell,
@@ -216,7 +216,7 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
             remedy="correct the wrong one of the two",
         )
     white, black = (record, other) if white_first else (other, record)
-    return Board(white.number, black.number, found)
+    return Board(white.number, black.number, outcome)
 
 
 def _has_white(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> bool:

@@ -34,18 +34,18 @@ def read_entrants(
 ) -> tuple[Entrant, ...]:
     """Return the players of a document in the order of their numbers."""
     national: dict[int, NationalRecord] = {}
-    for each in document.contents.nationals:
-        if each.number in national:
+    for record in document.contents.nationals:
+        if record.number in national:
             adjustments.append(
                 Adjustment.noted(
                     Change.RATING,
-                    each.line,
+                    record.line,
                     1,
                     "player {player} has a second national rating line; the first counts",
-                    player=each.number,
+                    player=record.number,
                 )
             )
-        national.setdefault(each.number, each)
+        national.setdefault(record.number, record)
     teams: dict[int, str] = {}
     for team in document.contents.teams:
         for number in team.players:

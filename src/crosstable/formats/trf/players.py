@@ -99,11 +99,11 @@ def parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
         by_bytes = Row(row.line, row.text.encode("utf-8", "replace").decode("latin-1"))
         ours: list[Adjustment] = []
         try:
-            found = _parse_player(by_bytes, ours)
-            name = found.name.encode("latin-1").decode("utf-8")
+            player = _parse_player(by_bytes, ours)
+            name = player.name.encode("latin-1").decode("utf-8")
         except (UnreadableInput, UnicodeDecodeError):
-            found = None
-        if found is None:
+            player = None
+        if player is None:
             raise
         adjustments += ours
         adjustments.append(
@@ -114,7 +114,7 @@ def parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:
                 "the columns of this line were counted in bytes, not in characters",
             )
         )
-        return msgspec.structs.replace(found, name=name)
+        return msgspec.structs.replace(player, name=name)
 
 
 def _parse_player(row: Row, adjustments: list[Adjustment]) -> PlayerRecord:

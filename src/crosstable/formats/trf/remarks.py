@@ -42,10 +42,10 @@ def write_remarks(tournament: Tournament, *, rating_report: bool) -> Iterator[st
 
 def read_remarks(document: TrfDocument) -> tuple[Remark, ...]:
     """Return what the comments of a file tell of how the event was run."""
-    found = (_COMMENT.fullmatch(comment) for comment in document.comments)
+    matches = (_COMMENT.fullmatch(comment) for comment in document.comments)
     known = {word.casefold(): kind for word, kind in _KINDS.items()}
     return tuple(
         Remark(known[told[1].casefold()], int(told[2]), told[3] or "")
-        for told in found
+        for told in matches
         if told is not None
     )

@@ -143,22 +143,22 @@ def _from_code(code: str) -> System | None:
         return System(name, (Option(_CODE, code),))
     bare = code.removesuffix("_BAKU")
     variant = _VARIANT.fullmatch(bare)
-    found = _CODES.get(variant[1] if variant else bare)
-    if found is None:
+    system = _CODES.get(variant[1] if variant else bare)
+    if system is None:
         return None
-    options = found.options
+    options = system.options
     if variant:
         options += (Option("variant", variant[2]),)
     if bare != code:
         options += (BAKU,)
-    return System(found.name, options)
+    return System(system.name, options)
 
 
 def system_code(system: System) -> str:
     """Return the encoded type of a system, or an empty string where there is none."""
     if system.name in _TEAM_SYSTEMS and is_team_type(system.option(_CODE)):
         return system.option(_CODE)
-    plain = System(system.name, tuple(each for each in system.options if each == _CYCLES))
+    plain = System(system.name, tuple(option for option in system.options if option == _CYCLES))
     code = next((code for code, known in _CODES.items() if known == plain), "")
     if not code:
         return ""
@@ -174,9 +174,11 @@ def system_text(system: System) -> str:
     if system.name in _TEAM_SYSTEMS:
         return _TEAM_SYSTEMS[system.name]
     if system.name in _VERSIONED:
-        chosen = "".join(f"; {each.name}={each.value}" for each in system.options)
+        chosen = "".join(f"; {option.name}={option.value}" for option in system.options)
         return f"Individual: Swiss-System ({system.name}{chosen})"
-    plain = System(system.name, tuple(each for each in system.options if each in {_CYCLES, _OTHER}))
+    plain = System(
+        system.name, tuple(option for option in system.options if option in {_CYCLES, _OTHER})
+    )
     return next((text for text, known in _TEXTS.items() if known == plain), system.name)
 
 

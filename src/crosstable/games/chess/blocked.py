@@ -39,16 +39,16 @@ class _Wall:
     def _grow(self, origin: int) -> bool:
         piece, before = self.pieces[origin], self.reach[origin]
         captured = len(self.captured)
-        found = before
+        reach = before
         for square in chess.scan_forward(before):
-            for end in chess.scan_forward(self._ends(piece, square) & ~found):
+            for end in chess.scan_forward(self._ends(piece, square) & ~reach):
                 if self._can_go(origin, piece, square, end):
-                    found |= chess.BB_SQUARES[end]
-        if piece.piece_type == chess.PAWN and found & _LAST_RANKS:
+                    reach |= chess.BB_SQUARES[end]
+        if piece.piece_type == chess.PAWN and reach & _LAST_RANKS:
             self.promotes = True
-        self.reach[origin] = found
-        self._capture(origin, piece, found)
-        return found != before or len(self.captured) != captured
+        self.reach[origin] = reach
+        self._capture(origin, piece, reach)
+        return reach != before or len(self.captured) != captured
 
     def _ends(self, piece: chess.Piece, square: int) -> int:
         """Return where a piece goes from a square of an empty board."""
@@ -118,8 +118,8 @@ class _Wall:
                 continue
             if piece.piece_type == chess.PAWN:
                 hit = any(
-                    chess.BB_PAWN_ATTACKS[piece.color][each] & self.reach[square]
-                    for each in chess.scan_forward(squares)
+                    chess.BB_PAWN_ATTACKS[piece.color][target] & self.reach[square]
+                    for target in chess.scan_forward(squares)
                 ) or (other.piece_type == chess.PAWN and squares != chess.BB_SQUARES[origin])
             else:
                 hit = bool(squares & self.reach[square])
@@ -161,8 +161,8 @@ def no_mate_in_sight(board: chess.Board, winner: chess.Color) -> bool:
     blockers: list[int] = []
     for square, piece in wall.pieces.items():
         if piece.color is winner and square != winner_king:
-            for each in chess.scan_forward(wall.reach[square]):
-                attacked |= _attacks(piece, each)
+            for reached in chess.scan_forward(wall.reach[square]):
+                attacked |= _attacks(piece, reached)
         elif piece.color is not winner and square != loser_king:
             blockers.append(wall.reach[square])
     hunters = tuple(chess.scan_forward(wall.reach[winner_king]))

@@ -61,17 +61,17 @@ def diagram(
 
 def placement(position: Position) -> Placement:
     """Return which pieces stand where."""
-    found = (
+    pieces = (
         Placed(colour, chess.piece_name(kind), squares)
         for colour, kind, squares in _placed(position.board())
     )
-    return Placement(tuple(found), position.to_move)
+    return Placement(tuple(pieces), position.to_move)
 
 
 def _placed(board: chess.Board) -> Iterator[tuple[Colour, chess.PieceType, tuple[str, ...]]]:
     for colour, side in ((Colour.WHITE, chess.WHITE), (Colour.BLACK, chess.BLACK)):
         for kind in PIECE_NAMES:
-            squares = tuple(chess.square_name(each) for each in board.pieces(kind, side))
+            squares = tuple(chess.square_name(square) for square in board.pieces(kind, side))
             if squares:
                 yield colour, kind, squares
 

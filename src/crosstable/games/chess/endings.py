@@ -87,16 +87,16 @@ def claimable(
     occurrences: int, quiet_plies: int, rules: ChessRules = LAWS
 ) -> tuple[tuple[Ending, Reason], ...]:
     """Return the draws the player to move can claim with what is on the board (9.2.1.2, 9.3.2)."""
-    found = []
+    claims = []
     if occurrences >= rules.repetitions.value:
         sentence = Sentence(
             "the position has occurred {times} times", times=rules.repetitions.value
         )
-        found.append((Ending.REPETITION, Reason(sentence, rules.repetition_on_board)))
+        claims.append((Ending.REPETITION, Reason(sentence, rules.repetition_on_board)))
     if quiet_plies >= 2 * rules.moves.value:
         sentence = Sentence(
             "{moves} moves by each player without a capture or a pawn's move",
             moves=rules.moves.value,
         )
-        found.append((Ending.MOVE_COUNT, Reason(sentence, rules.moves_on_board)))
-    return tuple(found)
+        claims.append((Ending.MOVE_COUNT, Reason(sentence, rules.moves_on_board)))
+    return tuple(claims)

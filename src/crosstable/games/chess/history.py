@@ -50,9 +50,9 @@ def begin(position: Position = START, *, rules: ChessRules = LAWS) -> History:
 def advance(history: History, move: Move) -> History:
     """Return the history with one more move; IllegalMove says why it cannot be played."""
     board = history.position.board()
-    found = found_on(board, move)
-    progress = board.is_zeroing(found)
-    board.push(found)
+    chess_move = found_on(board, move)
+    progress = board.is_zeroing(chess_move)
+    board.push(chess_move)
     key = repetition_key(board)
     return msgspec.structs.replace(
         history,

@@ -94,17 +94,17 @@ def _read_liberally(board: chess.Board, text: str) -> chess.Move:
     castling = _CASTLING.fullmatch(bare)
     if castling:
         return _castled(board, text, long=castling[1] is not None)
-    found = _MOVE.fullmatch(bare)
-    if found is None:
+    match = _MOVE.fullmatch(bare)
+    if match is None:
         raise _no_move(text)
-    kind = _KINDS[found["kind"]] if found["kind"] else chess.PAWN
-    end = chess.parse_square(found["end"])
+    kind = _KINDS[match["kind"]] if match["kind"] else chess.PAWN
+    end = chess.parse_square(match["end"])
     starts = chess.SquareSet(board.pieces_mask(kind, board.turn))
-    if found["file"]:
-        starts &= chess.BB_FILES["abcdefgh".index(found["file"])]
-    if found["rank"]:
-        starts &= chess.BB_RANKS[int(found["rank"]) - 1]
-    promoted = chess.PIECE_SYMBOLS.index(found["promoted"].lower()) if found["promoted"] else None
+    if match["file"]:
+        starts &= chess.BB_FILES["abcdefgh".index(match["file"])]
+    if match["rank"]:
+        starts &= chess.BB_RANKS[int(match["rank"]) - 1]
+    promoted = chess.PIECE_SYMBOLS.index(match["promoted"].lower()) if match["promoted"] else None
     legal = [
         move
         for move in board.legal_moves
@@ -163,8 +163,11 @@ def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
         reason = why_not_castling(board, long=move.to_square < move.from_square)
         return IllegalMove(text, board.fen(), reason)
     starts = chess.SquareSet([move.from_square])
-    legal = any(each.from_square == move.from_square for each in board.legal_moves) and any(
-        (each.from_square, each.to_square) == _ends(move) for each in board.legal_moves
+    legal = any(
+        legal_move.from_square == move.from_square for legal_move in board.legal_moves
+    ) and any(
+        (legal_move.from_square, legal_move.to_square) == _ends(move)
+        for legal_move in board.legal_moves
     )
     if legal:
         reason = Reason.that(

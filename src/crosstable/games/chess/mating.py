@@ -65,11 +65,11 @@ def is_dead(board: chess.Board, *, blocked: bool = True) -> Sentence | None:
     if not blocked:
         return None
     if _rams(board) >= _RAMS_OF_A_WALL and all(
-        no_mate_in_sight(board, each) for each in chess.COLORS
+        no_mate_in_sight(board, side) for side in chess.COLORS
     ):
         return _WALLED
     if board.legal_moves.count() <= _NEXT_TO_NOTHING and all(
-        _search(board, each, _A_FEW, 0).chance is Chance.IMPOSSIBLE for each in chess.COLORS
+        _search(board, side, _A_FEW, 0).chance is Chance.IMPOSSIBLE for side in chess.COLORS
     ):
         return _TRIED
     return None
@@ -132,16 +132,16 @@ def flag_fall(
         mated = Colour.WHITE if board.turn else Colour.BLACK
         won = GameResult.win_for(mated.other)
         return Verdict(Conclusion(won, Ending.ON_THE_BOARD), (reason,))
-    found = mating_chance(board, flagged.other, budget=budget)
-    match found.outcome.chance:
+    judged = mating_chance(board, flagged.other, budget=budget)
+    match judged.outcome.chance:
         case Chance.POSSIBLE:
             conclusion = Conclusion(GameResult.win_for(flagged.other), Ending.TIME)
-            return Verdict(conclusion, found.because)
+            return Verdict(conclusion, judged.because)
         case Chance.IMPOSSIBLE:
-            return Verdict(Conclusion(GameResult.DRAW, Ending.TIME), found.because)
+            return Verdict(Conclusion(GameResult.DRAW, Ending.TIME), judged.because)
         case Chance.OPEN:
             left = Reason.that("the arbiter decides whether a mate is possible", LAWS.flag_fall)
-            return Verdict(None, (*found.because, left))
+            return Verdict(None, (*judged.because, left))
 
 
 class _Node:
@@ -166,12 +166,12 @@ class _Node:
 
 def _searched(board: chess.Board, winner: chess.Color, budget: int) -> MatingChance:
     """Search twice: taking what stands around the king first, then hunting it amid its pieces."""
-    found = MatingChance(Chance.OPEN)
+    estimate = MatingChance(Chance.OPEN)
     for defender, share in ((_WORTH_TAKING, budget // 2), (0, budget)):
-        found = _search(board, winner, share, defender)
-        if found.chance is not Chance.OPEN:
+        estimate = _search(board, winner, share, defender)
+        if estimate.chance is not Chance.OPEN:
             break
-    return found
+    return estimate
 
 
 def _search(board: chess.Board, winner: chess.Color, budget: int, defender: int) -> MatingChance:

@@ -139,7 +139,7 @@ def flaws(board: chess.Board) -> tuple[Reason, ...]:
     Nothing returned does not prove that a position can be reached.
     """
     status = board.status()
-    found = [sentence for flag, sentence in _FLAWS.items() if status & flag]
+    sentences = [sentence for flag, sentence in _FLAWS.items() if status & flag]
     for colour in chess.COLORS:
         pawns = len(board.pieces(chess.PAWN, colour))
         promoted = sum(
@@ -150,8 +150,8 @@ def flaws(board: chess.Board) -> tuple[Reason, ...]:
             promoted += max(0, chess.popcount(int(bishops) & half) - 1)
         if promoted + pawns > 8 and pawns <= 8:
             side = (Colour.WHITE if colour else Colour.BLACK).side
-            found.append(Sentence("{side} has more promoted pieces than lost pawns", side=side))
-    return tuple(Reason(sentence, LAWS.illegal_position) for sentence in found)
+            sentences.append(Sentence("{side} has more promoted pieces than lost pawns", side=side))
+    return tuple(Reason(sentence, LAWS.illegal_position) for sentence in sentences)
 
 
 def repetition_key(board: chess.Board) -> tuple[int, ...]:

@@ -140,10 +140,10 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def bits(self, squares: Iterable[int]) -> int:
         """Return the integer with the bits of these squares."""
-        found = 0
+        mask = 0
         for square in squares:
-            found |= self.bit(square)
-        return found
+            mask |= self.bit(square)
+        return mask
 
     def squares_of(self, bits: int) -> Iterator[int]:
         """Yield the squares of these bits in ascending order."""

@@ -192,13 +192,15 @@ def regulation_draw(
         return Verdict(
             going_on, (Reason.that("seconds are added, so endings are played", article),)
         )
-    found = ending_class(position)
-    if found is None:
+    ending = ending_class(position)
+    if ending is None:
         return Verdict(going_on, (Reason.that("it is none of the small endings", article),))
     if demonstrated_win:
         return Verdict(going_on, (Reason.that("a player has shown an obvious win", article),))
     drawn = Conclusion(GameResult.DRAW, Ending.REFEREE)
-    return Verdict(drawn, (Reason.that("{ending} is not played out", article, ending=found.words),))
+    return Verdict(
+        drawn, (Reason.that("{ending} is not played out", article, ending=ending.words),)
+    )
 
 
 class ClaimAnswer(Enum):

@@ -234,11 +234,11 @@ def ruled(case: Case, ruling: Ruling, *, increment_seconds: int = 0) -> Case:
 
 
 def _consequences(ruling: Ruling) -> list[tuple[Sentence, Citation]]:
-    found = []
+    consequences = []
     if ruling.warning:
-        found.append((Sentence("an official warning"), Citation("fmjd.annex3", "2.5.b")))
+        consequences.append((Sentence("an official warning"), Citation("fmjd.annex3", "2.5.b")))
     if ruling.penalty_seconds:
-        found.append(
+        consequences.append(
             (
                 Sentence(
                     "{seconds} seconds taken from the offender",
@@ -248,7 +248,7 @@ def _consequences(ruling: Ruling) -> list[tuple[Sentence, Citation]]:
             )
         )
     if ruling.extra_seconds:
-        found.append(
+        consequences.append(
             (
                 Sentence(
                     "{seconds} seconds given to the opponent",
@@ -262,8 +262,8 @@ def _consequences(ruling: Ruling) -> list[tuple[Sentence, Citation]]:
             "{seconds} seconds of correction charged to the offender",
             seconds=ruling.correction_seconds,
         )
-        found.append((sentence, Citation("fmjd.annex3", "6.18")))
-    return found
+        consequences.append((sentence, Citation("fmjd.annex3", "6.18")))
+    return consequences
 
 
 def _expect(case: Case, refusal: Sentence, *stages: Stage) -> None:

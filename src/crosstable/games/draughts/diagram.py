@@ -175,18 +175,18 @@ def placement(position: Position) -> Placement:
 def _pieces_in_words(position: Position, colour: Colour) -> Value:
     kings = position.squares(colour, Kind.KING)
     men = position.squares(colour, Kind.MAN)
-    found = []
+    parts = []
     if kings:
-        found.append(
+        parts.append(
             Sentence.plural(
                 "king {squares}", "kings {squares}", count=len(kings), squares=Listing(kings)
             )
         )
     if men:
-        found.append(
+        parts.append(
             Sentence.plural("man {squares}", "men {squares}", count=len(men), squares=Listing(men))
         )
-    return Listing(found) if found else Sentence("no pieces")
+    return Listing(parts) if parts else Sentence("no pieces")
 
 
 def _layers(diagram: Diagram) -> Iterable[str]:

@@ -71,7 +71,7 @@ class Count(msgspec.Struct, frozen=True):
 def counts(history: History) -> tuple[Count, ...]:
     """Return every count that runs, in the order of the articles; moves count for each side."""
     rules, counters = history.rules, history.counters
-    found = [
+    running = [
         Count(
             Sentence("the same position with the same side to move"),
             rules.repetitions.citation,
@@ -88,7 +88,7 @@ def counts(history: History) -> tuple[Count, ...]:
         ),
     ]
     if counters.three_against_king is not None:
-        found.append(
+        running.append(
             Count(
                 Sentence("plies since three pieces stood against a king"),
                 rules.three_against_king.citation,
@@ -98,7 +98,7 @@ def counts(history: History) -> tuple[Count, ...]:
             )
         )
     if counters.two_against_king is not None:
-        found.append(
+        running.append(
             Count(
                 Sentence("plies since at most two pieces stood against a king"),
                 rules.two_against_king.citation,
@@ -107,7 +107,7 @@ def counts(history: History) -> tuple[Count, ...]:
                 Ending.MOVE_COUNT,
             )
         )
-    return tuple(found)
+    return tuple(running)
 
 
 def verdict(history: History) -> Verdict[Conclusion]:
@@ -142,34 +142,34 @@ def declared(history: History, mode: DrawMode) -> Verdict[Conclusion]:
     A win on the board always is. A draw by the rules is where software referees; at the board it
     is a notice to the referee, and in rapid games a claim that would be right.
     """
-    found = verdict(history)
-    if found.outcome.result is not GameResult.DRAW:
-        return found
+    ruling = verdict(history)
+    if ruling.outcome.result is not GameResult.DRAW:
+        return ruling
     if mode is DrawMode.AUTOMATIC:
         decides = Reason.that("the software decides, nobody has to claim", _SOFTWARE)
-        return Verdict(found.outcome, (*found.because, decides))
+        return Verdict(ruling.outcome, (*ruling.because, decides))
     return Verdict(GOES_ON, notices(history, mode))
 
 
 def notices(history: History, mode: DrawMode) -> tuple[Reason, ...]:
     """Return what the referee has to know now: draws that have to be declared or may be claimed."""
-    found = verdict(history)
-    if found.outcome.result is not GameResult.DRAW:
+    ruling = verdict(history)
+    if ruling.outcome.result is not GameResult.DRAW:
         return ()
     if mode is DrawMode.NOTIFY_REFEREE:
-        return (*found.because, Reason.that("it is the referee's duty to end the game", _REFEREE))
+        return (*ruling.because, Reason.that("it is the referee's duty to end the game", _REFEREE))
     if mode is DrawMode.ON_CLAIM:
-        return (*found.because, Reason.that("a player may claim the draw", _CLAIM))
+        return (*ruling.because, Reason.that("a player may claim the draw", _CLAIM))
     return ()
 
 
 def verify_claim(history: History) -> Verdict[bool]:
     """Say whether a claim of a draw by the rules is right, with every count either way."""
-    found = verdict(history)
-    if found.outcome.result is GameResult.DRAW:
-        return Verdict(outcome=True, because=found.because)
-    if found.outcome.result.over:
-        return Verdict(outcome=False, because=found.because)
+    ruling = verdict(history)
+    if ruling.outcome.result is GameResult.DRAW:
+        return Verdict(outcome=True, because=ruling.because)
+    if ruling.outcome.result.over:
+        return Verdict(outcome=False, because=ruling.because)
     return Verdict(outcome=False, because=tuple(count.reason for count in counts(history)))
 
 
@@ -179,9 +179,9 @@ def first_ending(history: History) -> tuple[int, Verdict[Conclusion]] | None:
     Where nobody noticed a draw a game goes on, so this may be long before the last move.
     """
     for plies, reached in enumerate(_replayed(history)):
-        found = verdict(reached)
-        if found.outcome.result.over:
-            return plies, found
+        ruling = verdict(reached)
+        if ruling.outcome.result.over:
+            return plies, ruling
     return None
 
 

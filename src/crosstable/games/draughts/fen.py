@@ -92,12 +92,12 @@ def _pieces(group: str, column: int, board: Board) -> Iterator[tuple[int, Piece,
         return
     column += 1
     for entry in entries.split(","):
-        found = _ENTRY.fullmatch(entry)
-        if found is None:
+        match = _ENTRY.fullmatch(entry)
+        if match is None:
             raise UnreadableInput(
                 "{text!r} is no square", column=column, remedy=_REMEDY, text=entry.strip()[:20]
             )
-        king, first, last = found[1], int(found[2]), int(found[3] or found[2])
+        king, first, last = match[1], int(match[2]), int(match[3] or match[2])
         if not (first in board.squares and last in board.squares and first <= last):
             raise UnreadableInput(
                 "{text!r} is not on the board",

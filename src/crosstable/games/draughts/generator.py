@@ -132,15 +132,15 @@ def self_test() -> SelfTest:
     flaws = []
     for name, position, depth, expected in _KNOWN:
         for generator in backends:
-            found = perft(position, depth, generator=generator)
-            if found != expected:
+            leaves = perft(position, depth, generator=generator)
+            if leaves != expected:
                 flaws.append(
                     Sentence(
                         "{generator}, {position}, depth {depth}: {leaves} instead of {expected}",
                         generator=generator,
                         position=name,
                         depth=depth,
-                        leaves=found,
+                        leaves=leaves,
                         expected=expected,
                     )
                 )

@@ -86,20 +86,20 @@ def read_written_move(text: str) -> WrittenMove:
 
 
 def _written(text: str, more_signs: str) -> WrittenMove:
-    found = _SEPARATED.match(text)
-    if found is not None:
-        squares = tuple(map(int, re.findall(r"[0-9]+", found[1])))
+    match = _SEPARATED.match(text)
+    if match is not None:
+        squares = tuple(map(int, re.findall(r"[0-9]+", match[1])))
         says_capture = None
-        if set(found[1]) & {*_CROSSES, "-", "–"}:
-            says_capture = bool(_CROSSES & set(found[1]))
+        if set(match[1]) & {*_CROSSES, "-", "–"}:
+            says_capture = bool(_CROSSES & set(match[1]))
     else:
-        found = _TOGETHER.match(text)
-        if found is None:
+        match = _TOGETHER.match(text)
+        if match is None:
             raise _unreadable(text)
-        digits = found[1]
+        digits = match[1]
         squares = tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
         says_capture = None
-    signs = read_signs(text[found.end() :] + more_signs)
+    signs = read_signs(text[match.end() :] + more_signs)
     return WrittenMove(squares, says_capture, signs)
 
 

@@ -100,12 +100,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def pieces(self) -> dict[int, Piece]:
         """Return the pieces by their squares, in the order of the squares."""
-        found = {
+        pieces = {
             square: piece
             for piece in _PIECES
             for square in self.board.squares_of(self.bits(piece.colour, piece.kind))
         }
-        return dict(sorted(found.items()))
+        return dict(sorted(pieces.items()))
 
     def piece_at(self, square: int) -> Piece | None:
         """Return the piece on a square, if there is one."""

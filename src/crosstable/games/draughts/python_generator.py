@@ -155,7 +155,7 @@ def _capturing(position: Position) -> list[int]:
     enemy = position.bits(colour.other)
     free = board.all_bits & ~position.occupied
     captures = _Captures(tables, enemy)
-    found: list[tuple[int, set[tuple[int, int]]]] = []
+    longest: list[tuple[int, set[tuple[int, int]]]] = []
     for here in _each(position.bits(colour)):
         most = captures.most
         captures.begin(free | here)
@@ -165,13 +165,13 @@ def _capturing(position: Position) -> list[int]:
         else:
             captures.by_man(here, 0, 0)
         if captures.most > most:
-            found.clear()
+            longest.clear()
         if captures.ends:
-            found.append((here, captures.ends))
+            longest.append((here, captures.ends))
     square = board.square_by_bit
     return [
         square[here] << START_SHIFT | square[end] << END_SHIFT | taken
-        for here, ends in found
+        for here, ends in longest
         for end, taken in ends
     ]
 
@@ -209,9 +209,9 @@ def count_leaves(position: Position, depth: int) -> int:
 
 def _each(bits: int) -> list[int]:
     """Return the single bits of a set of squares."""
-    found = []
+    single_bits = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest)
+        single_bits.append(lowest)
         bits ^= lowest
-    return found
+    return single_bits

@@ -56,9 +56,9 @@ def jumps(position: Position, start: int, here: int, taken: frozenset[int]) -> I
     """
     capturer = _capturer(position, start)
     for way in Direction:
-        found = _jump(capturer, here, way, taken)
-        if found is not None:
-            yield found
+        jump = _jump(capturer, here, way, taken)
+        if jump is not None:
+            yield jump
 
 
 def route(position: Position, move: Move) -> tuple[int, ...]:
@@ -69,14 +69,14 @@ def route(position: Position, move: Move) -> tuple[int, ...]:
     """
     if not move.is_capture:
         return move.start, move.end
-    found = _travel(position, move, (), named_only=True)
-    if found is None:
+    path = _travel(position, move, (), named_only=True)
+    if path is None:
         raise InvalidValue(
             "no route of {move} takes {squares}",
             move=str(move),
             squares=Listing(move.captured),
         )
-    return (move.start, *found)
+    return (move.start, *path)
 
 
 def names(position: Position, move: Move, squares: tuple[int, ...]) -> bool:
@@ -101,11 +101,11 @@ def possible_captures(position: Position, start: int) -> Iterator[Capture]:
         here = waiting.pop()
         for jump in jumps(position, start, here.end, here.taken):
             for landing in jump.landings:
-                found = Capture(landing, here.taken | {jump.over})
-                if found not in seen:
-                    seen.add(found)
-                    waiting.append(found)
-                    yield found
+                capture = Capture(landing, here.taken | {jump.over})
+                if capture not in seen:
+                    seen.add(capture)
+                    waiting.append(capture)
+                    yield capture
 
 
 def _capturer(position: Position, start: int) -> _Capturer:
@@ -137,9 +137,9 @@ def _travel(
     """Find a route of a capture over some squares in order; return it without its start."""
     traveller = _Traveller(_capturer(position, move.start), move, over, named_only=named_only)
     for way in Direction:
-        found = traveller.go(move.start, way, frozenset(), 0)
-        if found is not None:
-            return found
+        path = traveller.go(move.start, way, frozenset(), 0)
+        if path is not None:
+            return path
     return None
 
 

@@ -84,7 +84,7 @@ _COUNTED = {"+": Sign.MEN_WON, "-": Sign.MEN_LOST}
 def read_signs(text: str) -> tuple[Annotation, ...]:
     """Return the signs in a text such as ``!``, ``(?!)`` or ``! +1``."""
     rest = text.replace("(", " ").replace(")", " ")
-    found: list[Annotation] = []
+    signs: list[Annotation] = []
     at = 0
     while at < len(rest):
         if rest[at].isspace():
@@ -98,8 +98,8 @@ def read_signs(text: str) -> tuple[Annotation, ...]:
                 text=rest[at:].strip()[:20],
             )
         if sign[1]:
-            found.append(Annotation(_COUNTED[sign[1]], int(sign[2])))
+            signs.append(Annotation(_COUNTED[sign[1]], int(sign[2])))
         else:
-            found.append(Annotation(Sign("".join(sign[0].split()))))
+            signs.append(Annotation(Sign("".join(sign[0].split()))))
         at = sign.end()
-    return tuple(found)
+    return tuple(signs)

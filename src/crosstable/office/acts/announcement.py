@@ -173,12 +173,12 @@ class ChangeDetails(Command, frozen=True):
         tournament, new = state.tournament, self.details
         if not tournament.rounds:
             return ()
-        found: list[Caution] = []
+        raised: list[Caution] = []
         if new.planned_rounds != tournament.planned_rounds:
-            found += _changed_rounds(tournament, new.planned_rounds)
+            raised += _changed_rounds(tournament, new.planned_rounds)
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
-            found += _changed_tie_breaks(tournament, new)
-        return tuple(found)
+            raised += _changed_tie_breaks(tournament, new)
+        return tuple(raised)
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
@@ -241,20 +241,23 @@ def check_details(details: Details) -> None:
 def _check_prizes(fund: PrizeFund) -> None:
     """Refuse lists of prizes that nobody can be paid by."""
     refuse_unprintable(Sentence("currency"), fund.currency)
-    names = [each.name.casefold() for each in fund.lists]
-    for each in fund.lists:
-        if not each.name.strip():
+    names = [category.name.casefold() for category in fund.lists]
+    for category in fund.lists:
+        if not category.name.strip():
             raise Refused("a list of prizes needs a name")
-        refuse_unprintable(Sentence("list of prizes"), each.name)
-        if names.count(each.name.casefold()) > 1:
+        refuse_unprintable(Sentence("list of prizes"), category.name)
+        if names.count(category.name.casefold()) > 1:
             raise Refused(
-                "two lists of prizes are called {name!r}; name them differently", name=each.name
+                "two lists of prizes are called {name!r}; name them differently", name=category.name
             )
-        if any(amount < 0 for amount in each.amounts):
-            raise Refused("prizes {name!r}: a prize cannot be less than nothing", name=each.name)
-        if list(each.amounts) != sorted(each.amounts, reverse=True):
+        if any(amount < 0 for amount in category.amounts):
             raise Refused(
-                "prizes {name!r}: a lower place cannot bring more than a higher one", name=each.name
+                "prizes {name!r}: a prize cannot be less than nothing", name=category.name
+            )
+        if list(category.amounts) != sorted(category.amounts, reverse=True):
+            raise Refused(
+                "prizes {name!r}: a lower place cannot bring more than a higher one",
+                name=category.name,
             )
 
 
@@ -292,7 +295,7 @@ def _remarks(tournament: Tournament, new: Details) -> Iterator[Remark]:
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
     if new.ranking != tournament.ranking:
         words = " to ".join(
-            ", ".join(f"{each.name}={each.value}" for each in choices) or "as usual"
+            ", ".join(f"{choice.name}={choice.value}" for choice in choices) or "as usual"
             for choices in (tournament.ranking, new.ranking)
         )
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, f"counted: {words}")

@@ -76,7 +76,9 @@ class PairAllowed(Act, frozen=True, tag="pair-allowed"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         pair = {self.first, self.second}
-        kept = tuple(each for each in tournament.forbidden_pairs if set(each) != pair)
+        kept = tuple(
+            forbidden for forbidden in tournament.forbidden_pairs if set(forbidden) != pair
+        )
         return replace(tournament, forbidden_pairs=kept)
 
     def words(self, _tournament: Tournament) -> Sentence:

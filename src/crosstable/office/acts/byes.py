@@ -67,8 +67,8 @@ class GrantBye(Command, frozen=True):
         _refuse_other_rounds(tournament, self.round)
         if self.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
             raise Refused("a {kind} bye cannot be asked for", kind=self.kind)
-        wanted = [each for each in tournament.bye_requests if each.player == self.player]
-        if any(each.round == self.round for each in wanted):
+        wanted = [request for request in tournament.bye_requests if request.player == self.player]
+        if any(request.round == self.round for request in wanted):
             raise Refused(
                 "{player} already has a bye in round {round}",
                 player=entrant.player.name,
@@ -105,9 +105,9 @@ class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         kept = tuple(
-            each
-            for each in tournament.bye_requests
-            if (each.player, each.round) != (self.player, self.round)
+            request
+            for request in tournament.bye_requests
+            if (request.player, request.round) != (self.player, self.round)
         )
         return replace(tournament, bye_requests=kept)
 
@@ -132,8 +132,8 @@ class CancelBye(Command, frozen=True):
         if self.round <= len(tournament.rounds):
             raise Refused("round {round} is already paired", round=self.round)
         if not any(
-            (each.player, each.round) == (self.player, self.round)
-            for each in tournament.bye_requests
+            (request.player, request.round) == (self.player, self.round)
+            for request in tournament.bye_requests
         ):
             raise Refused(
                 "player {player} has no bye in round {round}", player=self.player, round=self.round
@@ -160,8 +160,8 @@ def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) ->
     rules = edition_of(tournament)
     limit = rules.byes.half_point_byes
     had = sum(
-        each.kind is Bye.HALF_POINT and each.player == entrant.number
-        for each in tournament.bye_requests
+        request.kind is Bye.HALF_POINT and request.player == entrant.number
+        for request in tournament.bye_requests
     )
     if had >= limit:
         raise Refused(
@@ -186,7 +186,11 @@ def refuse_second_bye(tournament: Tournament, player: int) -> None:
         for free in played.free
         if free.player == player
     ]
-    had += [(each.round, each.kind) for each in tournament.bye_requests if each.player == player]
+    had += [
+        (request.round, request.kind)
+        for request in tournament.bye_requests
+        if request.player == player
+    ]
     for number, kind in had:
         if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
             raise Refused(

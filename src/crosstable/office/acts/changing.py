@@ -27,8 +27,8 @@ def with_entrants(tournament: Tournament, numbers: Container[int], **changes: ob
         tournament,
         entrants=tuple(
             [
-                replace(each, **changes) if each.number in numbers else each
-                for each in tournament.entrants
+                replace(entrant, **changes) if entrant.number in numbers else entrant
+                for entrant in tournament.entrants
             ]
         ),
     )

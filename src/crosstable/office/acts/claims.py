@@ -39,9 +39,9 @@ class ResultClaimed(Act, frozen=True, tag="result-claimed"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         others = tuple(
-            each
-            for each in tournament.claims
-            if (each.round, each.player) != (self.round, self.player)
+            claim
+            for claim in tournament.claims
+            if (claim.round, claim.player) != (self.round, self.player)
         )
         told = Claim(self.round, self.number, self.player, self.result)
         return replace(tournament, claims=(*others, told))
@@ -70,12 +70,12 @@ class ClaimResult(Command, frozen=True):
         tournament = state.tournament
         if not 1 <= self.round <= len(tournament.rounds):
             raise Refused("round {round} is not paired", round=self.round)
-        found = tournament.round(self.round).board_of(self.player)
-        if found is None:
+        own_board = tournament.round(self.round).board_of(self.player)
+        if own_board is None:
             raise Refused(
                 "player {player} has no game in round {round}", player=self.player, round=self.round
             )
-        number, _ = found
+        number, _ = own_board
         board = board_in_play(tournament, self.round, number)
         if isinstance(self.result, Pending | Forfeit):
             raise Refused(
@@ -86,7 +86,7 @@ class ClaimResult(Command, frozen=True):
             raise Refused(
                 "round {round} board {board} already has a result", round=self.round, board=number
             )
-        told = {each.player: each.result for each in tournament.claims_of(self.round, number)}
+        told = {claim.player: claim.result for claim in tournament.claims_of(self.round, number)}
         if told.get(self.player) == self.result:
             raise Refused("that was sent before; it waits for the opponent or an arbiter")
         opponent = board.black if self.player == board.white else board.white

@@ -80,9 +80,9 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         kept = tuple(
-            each
-            for each in tournament.report_corrections
-            if (each.round, each.number) != (self.round, self.number)
+            correction
+            for correction in tournament.report_corrections
+            if (correction.round, correction.number) != (self.round, self.number)
         )
         if tournament.round(self.round).boards[self.number - 1] != self.board:
             kept += (ReportCorrection(self.round, self.number, self.board, self.reason),)

@@ -101,5 +101,5 @@ class DetachGame(Command, frozen=True):
 
 def _other_games(tournament: Tournament, round_number: int, board: int) -> tuple[GameRecord, ...]:
     return tuple(
-        each for each in tournament.games if (each.round, each.number) != (round_number, board)
+        game for game in tournament.games if (game.round, game.number) != (round_number, board)
     )

@@ -58,7 +58,7 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
     because: tuple[Reason, ...] = ()
 
     def applied(self, tournament: Tournament) -> Tournament:
-        renumbered = tournament.renumbered({each.old: each.new for each in self.numbers})
+        renumbered = tournament.renumbered({change.old: change.new for change in self.numbers})
         return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -113,7 +113,7 @@ class DrawLots(Command, frozen=True):
         if tournament.numbers_final:
             raise Refused("the numbers are already drawn; undo the drawing to repeat it")
         if method == AS_ENTERED:
-            numbers = tuple(NewNumber(each, each) for each in tournament.by_number)
+            numbers = tuple(NewNumber(number, number) for number in tournament.by_number)
             return NumbersAssigned(
                 method, numbers, self.seed, system=_with_colour(tournament, self.seed)
             )
@@ -155,7 +155,7 @@ def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssign
 def _with_colour(tournament: Tournament, seed: str) -> System | None:
     """Draw the colour of the first player where the system wants one and none was drawn yet."""
     chosen = tournament.system
-    wanted = [each for each in system_of(tournament).options if each.name == INITIAL_COLOUR]
+    wanted = [option for option in system_of(tournament).options if option.name == INITIAL_COLOUR]
     if not wanted or chosen.option(INITIAL_COLOUR):
         return None
     drawn = Option(INITIAL_COLOUR, Chance(seed).pick(wanted[0].values))

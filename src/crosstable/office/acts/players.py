@@ -66,11 +66,13 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
     late: bool = False
 
     def applied(self, tournament: Tournament) -> Tournament:
-        new = (Entrant(each.number, each.player, team=each.team) for each in self.entrants)
+        new = (
+            Entrant(entrant.number, entrant.player, team=entrant.team) for entrant in self.entrants
+        )
         return replace(tournament, entrants=(*tournament.entrants, *new))
 
     def words(self, _tournament: Tournament) -> Sentence:
-        names = [f"{each.number} {each.player.name}" for each in self.entrants]
+        names = [f"{entrant.number} {entrant.player.name}" for entrant in self.entrants]
         players = first_of(names, 3, glue="; ")
         if self.late:
             return Sentence("late entry: {players}", players=players)
@@ -95,12 +97,12 @@ class Register(Command, frozen=True):
         roll = Roll(tournament.entrants)
         new: list[NewEntrant] = []
         number = max(tournament.by_number, default=0)
-        for each in self.players:
+        for new_player in self.players:
             number += 1
-            _refuse_bad_texts(each)
-            _refuse_twin(each.player, roll)
-            roll.add(Entrant(number, each.player, team=each.team))
-            new.append(NewEntrant(number, each.player, each.team))
+            _refuse_bad_texts(new_player)
+            _refuse_twin(new_player.player, roll)
+            roll.add(Entrant(number, new_player.player, team=new_player.team))
+            new.append(NewEntrant(number, new_player.player, new_player.team))
         return PlayersRegistered(tuple(new), late=bool(tournament.rounds))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -159,7 +161,7 @@ class EditPlayer(Command, frozen=True):
 
     def decided(self, state: State) -> PlayerEdited:
         entrant = state.tournament.entrant(self.number)
-        others = (each for each in state.tournament.entrants if each is not entrant)
+        others = (other for other in state.tournament.entrants if other is not entrant)
         _refuse_bad_texts(NewPlayer(self.player, self.team))
         _refuse_twin(self.player, Roll(others))
         if (entrant.player, entrant.team) == (self.player, self.team):
@@ -183,12 +185,14 @@ class PlayerRemoved(Act, frozen=True, tag="player-removed"):
     def applied(self, tournament: Tournament) -> Tournament:
         staying = replace(
             tournament,
-            entrants=tuple(each for each in tournament.entrants if each.number != self.number),
+            entrants=tuple(
+                entrant for entrant in tournament.entrants if entrant.number != self.number
+            ),
             forbidden_pairs=tuple(
                 pair for pair in tournament.forbidden_pairs if self.number not in pair
             ),
             bye_requests=tuple(
-                each for each in tournament.bye_requests if each.player != self.number
+                request for request in tournament.bye_requests if request.player != self.number
             ),
         )
         return staying.renumbered(
@@ -238,15 +242,15 @@ class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
         tournament = replace(
             tournament,
             bye_requests=tuple(
-                each
-                for each in tournament.bye_requests
-                if each.player != self.number or each.round <= self.after_round
+                request
+                for request in tournament.bye_requests
+                if request.player != self.number or request.round <= self.after_round
             ),
         )
         for paired in tournament.rounds[self.after_round :]:
-            found = paired.board_of(self.number)
-            if found is not None and found[1].not_begun:
-                index, board = found
+            own_board = paired.board_of(self.number)
+            if own_board is not None and own_board[1].not_begun:
+                index, board = own_board
                 lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
                 forfeit = ResultEntered(paired.number, index, lost)
                 tournament = with_results(tournament, (forfeit,))
@@ -280,22 +284,22 @@ class Withdraw(Command, frozen=True):
         entrant_still_in(tournament, self.number)
         after = len(tournament.rounds)
         if tournament.rounds:
-            found = tournament.rounds[-1].board_of(self.number)
-            if found is not None and found[1].not_begun:
+            own_board = tournament.rounds[-1].board_of(self.number)
+            if own_board is not None and own_board[1].not_begun:
                 after -= 1
         return PlayerWithdrew(self.number, after, self.reason)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         rounds = state.tournament.rounds
-        found = rounds[-1].board_of(self.number) if rounds else None
-        if found is None or not found[1].not_begun:
+        own_board = rounds[-1].board_of(self.number) if rounds else None
+        if own_board is None or not own_board[1].not_begun:
             return ()
         return say(
             Level.CONFIRM,
             Sentence(
                 "the game of round {round} on board {board} will be lost by absence",
                 round=rounds[-1].number,
-                board=found[0],
+                board=own_board[0],
             ),
         )
 
@@ -341,13 +345,13 @@ def _refuse_twin(new: Player, roll: Roll) -> None:
     twin = roll.twin(new)
     if twin is None:
         return
-    for each in new.identifiers:
-        if each in twin.player.identifiers:
+    for identifier in new.identifiers:
+        if identifier in twin.player.identifiers:
             raise Refused(
                 "{player} has the {register} number {identifier} of player {number}, {twin}",
                 player=new.name,
-                register=each.register,
-                identifier=each.value,
+                register=identifier.register,
+                identifier=identifier.value,
                 number=twin.number,
                 twin=twin.player.name,
             )

@@ -75,7 +75,9 @@ def _seen(act: PresenceChecked) -> Listing | Sentence:
 
 def expected_in_round_one(tournament: Tournament) -> list[Entrant]:
     """Return who is to play in the first round."""
-    excused = {each.player for each in tournament.bye_requests if each.round == 1}
+    excused = {request.player for request in tournament.bye_requests if request.round == 1}
     return [
-        each for each in tournament.entrants if not each.withdrawn and each.number not in excused
+        entrant
+        for entrant in tournament.entrants
+        if not entrant.withdrawn and entrant.number not in excused
     ]

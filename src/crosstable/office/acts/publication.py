@@ -139,7 +139,7 @@ class Publish(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         ended = comparison_of(state, self.round)
-        return tuple(Caution(Level.CONFIRM, each) for each in ended.broken) if ended else ()
+        return tuple(Caution(Level.CONFIRM, reason) for reason in ended.broken) if ended else ()
 
 
 class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
@@ -152,8 +152,8 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         hidden = replace(tournament.round(self.round), published=False)
-        games = tuple(each for each in tournament.games if each.round != self.round)
-        claims = tuple(each for each in tournament.claims if each.round != self.round)
+        games = tuple(game for game in tournament.games if game.round != self.round)
+        claims = tuple(claim for claim in tournament.claims if claim.round != self.round)
         return with_round(replace(tournament, games=games, claims=claims), hidden)
 
     def words(self, _tournament: Tournament) -> Sentence:

@@ -146,21 +146,25 @@ class Exchange(Command, frozen=True):
             return ()
         judged = compared(tournament, changed)
         loud = Level.CONFIRM_TWICE if tournament.by_the_rules else Level.CONFIRM
-        found = [Caution(loud, each) for each in judged.broken]
-        if found:
-            found += say(
+        raised = [Caution(loud, reason) for reason in judged.broken]
+        if raised:
+            raised += say(
                 loud, Sentence("the rules forbid it; the report will name the round and the rule")
             )
         before = as_it_was(tournament, self.round)
         known = records(before)
         for board in changed.boards:
             if {board.white, board.black} & {self.first, self.second}:
-                found += _on_a_board(before, known, board)
-        found += [Caution(Level.ACKNOWLEDGE, Reason(each)) for each in judged.differences]
-        found += [
-            Caution(Level.ACKNOWLEDGE, each) for each in judged.because if each not in judged.broken
+                raised += _on_a_board(before, known, board)
+        raised += [
+            Caution(Level.ACKNOWLEDGE, Reason(difference)) for difference in judged.differences
         ]
-        return tuple(found)
+        raised += [
+            Caution(Level.ACKNOWLEDGE, reason)
+            for reason in judged.because
+            if reason not in judged.broken
+        ]
+        return tuple(raised)
 
 
 class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
@@ -184,11 +188,11 @@ class RearrangingEnded(Act, frozen=True, tag="rearranging-ended"):
         return with_round(tournament, done)
 
     def words(self, _tournament: Tournament) -> Sentence:
-        found = self._found() or Sentence("nothing differs from the system's pairing")
+        differing = self._found() or Sentence("nothing differs from the system's pairing")
         return Sentence(
             "round {round}: change by hand ended: {differences}",
             round=self.round,
-            differences=found,
+            differences=differing,
         )
 
     def _found(self) -> Listing:
@@ -215,7 +219,7 @@ class EndRearranging(Command, frozen=True):
 
 def exchanged(paired: Round, first: int, second: int) -> Round:
     """Return a round in which two players have changed places."""
-    left_over = {each.player for each in paired.free if each.kind is Bye.ALLOCATED}
+    left_over = {free.player for free in paired.free if free.kind is Bye.ALLOCATED}
     for number in (first, second):
         if paired.board_of(number) is None and number not in left_over:
             raise Refused(
@@ -234,8 +238,8 @@ def exchanged(paired: Round, first: int, second: int) -> Round:
         paired,
         boards=tuple(Board(seat(board.white), seat(board.black)) for board in paired.boards),
         free=tuple(
-            FreePlayer(seat(each.player), each.kind) if each.kind is Bye.ALLOCATED else each
-            for each in paired.free
+            FreePlayer(seat(free.player), free.kind) if free.kind is Bye.ALLOCATED else free
+            for free in paired.free
         ),
     )
 
@@ -258,8 +262,8 @@ def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
     with suppress(Refused):
         by_rules, free = asked.proposal.boards, asked.proposal.free
     proposed = Round(paired.number, by_rules, free)
-    found = differences(tournament, paired, proposed) if by_rules else ()
-    if by_rules and not found:
+    differing = differences(tournament, paired, proposed) if by_rules else ()
+    if by_rules and not differing:
         return RearrangingEnded(paired.number, ())
     if by_rules and isinstance(system_of(tournament), AccountableSystem):
         pairs = [(board.white, board.black) for board in paired.boards]
@@ -268,7 +272,7 @@ def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
         broken = asked.violations(pairs, bye)
     else:
         because = broken = tuple(broken_by(before, paired))
-    return RearrangingEnded(paired.number, found, by_rules, because, broken)
+    return RearrangingEnded(paired.number, differing, by_rules, because, broken)
 
 
 def comparison_of(state: State, number: int) -> RearrangingEnded | None:

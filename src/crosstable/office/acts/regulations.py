@@ -32,7 +32,7 @@ class RegulationsChanged(Act, frozen=True, tag="regulations-changed"):
         changed = replace(tournament, regulations=decided)
         if not self.after_round:
             return changed
-        names = ", ".join(each.field for each in self.changes)
+        names = ", ".join(change.field for change in self.changes)
         return remarked(changed, RemarkKind.REGULATIONS_CHANGED, self.after_round, names)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -70,11 +70,11 @@ class SetRegulations(Command, frozen=True):
         """Return what would change, as it is kept; whatever does not fit its field is refused."""
         rules = edition_of(tournament)
         wanted: dict[str, str] = {}
-        for each in self.changes:
-            field = regulation_field(each.field)
-            if each.text.strip() and not field.is_asked_by(rules.texts):
+        for change in self.changes:
+            field = regulation_field(change.field)
+            if change.text.strip() and not field.is_asked_by(rules.texts):
                 raise field.unfit("{rules} does not ask for it", rules=rules.title)
-            wanted[each.field] = read_field(field, each.text, rules)
+            wanted[change.field] = read_field(field, change.text, rules)
         return tuple(
             Decided(name, text)
             for name, text in wanted.items()
@@ -85,5 +85,8 @@ class SetRegulations(Command, frozen=True):
 def _titles(changes: tuple[Decided, ...]) -> Listing:
     """Return what fields are called; one that a later version knows goes by its name."""
     return Listing(
-        [FIELDS[each.field].title if each.field in FIELDS else each.field for each in changes]
+        [
+            FIELDS[change.field].title if change.field in FIELDS else change.field
+            for change in changes
+        ]
     )

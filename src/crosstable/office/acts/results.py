@@ -208,12 +208,12 @@ class MarkAbsent(Command, frozen=True):
         entrant_still_in(tournament, self.player)
         if self.round > len(tournament.rounds):
             return GrantBye(self.player, self.round, Bye.ZERO_POINT).decided(state)
-        found = tournament.round(self.round).board_of(self.player)
-        if found is None:
+        own_board = tournament.round(self.round).board_of(self.player)
+        if own_board is None:
             raise Refused(
                 "player {player} has no game in round {round}", player=self.player, round=self.round
             )
-        index, board = found
+        index, board = own_board
         if isinstance(board.result, Forfeit):
             if not board.result.won_by(board.colour_of(self.player)):
                 raise Refused(
@@ -287,7 +287,7 @@ def with_results(
 
 def without_claims(tournament: Tournament, boards: Container[tuple[int, int]]) -> Tournament:
     """Return the tournament without what the players of some boards told."""
-    kept = tuple(each for each in tournament.claims if (each.round, each.number) not in boards)
+    kept = tuple(claim for claim in tournament.claims if (claim.round, claim.number) not in boards)
     return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
 
 
@@ -307,12 +307,12 @@ def _refuse_old_correction(tournament: Tournament, round_number: int, board: Boa
 
 
 def _is_published(tournament: Tournament, number: int) -> bool:
-    return any(each.number == number and each.published for each in tournament.rounds)
+    return any(played.number == number and played.published for played in tournament.rounds)
 
 
 def _is_forfeited(tournament: Tournament, number: int, player: int) -> bool:
-    for each in tournament.rounds:
-        if each.number == number:
-            found = each.board_of(player)
-            return found is not None and isinstance(found[1].result, Forfeit)
+    for played in tournament.rounds:
+        if played.number == number:
+            own_board = played.board_of(player)
+            return own_board is not None and isinstance(own_board[1].result, Forfeit)
     return False

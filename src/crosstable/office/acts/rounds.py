@@ -157,7 +157,7 @@ class PairByHand(Command, frozen=True):
             _refuse_forbidden_meeting(tournament, white, black, rematch=self.rematch)
         free = [
             FreePlayer(request.player, request.kind)
-            for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+            for request in sorted(tournament.bye_requests, key=lambda wish: wish.player)
             if request.round == number and request.player not in seats
         ]
         if self.allocated_bye is not None:
@@ -226,7 +226,7 @@ def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -
         )
     for seat in seats:
         entrant_still_in(tournament, seat)
-    excused = {each.player for each in tournament.bye_requests if each.round == number}
+    excused = {request.player for request in tournament.bye_requests if request.round == number}
     for seat in seats:
         if seat in excused:
             raise Refused(
@@ -266,8 +266,8 @@ def _played_boards(tournament: Tournament) -> list[Board]:
     """Return the boards that count as meetings: a forfeited game was not one."""
     return [
         board
-        for each in tournament.rounds
-        for board in each.boards
+        for played in tournament.rounds
+        for board in played.boards
         if not isinstance(board.result, Forfeit)
     ]
 
@@ -319,8 +319,8 @@ def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
 def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
     """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
     expected = expected_in_round_one(tournament)
-    absent = [each for each in expected if each.present is False]
-    unseen = [each for each in expected if each.present is None]
+    absent = [entrant for entrant in expected if entrant.present is False]
+    unseen = [entrant for entrant in expected if entrant.present is None]
     if absent and system_of(tournament).fixed_schedule:
         yield from say(
             Level.CONFIRM,
@@ -334,7 +334,7 @@ def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
             Level.ACKNOWLEDGE,
             Sentence("left out of round 1 as absent: {players}", players=_names(absent)),
         )
-    if unseen and any(each.present is not None for each in tournament.entrants):
+    if unseen and any(entrant.present is not None for entrant in tournament.entrants):
         yield from say(
             Level.CONFIRM,
             Sentence(
@@ -345,7 +345,7 @@ def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
 
 
 def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
-    return first_of([f"{each.number} {each.player.name}" for each in entrants], 8)
+    return first_of([f"{entrant.number} {entrant.player.name}" for entrant in entrants], 8)
 
 
 def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[Command, ...]:
@@ -371,7 +371,7 @@ def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...
     if tournament.rounds or system_of(tournament).fixed_schedule:
         return ()
     return tuple(
-        MarkAbsent(each.number, 1)
-        for each in expected_in_round_one(tournament)
-        if each.present is False and each.number not in seated
+        MarkAbsent(entrant.number, 1)
+        for entrant in expected_in_round_one(tournament)
+        if entrant.present is False and entrant.number not in seated
     )

@@ -32,12 +32,12 @@ class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
     because: tuple[Reason, ...] = ()
 
     def applied(self, tournament: Tournament) -> Tournament:
-        drawn = {number for each in self.lots for number in each.players}
-        kept = tuple(each for each in tournament.tie_lots if not drawn & set(each.players))
+        drawn = {number for lot in self.lots for number in lot.players}
+        kept = tuple(lot for lot in tournament.tie_lots if not drawn & set(lot.players))
         return replace(tournament, tie_lots=(*kept, *self.lots))
 
     def words(self, _tournament: Tournament) -> Sentence:
-        orders = "; ".join(" ".join(map(str, each.players)) for each in self.lots)
+        orders = "; ".join(" ".join(map(str, lot.players)) for lot in self.lots)
         return Sentence(
             "lots drawn after round {round}, seed {seed}: {orders}",
             round=self.lots[0].after_round,

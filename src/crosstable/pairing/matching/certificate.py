@@ -21,37 +21,37 @@ def flaws(
     """Return what is wrong with the proof, nothing if the answer is certainly right."""
     if isinstance(answer, NoPerfectMatching):
         return _flaws_of_impossibility(n, edges, answer)
-    found = _flaws_of_matching(n, edges, answer)
-    return found or _flaws_of_prices(n, edges, answer)
+    problems = _flaws_of_matching(n, edges, answer)
+    return problems or _flaws_of_prices(n, edges, answer)
 
 
 def _flaws_of_impossibility(
     n: int, edges: Mapping[tuple[int, int], tuple[int, ...]], answer: NoPerfectMatching
 ) -> tuple[str, ...]:
     """Each group needs a partner from the barrier, and the barrier is too small."""
-    found = []
+    problems = []
     place: dict[int, int] = dict.fromkeys(answer.barrier, -1)
     if len(place) != len(answer.barrier):
-        found.append("the barrier names a vertex twice")
+        problems.append("the barrier names a vertex twice")
     for number, group in enumerate(answer.groups):
         if len(group) % 2 == 0:
-            found.append(f"group {number} is even")
+            problems.append(f"group {number} is even")
         for vertex in group:
             if vertex in place:
-                found.append(f"vertex {vertex} stands in two places")
+                problems.append(f"vertex {vertex} stands in two places")
             place[vertex] = number
     if not all(0 <= vertex < n for vertex in place):
-        found.append("a vertex does not exist")
-    found.extend(
+        problems.append("a vertex does not exist")
+    problems.extend(
         f"edge {i}-{j} leaves a group without entering the barrier"
         for i, j in edges
         if place.get(i) != place.get(j) and place.get(i) != -1 and place.get(j) != -1
     )
     if len(answer.groups) <= len(answer.barrier):
-        found.append(
+        problems.append(
             f"{len(answer.barrier)} of the barrier suffice for {len(answer.groups)} groups"
         )
-    return tuple(found)
+    return tuple(problems)
 
 
 def _flaws_of_matching(
@@ -61,18 +61,18 @@ def _flaws_of_matching(
     mate = answer.mate
     if len(mate) != n:
         return (f"{len(mate)} mates for {n} vertices",)
-    found = [
+    problems = [
         f"{v} and {m} are not mates of each other"
         for v, m in enumerate(mate)
         if not 0 <= m < n or m == v or mate[m] != v
     ]
     pairs = [(v, m) for v, m in enumerate(mate) if v < m]
-    found.extend(f"edge {i}-{j} is forbidden" for i, j in pairs if (i, j) not in edges)
-    if not found:
+    problems.extend(f"edge {i}-{j} is forbidden" for i, j in pairs if (i, j) not in edges)
+    if not problems:
         total = tuple(map(sum, zip(*(edges[pair] for pair in pairs), strict=True)))
         if total != answer.total:
-            found.append(f"the total is {total}, not {answer.total}")
-    return tuple(found)
+            problems.append(f"the total is {total}, not {answer.total}")
+    return tuple(problems)
 
 
 def _flaws_of_prices(
@@ -89,7 +89,7 @@ def _flaws_of_prices(
         return (f"{len(dual.vertices)} prices for {n} vertices",)
     if any(len(weight) != len(dual.multipliers) for weight in edges.values()):
         return (f"{len(dual.multipliers)} multipliers do not fit the weights",)
-    found = _flaws_of_multipliers(n, edges, dual) + _flaws_of_blossoms(n, answer)
+    problems = _flaws_of_multipliers(n, edges, dual) + _flaws_of_blossoms(n, answer)
     around: list[dict[int, int]] = [{} for _ in range(n)]
     for number, blossom in enumerate(dual.blossoms):
         for vertex in set(blossom.members) & set(range(n)):
@@ -99,24 +99,24 @@ def _flaws_of_prices(
         shared = sum(price for number, price in around[i].items() if number in around[j])
         slack = dual.vertices[i] + dual.vertices[j] + shared - bid
         if slack < 0:
-            found.append(f"edge {i}-{j} outbids the prices by {-slack}")
+            problems.append(f"edge {i}-{j} outbids the prices by {-slack}")
         if slack > 0 and answer.mate[i] == j:
-            found.append(f"the matched edge {i}-{j} bids {slack} less than the prices")
-    return tuple(found)
+            problems.append(f"the matched edge {i}-{j} bids {slack} less than the prices")
+    return tuple(problems)
 
 
 def _flaws_of_blossoms(n: int, answer: Matching) -> list[str]:
     """Blossoms are odd sets, cost nothing negative, and hold all the pairs they can."""
-    found = []
+    problems = []
     for number, blossom in enumerate(answer.dual.blossoms):
         members = set(blossom.members) & set(range(n))
         if len(members) != len(blossom.members):
-            found.append(f"blossom {number} does not consist of different vertices")
+            problems.append(f"blossom {number} does not consist of different vertices")
         if len(members) % 2 == 0 or blossom.price < 0:
-            found.append(f"blossom {number} is even or has a negative price")
+            problems.append(f"blossom {number} is even or has a negative price")
         if sum(answer.mate[v] in members for v in members) != len(members) - 1:
-            found.append(f"blossom {number} is not filled by the matching")
-    return found
+            problems.append(f"blossom {number} is not filled by the matching")
+    return problems
 
 
 def _flaws_of_multipliers(
@@ -124,11 +124,11 @@ def _flaws_of_multipliers(
 ) -> list[str]:
     """One unit of an entry is worth more than all lower entries of two matchings can differ."""
     columns = list(zip(*edges.values(), strict=True))
-    found = []
+    problems = []
     below = 0
     for number in reversed(range(len(columns))):
         spread = max(columns[number]) - min(columns[number])
         if spread and dual.multipliers[number] <= below:
-            found.append(f"entry {number} can be outweighed by lower ones")
+            problems.append(f"entry {number} can be outweighed by lower ones")
         below += dual.multipliers[number] * spread * (n // 2)
-    return found
+    return problems

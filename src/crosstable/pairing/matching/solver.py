@@ -119,13 +119,13 @@ def self_test() -> SelfTest:
     solvers: tuple[Solver, ...] = ("python",)
     if native_solver.NATIVE is not None:
         solvers = ("native", "python")
-    found: list[str] = []
+    problems: list[str] = []
     agree = True
     for n, edges in (_circles(), _star()):
         answers = [best_matching(n, edges, solver=solver) for solver in solvers]
         agree = agree and all(answer == answers[0] for answer in answers)
-        found.extend(flaw for answer in answers for flaw in flaws(n, edges, answer))
-    return SelfTest(backends=solvers, agree=agree, flaws=tuple(found))
+        problems.extend(flaw for answer in answers for flaw in flaws(n, edges, answer))
+    return SelfTest(backends=solvers, agree=agree, flaws=tuple(problems))
 
 
 def _circles() -> tuple[int, Edges]:

@@ -34,14 +34,14 @@ def proposal_of(
     """
     free = [
         FreePlayer(request.player, request.kind)
-        for request in sorted(tournament.bye_requests, key=lambda each: each.player)
+        for request in sorted(tournament.bye_requests, key=lambda wish: wish.player)
         if request.round == pairing.round
     ]
     if pairing.bye is not None:
         free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in pairing.pairs)
     because = (
-        *(_bracket_reason(tournament, edition, each, family) for each in pairing.brackets),
+        *(_bracket_reason(tournament, edition, bracket, family) for bracket in pairing.brackets),
         *_bye_reason(tournament, edition, pairing.bye),
         *more,
     )
@@ -51,7 +51,7 @@ def proposal_of(
 def verdict_of(tournament: Tournament, answer: WhyNot) -> Verdict[tuple[Meeting, ...]]:
     """Return the games of two players, and why they meet in a round or do not."""
     first, second, round_number = answer.first, answer.second, answer.round
-    player, opponent = (tournament.entrant(each).player.name for each in (first, second))
+    player, opponent = (tournament.entrant(number).player.name for number in (first, second))
     meet = answer.decision is Decision.MEET
     meetings = [
         Meeting(played.number, index, board.white, board.black)
@@ -73,7 +73,7 @@ def _bracket_reason(
     """Return one bracket in one sentence."""
 
     def names(numbers: tuple[int, ...]) -> Listing:
-        return Listing(f"{tournament.entrant(each).player.name} ({each})" for each in numbers)
+        return Listing(f"{tournament.entrant(number).player.name} ({number})" for number in numbers)
 
     size = len(bracket.moved_down) + len(bracket.residents)
     what = Sentence(
@@ -138,7 +138,7 @@ def meeting_reasons(
     """
     board = next(b for b in pairing.boards if {b.white, b.black} == {first, second})
     report = pairing.brackets[board.bracket]
-    white, black = (table.players[table.rank[each]] for each in (board.white, board.black))
+    white, black = (table.players[table.rank[number]] for number in (board.white, board.black))
     points = table.field.points
     reasons = [
         edition.because(
@@ -152,36 +152,36 @@ def meeting_reasons(
     ]
     reasons += [
         edition.because(
-            virtual(each),
+            virtual(player),
             "{player} has {points} and is paired as with {paired_as}",
-            player=str(each),
-            points=points_text(points, each.real_score),
-            paired_as=points_text(points, each.pairing_score),
+            player=str(player),
+            points=points_text(points, player.real_score),
+            paired_as=points_text(points, player.pairing_score),
         )
-        for each in (white, black)
-        if each.virtual
+        for player in (white, black)
+        if player.virtual
     ]
     reasons += [
         edition.because(
             "swiss.adjourned",
             "{player} has {points} and an adjourned game, which counts as a draw for pairing: "
             "{paired_as}",
-            player=str(each),
-            points=points_text(points, each.score),
-            paired_as=points_text(points, each.real_score),
+            player=str(player),
+            points=points_text(points, player.score),
+            paired_as=points_text(points, player.real_score),
         )
-        for each in (white, black)
-        if each.real_score != each.score
+        for player in (white, black)
+        if player.real_score != player.score
     ]
     reasons += [
         edition.because(
             f"{family}.floats",
             "{player} was moved down with {points}",
-            player=str(each),
-            points=points_text(points, each.pairing_score),
+            player=str(player),
+            points=points_text(points, player.pairing_score),
         )
-        for each in (white, black)
-        if each.number in report.moved_down
+        for player in (white, black)
+        if player.number in report.moved_down
     ]
     reasons.append(
         edition.because(

@@ -67,9 +67,9 @@ def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier |
         low = waiting & -waiting
         waiting ^= low
         vertex = low.bit_length() - 1
-        found = adjacent[vertex] & waiting
-        if found:
-            low = found & -found
+        possible = adjacent[vertex] & waiting
+        if possible:
+            low = possible & -possible
             waiting ^= low
             other = low.bit_length() - 1
             mate[vertex], mate[other] = other, vertex
@@ -134,7 +134,7 @@ def least_alone(adjacent: Adjacency, alive: int) -> int:
         if barrier is None:
             break
         # The root of the failed tree stays alone in some largest matching.
-        lost = next(each for group in barrier.groups for each in group if each not in mate)
+        lost = next(member for group in barrier.groups for member in group if member not in mate)
         alive &= ~(1 << lost)
         alone += 1
     return alone
@@ -188,9 +188,9 @@ class _Tree:
         """Augment the matching and return whom it reached, or why that is impossible."""
         for vertex in self.queue:
             near = self.adjacent[vertex] & self.alive
-            found = near & exposed
-            if found:
-                last = (found & -found).bit_length() - 1
+            reachable = near & exposed
+            if reachable:
+                last = (reachable & -reachable).bit_length() - 1
                 self.parent[last] = vertex
                 self._flip(last)
                 return last

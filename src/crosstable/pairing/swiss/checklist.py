@@ -70,20 +70,20 @@ def check_list_text(lines: tuple[CheckLine, ...], points: PointSystem) -> str:
     rows = [("Rk", "No", "Name", "Pts", "Colours", "C", "D", "p", "l", "Cd", "Sc", "Opponents")]
     rows += [
         (
-            str(each.rank),
-            str(each.number),
-            each.name,
-            points.text(each.score),
-            each.colours,
-            each.colour,
-            each.due,
-            each.before,
-            each.last,
-            f"{each.difference:+d}" if each.difference else "0",
-            f"{each.run:+d}" if each.run else "0",
-            " ".join(map(str, each.opponents)),
+            str(line.rank),
+            str(line.number),
+            line.name,
+            points.text(line.score),
+            line.colours,
+            line.colour,
+            line.due,
+            line.before,
+            line.last,
+            f"{line.difference:+d}" if line.difference else "0",
+            f"{line.run:+d}" if line.run else "0",
+            " ".join(map(str, line.opponents)),
         )
-        for each in lines
+        for line in lines
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(

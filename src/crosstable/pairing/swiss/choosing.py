@@ -106,7 +106,7 @@ class WeightedGraph(msgspec.Struct, frozen=True):
         without: frozenset[int],
     ) -> Solution | None:
         """Return the best matching of those who are not ``without``."""
-        left = tuple(each for each in self.vertices if each not in without)
+        left = tuple(vertex for vertex in self.vertices if vertex not in without)
         return solve_graph(left, self.weights, self.solver, order, keep)
 
 
@@ -155,7 +155,7 @@ class Chooser:
     def choose_for(self, player: int, wishes: Sequence[int]) -> int:
         """Give one player the first opponent of his wishes that a best candidate can have."""
         possible = partners(self.adjacent, self.alive, self.mate, player)
-        partner = next((each for each in wishes if possible >> each & 1), None)
+        partner = next((wish for wish in wishes if possible >> wish & 1), None)
         if partner is not None:
             if partner == self.mate[player]:
                 rest = {one: two for one, two in self.mate.items() if one not in {player, partner}}
@@ -189,10 +189,10 @@ class Chooser:
             again = self._solve(no_order)
             if again is not None:
                 vertices = again.vertices
-                found = {
+                new_mate = {
                     vertices[one]: vertices[two] for one, two in enumerate(again.matching.mate)
                 }
-                if self._total(found) == self.best:
+                if self._total(new_mate) == self.best:
                     self._take(again)
                     return True
             self.barred[player] = barred
@@ -218,7 +218,7 @@ class Chooser:
 
     def _prefer(self, player: int, wishes: Sequence[int]) -> Callable[[int, int], Weight]:
         """Return the order that gives a player the first of his wishes, above all who follow."""
-        worth = {each: len(wishes) - index for index, each in enumerate(wishes)}
+        worth = {wish: len(wishes) - index for index, wish in enumerate(wishes)}
 
         def order(one: int, other: int) -> Weight:
             if one == player:

@@ -46,4 +46,6 @@ def measure(criterion: Criterion[Ground], contributions: Iterable[int]) -> Value
     """Return the value of a bracket from what its pairs and downfloaters contribute."""
     if criterion.measure is Measure.COUNT:
         return sum(contributions)
-    return tuple(sorted((each for each in contributions if each), reverse=True))
+    return tuple(
+        sorted((contribution for contribution in contributions if contribution), reverse=True)
+    )

@@ -114,5 +114,5 @@ def _smallest_groups(table: RoundTable, barrier: Barrier) -> list[tuple[int, ...
         left &= ~group
         if group.bit_count() % 2:
             groups.append(tuple(bits(group)))
-    groups.sort(key=lambda each: (len(each), each))
+    groups.sort(key=lambda members: (len(members), members))
     return groups[: len(barrier.barrier) + 1]

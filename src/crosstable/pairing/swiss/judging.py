@@ -19,28 +19,28 @@ def wrong_seats(
     table: RoundTable, edition: Edition, tournament: Tournament, seats: Sequence[int]
 ) -> list[Reason]:
     """Return who is missing, sits twice, or should not be there."""
-    found = []
+    reasons = []
     for number in sorted(set(seats)):
         name = f"{tournament.entrant(number).player.name} ({number})"
         if seats.count(number) > 1:
-            found.append(Reason.that("{player} is paired twice", player=name))
+            reasons.append(Reason.that("{player} is paired twice", player=name))
         if number not in table.rank:
-            found.append(
+            reasons.append(
                 edition.because("swiss.absent", "{player} is not to be paired", player=name)
             )
-    found += [
+    reasons += [
         Reason.that("{player} is not paired", player=str(player))
         for player in table.players
         if player.number not in seats
     ]
-    return found
+    return reasons
 
 
 def wrong_colours(
     table: RoundTable, edition: Edition, pairs: Sequence[tuple[int, int]]
 ) -> list[Reason]:
     """Return the boards whose colours the rules give otherwise, White first in each pair."""
-    found = []
+    reasons = []
     for white, black in pairs:
         one, other = sorted((table.rank[white], table.rank[black]))
         higher, lower = table.players[one], table.players[other]
@@ -52,5 +52,5 @@ def wrong_colours(
                 player=str(due),
                 opponent=str(table.players[table.rank[white]]),
             )
-            found.append(edition.because(given.rule.value, sentence))
-    return found
+            reasons.append(edition.because(given.rule.value, sentence))
+    return reasons

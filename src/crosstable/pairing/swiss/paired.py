@@ -83,10 +83,10 @@ class SwissRound(ABC):
 
     def account(self, first: int, second: int) -> WhyNot:
         """Return everything behind ``why``: both pairings and every criterion side by side."""
-        names = {each: self.tournament.entrant(each).player.name for each in (first, second)}
+        names = {number: self.tournament.entrant(number).player.name for number in (first, second)}
         if first == second:
             raise Refused("{player} does not play himself; name two players", player=names[first])
-        absent = next((each for each in (first, second) if each not in self.table.rank), None)
+        absent = next((number for number in (first, second) if number not in self.table.rank), None)
         if absent is None:
             return self._answer(first, second)
         reason = self.edition.because(

@@ -209,8 +209,8 @@ def virtual_points(
 
 def first_list(tournament: Tournament, round_number: int) -> list[int]:
     """Return who was there when the first round was paired, in no particular order."""
-    if round_number == 1 or not any(each.boards for each in tournament.rounds[:1]):
-        return [each.number for each in tournament.entrants if not _gone(each, 1)]
+    if round_number == 1 or not any(played.boards for played in tournament.rounds[:1]):
+        return [entrant.number for entrant in tournament.entrants if not _gone(entrant, 1)]
     opening = tournament.rounds[0]
     seats = [seat for board in opening.boards for seat in (board.white, board.black)]
     return seats + [free.player for free in opening.free]
@@ -223,7 +223,9 @@ def _gone(entrant: Entrant, round_number: int) -> bool:
 @rule("swiss.absent")
 def _present(tournament: Tournament, round_number: int) -> list[Entrant]:
     """Return who takes part: not who left, was excused, or was not in the round as it stands."""
-    excused = {each.player for each in tournament.bye_requests if each.round == round_number}
+    excused = {
+        request.player for request in tournament.bye_requests if request.round == round_number
+    }
     entrants = [
         entrant
         for entrant in tournament.entrants

@@ -34,7 +34,9 @@ class BracketProof(msgspec.Struct, frozen=True):
 
 def in_numbers(table: RoundTable, vertices: Sequence[int]) -> tuple[int, ...]:
     """Return ranks as pairing numbers; whatever is no player is 0."""
-    return tuple(table.players[each].number if each < table.outside else 0 for each in vertices)
+    return tuple(
+        table.players[vertex].number if vertex < table.outside else 0 for vertex in vertices
+    )
 
 
 def with_matching(table: RoundTable, proof: BracketProof, solved: Solved) -> BracketProof:

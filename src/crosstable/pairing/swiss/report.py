@@ -31,7 +31,7 @@ def value_text(value: Value | None, points: PointSystem) -> str:
     if value is None:
         return Sentence("not possible")
     if isinstance(value, tuple):
-        return Listing(_figure(points, each) for each in value) or Sentence("none")
+        return Listing(_figure(points, figure) for figure in value) or Sentence("none")
     return str(value)
 
 
@@ -93,11 +93,11 @@ def _bracket(
     yield _indented(Sentence("pairs: {pairs}", pairs=pairs))
     if bracket.downfloaters:
         yield _indented(Sentence("unpaired: {players}", players=_list(bracket.downfloaters)))
-    for each in bracket.values:
-        if each.value:
-            worth = value_text(each.value, points)
-            line = Sentence("{criterion}: {value}", criterion=each.title, value=worth)
-            yield _indented(line, _articles(edition, each.rule))
+    for measured in bracket.values:
+        if measured.value:
+            worth = value_text(measured.value, points)
+            line = Sentence("{criterion}: {value}", criterion=measured.title, value=worth)
+            yield _indented(line, _articles(edition, measured.rule))
     if bracket.refused:
         again = Sentence("the round could not be completed after this; the bracket is paired again")
         yield _indented(again, _articles(edition, "dutch.completion"))

@@ -54,8 +54,8 @@ class Bracket(msgspec.Struct, frozen=True):
         """Return the bracket as it is when some players are taken out of it."""
         return Bracket(
             self.kind,
-            tuple(each for each in self.moved_down if each not in players),
-            tuple(each for each in self.residents if each not in players),
+            tuple(mover for mover in self.moved_down if mover not in players),
+            tuple(resident for resident in self.residents if resident not in players),
             lowest,
         )
 
@@ -104,12 +104,12 @@ class RoundTable:
     @rule("dutch.scoregroups", "fmjd-swiss.score-groups")
     def groups(self) -> list[tuple[int, ...]]:
         """Return the scoregroups, the highest first."""
-        found: list[list[int]] = []
+        groups: list[list[int]] = []
         for index in range(self.size):
-            if not found or self.score(found[-1][0]) != self.score(index):
-                found.append([])
-            found[-1].append(index)
-        return [tuple(group) for group in found]
+            if not groups or self.score(groups[-1][0]) != self.score(index):
+                groups.append([])
+            groups[-1].append(index)
+        return [tuple(group) for group in groups]
 
     def complete(self, players: int, mate: dict[int, int]) -> Barrier | None:
         """Extend a matching to these players and the bye if they are odd, or say why not.
@@ -162,7 +162,7 @@ def in_order_of_publication(
     def key(board: PairedBoard) -> tuple[int, int, int]:
         seats = [table.players[table.rank[number]] for number in (board.white, board.black)]
         higher = min(seats, key=lambda player: (-player.real_score, player.place))
-        return -higher.real_score, -sum(each.real_score for each in seats), higher.place
+        return -higher.real_score, -sum(seat.real_score for seat in seats), higher.place
 
     return tuple(sorted(boards, key=key))
 
@@ -194,11 +194,11 @@ def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
     return len(barrier.groups) > len(barrier.barrier) and not separators & ~everybody
 
 
-def certain(found: Found | None) -> Found:
+def certain(solved: Found | None) -> Found:
     """Return what must have been found, since everything that could be missing was asked before."""
-    if found is None:
+    if solved is None:
         raise InvalidValue("a bracket that can be paired was not paired: a defect of the program")
-    return found
+    return solved
 
 
 def normal(pairs: Sequence[tuple[int, int]]) -> Pairs:

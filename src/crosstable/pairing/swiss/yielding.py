@@ -51,11 +51,11 @@ def yielding(tournament: Tournament, pair: Callable[[Tournament, int], SwissPair
         for bracket in pairing.brackets:
             if bracket.refused:
                 continue
-            for each in bracket.values:
-                titles.setdefault(each.rule, each.title)
-                value = each.value
+            for measured in bracket.values:
+                titles.setdefault(measured.rule, measured.title)
+                value = measured.value
                 amount = len(value) if isinstance(value, tuple) else value
-                counts.setdefault(each.rule, Counter())[played.number] += amount
+                counts.setdefault(measured.rule, Counter())[played.number] += amount
     numbers = [played.number for played in tournament.rounds]
     floats, repeated = _floats(tournament)
     return Yielding(
@@ -85,7 +85,7 @@ def _floats(tournament: Tournament) -> tuple[int, int]:
     entries = records(tournament)
     score: Counter[int] = Counter()
     history: dict[int, list[int]] = {number: [] for number in tournament.by_number}
-    found = repeated = 0
+    floats = repeated = 0
     for index, played in enumerate(tournament.rounds):
         now = dict.fromkeys(history, 0)
         for board in played.boards:
@@ -95,8 +95,8 @@ def _floats(tournament: Tournament) -> tuple[int, int]:
                 now[board.black] = -now[board.white]
         for number, direction in now.items():
             if direction:
-                found += 1
+                floats += 1
                 repeated += direction in history[number][-2:]
             history[number].append(direction)
             score[number] += entries[number][index].points
-    return found, repeated
+    return floats, repeated

@@ -46,7 +46,7 @@ def direct_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
             value=Fraction(0), text="0", because=because, applies=False, note=note
         )
         return dict.fromkeys(group, nothing)
-    found = {
+    computed = {
         number: TieBreakValue(
             value=sum((term.own for term in terms), Fraction(0)),
             text=number_text(sum((term.own for term in terms), Fraction(0))),
@@ -55,7 +55,7 @@ def direct_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         )
         for number, terms in _mini_table(basis.field, group).items()
     }
-    return _repeated(basis, found) if basis.options.direct_encounter_repeats else found
+    return _repeated(basis, computed) if basis.options.direct_encounter_repeats else computed
 
 
 _ALONE = Sentence("tied with nobody")
@@ -99,20 +99,20 @@ def _against(
     )
 
 
-def _repeated(basis: Basis, found: Mapping[int, TieBreakValue]) -> dict[int, TieBreakValue]:
+def _repeated(basis: Basis, computed: Mapping[int, TieBreakValue]) -> dict[int, TieBreakValue]:
     """Return the values lengthened by those of the parts a tie fell into.
 
     Players of one part have the same beginning, so comparing the tuples never mixes parts.
     """
     lengthened: dict[int, TieBreakValue] = {}
-    ordered = sorted(found, key=lambda number: (-_first(found[number]), number))
-    for value, members in groupby(ordered, key=lambda number: _first(found[number])):
+    ordered = sorted(computed, key=lambda number: (-_first(computed[number]), number))
+    for value, members in groupby(ordered, key=lambda number: _first(computed[number])):
         part = tuple(members)
         deeper: Mapping[int, TieBreakValue] = {}
-        if 1 < len(part) < len(found):
+        if 1 < len(part) < len(computed):
             deeper = direct_encounter(basis, part)
         for number in part:
-            own = found[number]
+            own = computed[number]
             further = deeper.get(number)
             lengthened[number] = (
                 msgspec.structs.replace(own, value=(value,))
@@ -127,8 +127,8 @@ def _repeated(basis: Basis, found: Mapping[int, TieBreakValue]) -> dict[int, Tie
     return lengthened
 
 
-def _first(found: TieBreakValue) -> Fraction:
-    return _as_tuple(found.value)[0]
+def _first(computed: TieBreakValue) -> Fraction:
+    return _as_tuple(computed.value)[0]
 
 
 def _as_tuple(value: Fraction | tuple[Fraction, ...]) -> tuple[Fraction, ...]:
@@ -147,20 +147,20 @@ def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     if len(group) == 1:
         nothing = TieBreakValue(value=(), text="–", because=because, applies=False, note=_ALONE)
         return {group[0]: nothing}
-    found = {}
+    computed = {}
     for number in group:
         terms = []
         for place in basis.classification:
             opponents = tuple(other for other in place if other != number)
             entries = [entry for other in opponents for entry in basis.field.games(number, other)]
             terms.append(_against(basis.field, tuple(entries), opponents))
-        found[number] = TieBreakValue(
+        computed[number] = TieBreakValue(
             value=tuple(term.own for term in terms),
             text=Listing((number_text(term.own) for term in terms), glue=" "),
             working=tuple(terms),
             because=because,
         )
-    return found
+    return computed
 
 
 DIRECT_ENCOUNTER = TieBreak(

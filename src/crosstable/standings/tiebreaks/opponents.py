@@ -54,7 +54,7 @@ def sum_of_scores(
     are left out, nothing remains.
     """
     values = Values(basis.results.scale(), basis.cite(*rules))
-    found = {}
+    computed = {}
     for number in group:
         terms = basis.results.opponents_terms[number]
         total = basis.results.opponents_sums[number]
@@ -70,8 +70,8 @@ def sum_of_scores(
                         for index, term in enumerate(terms)
                     ]
                 )
-        found[number] = values.explained(total, terms) if terms else values[total]
-    return found
+        computed[number] = values.explained(total, terms) if terms else values[total]
+    return computed
 
 
 def _left_out(
@@ -104,7 +104,7 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     everybody = basis.results.meetings
     rounds = max((len(everybody[number]) for number in basis.field.numbers), default=0)
     scale = basis.results.scale()
-    found = {}
+    computed = {}
     for number in group:
         known = basis.results.opponents_scores[number]
         order = _cutting_order(known, basis.results.cut_first(number))
@@ -114,14 +114,14 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         for score in scores[:-1]:
             total -= score
             sums.append(total)
-        found[number] = TieBreakValue(
-            value=tuple([scale.value(each) for each in sums]),
-            text=Listing([scale.text(each) for each in sums], glue=" ") or "–",
+        computed[number] = TieBreakValue(
+            value=tuple([scale.value(truncated) for truncated in sums]),
+            text=Listing([scale.text(truncated) for truncated in sums], glue=" ") or "–",
             working=basis.results.opponents_terms[number],
             because=because,
             note=_ONE_BY_ONE,
         )
-    return found
+    return computed
 
 
 _ONE_BY_ONE = Sentence("the lowest is left out, then the two lowest, and so on")
@@ -154,7 +154,7 @@ def _over_opponents(
     sums = results.opponents_sums
     scale = results.scale(2 if times_score else 1)
     values = Values(scale, basis.cite(*rules))
-    found = {}
+    computed = {}
     for number in group:
         meetings = results.meetings[number]
         added = [
@@ -165,15 +165,15 @@ def _over_opponents(
         ]
         total = sum(added)
         if not results.unfolds(number):
-            found[number] = values[total]
+            computed[number] = values[total]
             continue
         lines = [
             _sum_line(line, scale.value(units), meeting.opponent, results)
             for meeting, units in zip(meetings, added, strict=True)
             if (line := meeting.term) is not None
         ]
-        found[number] = values.explained(total, tuple(lines))
-    return found
+        computed[number] = values.explained(total, tuple(lines))
+    return computed
 
 
 def _sum_line(line: Term, adds: Fraction, opponent: int | None, results: Prepared) -> Term:

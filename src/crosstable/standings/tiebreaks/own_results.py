@@ -105,7 +105,7 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
 
     No text of these editions defines it; it counts every point for as long as the player has it.
     """
-    found = {}
+    computed = {}
     for number in group:
         running = total = 0
         terms = []
@@ -122,8 +122,8 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
                 )
             )
         value = basis.results.in_points(total)
-        found[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
-    return found
+        computed[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
+    return computed
 
 
 @cache
@@ -138,11 +138,11 @@ def points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     FMJD Annex 3 5.10; Annex 5 3.1.i lets a performance rating come before the score.
     """
     because = basis.cite("tie-break.points")
-    found = {}
+    computed = {}
     for number in group:
         value = basis.results.in_points(basis.field.player(number).score)
-        found[number] = TieBreakValue(value=value, text=number_text(value), because=because)
-    return found
+        computed[number] = TieBreakValue(value=value, text=number_text(value), because=because)
+    return computed
 
 
 @rule("tie-break.lots")
@@ -185,24 +185,24 @@ def _not_drawn(because: Citation | None, note: Sentence, value: int = 1) -> TieB
 def _drawn_for(basis: Basis, group: Group) -> TieLots | None:
     return next(
         (
-            each
-            for each in basis.options.drawn
-            if each.after_round == basis.results.completed and set(each.players) == set(group)
+            lot
+            for lot in basis.options.drawn
+            if lot.after_round == basis.results.completed and set(lot.players) == set(group)
         ),
         None,
     )
 
 
 def _why_not_drawn(basis: Basis, group: Group) -> Sentence:
-    for each in basis.options.drawn:
-        if set(each.players) & set(group):
+    for lot in basis.options.drawn:
+        if set(lot.players) & set(group):
             drawn = Sentence(
                 "the lots drawn after round {round} were between {players}",
-                round=each.after_round,
-                players=Listing(each.players, glue=" "),
+                round=lot.after_round,
+                players=Listing(lot.players, glue=" "),
             )
             tied = Listing(group, glue=" ")
-            if each.after_round == basis.results.completed:
+            if lot.after_round == basis.results.completed:
                 return Sentence(
                     "{drawn}; now the tie is between {players}", drawn=drawn, players=tied
                 )
@@ -236,11 +236,11 @@ def _counted(
     because = basis.cite(rule_name) if rule_name else None
     scale = basis.results.scale(0)
     values = Values(scale, because)
-    players, found = basis.field.by_number, {}
+    players, computed = basis.field.by_number, {}
     for number in group:
         entries = players[number].entries
         if not basis.results.unfolds(number):
-            found[number] = values[sum(map(weight, entries))]
+            computed[number] = values[sum(map(weight, entries))]
             continue
         weights = list(map(weight, entries))
         total = sum(weights)
@@ -253,8 +253,8 @@ def _counted(
             for entry, counts in zip(entries, weights, strict=True)
             if counts
         ]
-        found[number] = values.explained(total, tuple(lines))
-    return found
+        computed[number] = values.explained(total, tuple(lines))
+    return computed
 
 
 WINS = TieBreak(

@@ -73,7 +73,7 @@ def performance_game_by_game(
     last = _last_at_most(table, ratings, wanted, first, highest, strictly=False)
     if last > first:
         return Fraction(first + 1 + last, 200)
-    below, above = (_expected(table, ratings, each) for each in (first, first + 1))
+    below, above = (_expected(table, ratings, rating) for rating in (first, first + 1))
     return (first + (wanted - below) / (above - below)) / 100
 
 
@@ -138,7 +138,7 @@ def _by_player(
 ) -> Mapping[int, TieBreakValue]:
     because = basis.cite(rule_name)
     table = basis.edition.ranking.performance
-    found = {}
+    computed = {}
     for number in group:
         games = [
             (entry, rating)
@@ -148,7 +148,7 @@ def _by_player(
             and (rating := basis.results.ratings.get(entry.opponent)) is not None
         ]
         if not games:
-            found[number] = TieBreakValue(
+            computed[number] = TieBreakValue(
                 value=Fraction(0),
                 text="–",
                 because=because,
@@ -160,7 +160,7 @@ def _by_player(
         score = sum((rating_score(entry) for entry, _ in games), Fraction(0))
         method = performance_game_by_game if game_by_game else performance_by_average
         value = method(table, ratings, score)
-        found[number] = TieBreakValue(
+        computed[number] = TieBreakValue(
             value=value,
             text=rounded_text(value),
             working=tuple(
@@ -175,7 +175,7 @@ def _by_player(
             because=because,
             note=_how(score, ratings, game_by_game=game_by_game),
         )
-    return found
+    return computed
 
 
 def _how(score: Fraction, ratings: Sequence[int], *, game_by_game: bool) -> Note:

@@ -41,7 +41,7 @@ def average_rating(
     because = basis.cite(*rules)
     limit = basis.edition.ranking.most_skipped_games
     dummy = _dummy_rating(basis)
-    found: dict[int, TieBreakValue] = {}
+    computed: dict[int, TieBreakValue] = {}
     averages: dict[int, Fraction] = {}
     over_the_limit: set[int] = set()
     for number in group:
@@ -78,7 +78,7 @@ def average_rating(
             )
             reason = basis.cite("tie-break.skipped-games", *rules)
         averages[number] = average
-        found[number] = TieBreakValue(
+        computed[number] = TieBreakValue(
             value=average,
             text=rounded_text(average),
             working=working,
@@ -88,8 +88,8 @@ def average_rating(
     if over_the_limit:
         compared = lowered(basis, averages, over_the_limit)
         for number, value in compared.items():
-            found[number] = msgspec.structs.replace(found[number], value=value)
-    return found
+            computed[number] = msgspec.structs.replace(computed[number], value=value)
+    return computed
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +111,7 @@ def lowered(
     numbers say so: an average, how many steps below it, and the player's own among equals.
     """
     games = {number: basis.field.player(number).games_played for number in averages}
-    found: dict[int, tuple[Fraction, ...]] = {}
+    values: dict[int, tuple[Fraction, ...]] = {}
     lowest: tuple[Fraction, ...] | None = None  # of all who played more
     by_games = sorted(averages, key=lambda number: -games[number])
     for _, equals in groupby(by_games, key=games.__getitem__):
@@ -121,9 +121,9 @@ def lowered(
             value = (own, Fraction(0), own)
             if number in over_the_limit and lowest is not None and value[:2] >= lowest[:2]:
                 value = (lowest[0], lowest[1] - 1, own)
-            found[number] = value
-        lowest = min([found[number] for number in members] + ([lowest] if lowest else []))
-    return found
+            values[number] = value
+        lowest = min([values[number] for number in members] + ([lowest] if lowest else []))
+    return values
 
 
 @rule("fmjd-swiss.dummy")
@@ -190,16 +190,16 @@ _UNRATED = Sentence("no rating")
 def own_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return each player's own rating, none for who has none: FMJD Annex 5 3.1.j."""
     because = basis.cite("tie-break.own-rating")
-    found = {}
+    computed = {}
     for number in group:
         rating = basis.results.ratings.get(number)
-        found[number] = TieBreakValue(
+        computed[number] = TieBreakValue(
             value=Fraction(rating or 0),
             text="–" if rating is None else str(rating),
             because=because,
             note=_UNRATED if rating is None else NO_NOTE,
         )
-    return found
+    return computed
 
 
 AVERAGE_RATING = TieBreak(

@@ -70,37 +70,40 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     results = basis.results
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
     products = Values(results.scale(2), because)
-    found = {}
+    computed = {}
     for number in group:
         meetings = results.meetings[number]
         if by_points:
-            units = sum([each.entry.points * each.theirs for each in meetings])
+            units = sum([meeting.entry.points * meeting.theirs for meeting in meetings])
             value = products[units]
         else:
             exact = sum(
-                (_weight(basis, each.entry) * results.in_points(each.theirs) for each in meetings),
+                (
+                    _weight(basis, meeting.entry) * results.in_points(meeting.theirs)
+                    for meeting in meetings
+                ),
                 Fraction(0),
             )
             value = TieBreakValue(value=exact, text=number_text(exact), because=because)
         if not results.unfolds(number):
-            found[number] = value
+            computed[number] = value
             continue
         working = tuple(
             [
                 Term(
-                    opponents=each.term.opponents,
-                    rounds=each.term.rounds,
-                    own=each.term.own if by_points else _weight(basis, each.entry),
-                    opponent_score=each.term.adds,
+                    opponents=meeting.term.opponents,
+                    rounds=meeting.term.rounds,
+                    own=meeting.term.own if by_points else _weight(basis, meeting.entry),
+                    opponent_score=meeting.term.adds,
                     multiplied=True,
-                    note=each.term.note,
+                    note=meeting.term.note,
                 )
-                for each in meetings
-                if each.term is not None
+                for meeting in meetings
+                if meeting.term is not None
             ]
         )
-        found[number] = msgspec.structs.replace(value, working=working)
-    return found
+        computed[number] = msgspec.structs.replace(value, working=working)
+    return computed
 
 
 def _weight(basis: Basis, game: RoundRecord) -> Fraction:
@@ -153,11 +156,11 @@ def _upper(field: CountedField, steps: int) -> frozenset[int]:
     if not steps:
         return frozenset(half)
     groups: dict[int, list[int]] = {}
-    for player in sorted(field.players, key=lambda each: -each.score):
+    for player in sorted(field.players, key=lambda counted: -counted.score):
         groups.setdefault(player.score, []).append(player.number)
     members = list(groups.values())
-    upper = sum(half.issuperset(each) for each in members)
-    return frozenset(number for each in members[: max(upper + steps, 0)] for number in each)
+    upper = sum(half.issuperset(level) for level in members)
+    return frozenset(number for level in members[: max(upper + steps, 0)] for number in level)
 
 
 def _made_half(field: CountedField, number: int) -> bool:

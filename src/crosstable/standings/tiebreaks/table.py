@@ -62,8 +62,8 @@ _FAMILIES: dict[str, Callable[[int], TieBreak]] = {
 _NUMBERED = re.compile(r"(.+)-([1-9][0-9]?)", re.ASCII)
 
 TIE_BREAKS = {
-    each.name: each
-    for each in (
+    criterion.name: criterion
+    for criterion in (
         WINS,
         DIRECT_ENCOUNTER,
         SONNEBORN_BERGER,
@@ -95,21 +95,21 @@ TIE_BREAKS = {
     )
 }
 _SPELLINGS = {
-    spelling.casefold(): each
-    for each in TIE_BREAKS.values()
-    for spelling in (*each.codes, each.abbreviation, each.name)
+    spelling.casefold(): criterion
+    for criterion in TIE_BREAKS.values()
+    for spelling in (*criterion.codes, criterion.abbreviation, criterion.name)
 }
 
 
 def tie_break(name: str) -> TieBreak:
     """Return the tie-break of this name, abbreviation or code, in capitals or not."""
     wanted = name.strip().casefold()
-    found = _SPELLINGS.get(wanted)
-    if found is not None:
-        return found
+    criterion = _SPELLINGS.get(wanted)
+    if criterion is not None:
+        return criterion
     numbered = _NUMBERED.fullmatch(wanted)
     if numbered and numbered[1] in _FAMILIES:
         return _FAMILIES[numbered[1]](int(numbered[2]))
     near = get_close_matches(wanted, _SPELLINGS, n=3)
-    suggested = dict.fromkeys(_SPELLINGS[each].name for each in near)
+    suggested = dict.fromkeys(_SPELLINGS[spelling].name for spelling in near)
     raise UnknownName("tie-break", name, tuple(suggested or TIE_BREAKS))

@@ -77,8 +77,8 @@ class Values(dict[int, TieBreakValue]):
 
     def explained(self, units: int, working: tuple[Term, ...]) -> TieBreakValue:
         """Return the value with the lines it is the sum of, where they are asked for."""
-        found = self[units]
-        return msgspec.structs.replace(found, working=working) if working else found
+        value = self[units]
+        return msgspec.structs.replace(value, working=working) if working else value
 
 
 class Basis(msgspec.Struct, frozen=True, kw_only=True, dict=True):

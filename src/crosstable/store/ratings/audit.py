@@ -125,7 +125,7 @@ def delisted(database: Database, name: str, dated: date) -> tuple[int, ...]:
 def events_of_list(database: Database, name: str, dated: date) -> tuple[PublishedEvent, ...]:
     """Return the events that a list took in, in the order they were calculated in."""
     query = (
-        sa.select(*(period_event.c[each] for each in ("id", "name", "starts", "ends")))
+        sa.select(*(period_event.c[column] for column in ("id", "name", "starts", "ends")))
         .join_from(period_event, rating_period, rating_period.c.number == period_event.c.period)
         .where(
             rating_period.c.list == name,

@@ -43,6 +43,6 @@ def copy_ratings(source: sa.Connection, target: sa.Connection) -> None:
         there = {column["name"] for column in inspected.get_columns(table.name, schema=where)}
         columns = [column.name for column in table.columns if column.name in there]
         query = sa.select(*(table.c[name] for name in columns))
-        found = source.execution_options(yield_per=BATCH).execute(query)
-        for rows in found.partitions():
+        selected = source.execution_options(yield_per=BATCH).execute(query)
+        for rows in selected.partitions():
             insert_many(target, table, columns, [tuple(row) for row in rows])

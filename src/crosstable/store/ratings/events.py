@@ -20,7 +20,7 @@ FEW = 500
 BATCH = 50_000
 
 _EVENTS = sa.select(
-    *(period_event.c[each] for each in ("period", "event", "id", "name", "starts", "ends")),
+    *(period_event.c[column] for column in ("period", "event", "id", "name", "starts", "ends")),
     period_event.c.digest,
     rating_period.c.dated,
 ).join_from(period_event, rating_period, rating_period.c.number == period_event.c.period)

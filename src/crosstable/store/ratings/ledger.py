@@ -62,15 +62,15 @@ def begin_period(database: Database, order: PeriodOrder, current: StoredIssue, a
             connection.execute(
                 sa.text("LOCK TABLE crosstable.rating_period IN SHARE ROW EXCLUSIVE MODE")
             )
-        found = connection.execute(
+        begun = connection.execute(
             sa.select(rating_period.c.number).where(
                 rating_period.c.list == order.list,
                 rating_period.c.dated == order.applies.isoformat(),
                 rating_period.c.state == "working",
             )
         ).scalar()
-        if found is not None:
-            return int(found)
+        if begun is not None:
+            return int(begun)
         last = connection.execute(sa.select(sa.func.max(rating_period.c.number))).scalar()
         number = int(last or 0) + 1
         connection.execute(
@@ -103,8 +103,8 @@ def _clear_results(database: Database, number: int) -> None:
             )
         ).scalars()
         numbers = list(left)
-    for each in numbers:
-        remove(database, each)
+    for unfinished in numbers:
+        remove(database, unfinished)
 
 
 def _source(number: int) -> str:
@@ -119,14 +119,14 @@ def _write_events(
         (
             number,
             place,
-            each.id,
-            each.name,
-            date.fromordinal(each.starts).isoformat() if each.starts else None,
-            date.fromordinal(each.ends).isoformat(),
-            each.source,
-            content_digest(each),
+            record.id,
+            record.name,
+            date.fromordinal(record.starts).isoformat() if record.starts else None,
+            date.fromordinal(record.ends).isoformat(),
+            record.source,
+            content_digest(record),
         )
-        for place, each in enumerate(records)
+        for place, record in enumerate(records)
     )
     columns = ("period", "event", "id", "name", "starts", "ends", "source", "digest")
     step = Step("writing events", len(records))
@@ -162,7 +162,7 @@ def _change_rows(
         period.slot_denominator[which] // divisor,
     )
     for player, event, kind, games, score, before, k, over, under in zip(
-        *(each.tolist() for each in columns), strict=True
+        *(column.tolist() for column in columns), strict=True
     ):
         yield (number, player, event, kind, games, score, before or None, k or None, over, under)
 
@@ -213,7 +213,7 @@ def apply_period(
                 digest=calculation.digest,
                 new_list=new,
                 events=len(taken),
-                games=sum(each.games for each in taken),
+                games=sum(record.games for record in taken),
             )
         )
 

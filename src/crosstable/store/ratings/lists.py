@@ -37,7 +37,7 @@ class SqlRatingLists:
     def issues(self) -> Sequence[ListIssue]:
         """Return every list that is kept, by name, the latest issue first."""
         with self.database.reading() as connection:
-            return tuple(each.issue for each in stored_issues(connection))
+            return tuple(stored.issue for stored in stored_issues(connection))
 
     def search(
         self, text: str, *, lists: Sequence[str] = (), limit: int = 20, on: date | None = None
@@ -48,40 +48,47 @@ class SqlRatingLists:
         """
         limit = max(0, min(limit, MOST))
         words = words_sought(text)
-        found: dict[int, ListedPlayer] = {}
+        listed_players: dict[int, ListedPlayer] = {}
         with self.database.reading() as connection:
             chosen = _in_force(stored_issues(connection), lists, on)
             bare = text.strip()
             if bare.isascii() and bare.isdigit() and len(bare) <= MOST_DIGITS:
-                for each in chosen:
-                    _merge(found, _with_ids(connection, each, [int(bare)]))
-                if not found and len(bare.lstrip("0")) == len(bare) >= LEAST_DIGITS:
-                    for each in chosen:
-                        ids = _beginning_with(connection, each, bare, limit)
-                        _merge(found, _with_ids(connection, each, ids))
-            for each in chosen:
-                ids = matching_ids(connection, each.number, words, limit)
-                _merge(found, _with_ids(connection, each, ids))
-            kept = sorted(found, key=lambda number: _closeness(found[number], bare, words))[:limit]
+                for stored in chosen:
+                    _merge(listed_players, _with_ids(connection, stored, [int(bare)]))
+                if not listed_players and len(bare.lstrip("0")) == len(bare) >= LEAST_DIGITS:
+                    for stored in chosen:
+                        ids = _beginning_with(connection, stored, bare, limit)
+                        _merge(listed_players, _with_ids(connection, stored, ids))
+            for stored in chosen:
+                ids = matching_ids(connection, stored.number, words, limit)
+                _merge(listed_players, _with_ids(connection, stored, ids))
+            kept = sorted(
+                listed_players, key=lambda number: _closeness(listed_players[number], bare, words)
+            )[:limit]
             # Somebody found on one list stands on others too.
-            for each in chosen:
+            for stored in chosen:
                 missing = [
                     number
                     for number in kept
-                    if all(standing.list != each.issue.list for standing in found[number].standings)
+                    if all(
+                        standing.list != stored.issue.list
+                        for standing in listed_players[number].standings
+                    )
                 ]
-                _merge(found, _with_ids(connection, each, missing))
-        return tuple(_in_order(found[number], lists) for number in kept)
+                _merge(listed_players, _with_ids(connection, stored, missing))
+        return tuple(_in_order(listed_players[number], lists) for number in kept)
 
     def by_id(
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
     ) -> ListedPlayer | None:
         """Return the player of this identifier with his standing on each of the lists."""
-        found: dict[int, ListedPlayer] = {}
+        listed_players: dict[int, ListedPlayer] = {}
         with self.database.reading() as connection:
-            for each in _in_force(stored_issues(connection), lists, on):
-                _merge(found, _with_ids(connection, each, [identifier]))
-        return _in_order(found[identifier], lists) if identifier in found else None
+            for stored in _in_force(stored_issues(connection), lists, on):
+                _merge(listed_players, _with_ids(connection, stored, [identifier]))
+        return (
+            _in_order(listed_players[identifier], lists) if identifier in listed_players else None
+        )
 
     def in_force(self, list_name: str, on: date | None = None) -> StoredIssue | None:
         """Return the issue of a list that applies on a day, the latest where none is given."""
@@ -94,8 +101,8 @@ class SqlRatingLists:
             places = range(start, min(start + PART * PARTS, issue.issue.players))
             with self.database.reading() as connection:
                 ids = ids_at(connection, issue.number, list(places))
-                found = _with_ids(connection, issue, ids)
-            yield from found
+                batch = _with_ids(connection, issue, ids)
+            yield from batch
 
 
 def stored_issues(connection: sa.Connection) -> list[StoredIssue]:
@@ -108,9 +115,9 @@ def _in_force(
 ) -> list[StoredIssue]:
     """Return one issue of each list, in the order the lists are asked for."""
     latest: dict[str, StoredIssue] = {}
-    for each in stored:
-        if on is None or each.issue.dated <= on:
-            latest.setdefault(each.issue.list, each)
+    for kept in stored:
+        if on is None or kept.issue.dated <= on:
+            latest.setdefault(kept.issue.list, kept)
     return [latest[name] for name in lists or latest if name in latest]
 
 
@@ -123,14 +130,18 @@ def _with_ids(
         listed_player.c.list_number == issue.number, listed_player.c.id.in_(identifiers)
     )
     rows = {row[0]: row for row in connection.execute(query)}
-    return [player_from(rows[each], issue.issue.list) for each in identifiers if each in rows]
+    return [
+        player_from(rows[identifier], issue.issue.list)
+        for identifier in identifiers
+        if identifier in rows
+    ]
 
 
 def _beginning_with(
     connection: sa.Connection, issue: StoredIssue, digits: str, limit: int
 ) -> list[int]:
     """Return the first identifiers that begin with digits: a few ranges of the primary key."""
-    found: list[int] = []
+    ids: list[int] = []
     for more in range(1, MOST_DIGITS - len(digits) + 1):
         first = int(digits) * 10**more
         query = (
@@ -140,12 +151,12 @@ def _beginning_with(
                 listed_player.c.id.between(first, first + 10**more - 1),
             )
             .order_by(listed_player.c.id)
-            .limit(limit - len(found))
+            .limit(limit - len(ids))
         )
-        found += connection.execute(query).scalars()
-        if len(found) >= limit:
+        ids += connection.execute(query).scalars()
+        if len(ids) >= limit:
             break
-    return found
+    return ids
 
 
 def _closeness(
@@ -153,27 +164,29 @@ def _closeness(
 ) -> tuple[bool, bool, int, int]:
     """Return how near somebody is to what was typed: the number, whole words, then the rating."""
     whole = set(words) <= words_of_name(player.name)
-    best = max((each.rating or 0 for each in player.standings), default=0)
+    best = max((standing.rating or 0 for standing in player.standings), default=0)
     return str(player.id) != typed, not whole, -best, player.id
 
 
-def _merge(found: dict[int, ListedPlayer], more: list[ListedPlayer]) -> None:
+def _merge(merged: dict[int, ListedPlayer], more: list[ListedPlayer]) -> None:
     """Add players, and to those already there the standings they lack."""
     for player in more:
-        known = found.get(player.id)
+        known = merged.get(player.id)
         if known is None:
-            found[player.id] = player
+            merged[player.id] = player
             continue
         new = tuple(
-            each
-            for each in player.standings
-            if all(each.list != standing.list for standing in known.standings)
+            lacking
+            for lacking in player.standings
+            if all(lacking.list != standing.list for standing in known.standings)
         )
-        found[player.id] = msgspec.structs.replace(known, standings=(*known.standings, *new))
+        merged[player.id] = msgspec.structs.replace(known, standings=(*known.standings, *new))
 
 
 def _in_order(player: ListedPlayer, lists: Sequence[str]) -> ListedPlayer:
     """Return the player with his standings in the order the lists were asked for."""
     wanted = {name: place for place, name in enumerate(lists)}
-    standings = sorted(player.standings, key=lambda each: (wanted.get(each.list, 0), each.list))
+    standings = sorted(
+        player.standings, key=lambda standing: (wanted.get(standing.list, 0), standing.list)
+    )
     return msgspec.structs.replace(player, standings=tuple(standings))

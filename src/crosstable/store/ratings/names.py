@@ -67,10 +67,12 @@ class NameIndex:
         for number, name in enumerate(names):
             for column, short in enumerate(sorted(shortened({name}))):
                 of_word[number, column] = beginnings.setdefault(f"{short}*", len(beginnings))
-        found = of_word[words]
-        known = found >= 0
+        word_numbers = of_word[words]
+        known = word_numbers >= 0
         yield from _grouped(
-            list(beginnings), found[known], np.broadcast_to(places[:, None], found.shape)[known]
+            list(beginnings),
+            word_numbers[known],
+            np.broadcast_to(places[:, None], word_numbers.shape)[known],
         )
 
 
@@ -127,13 +129,13 @@ def _matching_places(
 ) -> list[int]:
     if not words:
         return []
-    found: Places | None = None
+    places: Places | None = None
     # The longest word has the fewest bearers.
     for word in sorted(words, key=len, reverse=True):
-        found = _both(found, _beginning(connection, list_number, word))
-        if not found.size:
+        places = _both(places, _beginning(connection, list_number, word))
+        if not places.size:
             return []
-    assert found is not None  # noqa: S101 -- for the type checker: there is a word
+    assert places is not None  # noqa: S101 -- for the type checker: there is a word
     whole: Places | None = None
     for word in words:
         whole = _both(whole, _of_word(connection, list_number, word))
@@ -141,7 +143,7 @@ def _matching_places(
             break
     first = whole[:limit].tolist() if whole is not None else []
     taken = set(first)
-    rest = (place for place in found[: limit + len(first)].tolist() if place not in taken)
+    rest = (place for place in places[: limit + len(first)].tolist() if place not in taken)
     return [*first, *rest][:limit]
 
 
@@ -157,13 +159,13 @@ def _beginning(connection: sa.Connection, list_number: int, word: str) -> Places
     if len(word) <= SHORT:
         return _of_word(connection, list_number, f"{word}*")
     given = {"list_number": list_number, "first": word, "last": word + _LAST}
-    parts = [_places(each) for each in connection.execute(_RANGE, given).scalars()]
+    parts = [_places(packed) for packed in connection.execute(_RANGE, given).scalars()]
     return np.unique(np.concatenate(parts)) if parts else np.empty(0, dtype=np.uint32)
 
 
 def _of_word(connection: sa.Connection, list_number: int, word: str) -> Places:
-    found = connection.execute(_EXACT, {"list_number": list_number, "word": word}).scalar()
-    return _places(found) if found is not None else np.empty(0, dtype=np.uint32)
+    packed = connection.execute(_EXACT, {"list_number": list_number, "word": word}).scalar()
+    return _places(packed) if packed is not None else np.empty(0, dtype=np.uint32)
 
 
 def _places(data: bytes) -> Places:

@@ -65,7 +65,7 @@ def gathered_events(
                 known.add(parcel.digest)
                 unread.append((parcel.digest, parcel))
             if unread and (len(unread) >= WORK_BATCH or count == len(files)):
-                contents = read([each for _, each in unread])
+                contents = read([waiting_parcel for _, waiting_parcel in unread])
                 for (digest, _), content in zip(unread, contents, strict=True):
                     if isinstance(content, UnreadableInput):
                         wrong[digest] = content
@@ -74,7 +74,7 @@ def gathered_events(
                 unread.clear()
                 _put_away(database, waiting)
             progress("reading events", count, len(files))
-    readable = [each for each in wanted if each not in wrong]
+    readable = [wanted_digest for wanted_digest in wanted if wanted_digest not in wrong]
     return list(_taken_up(database, number, readable)), resumed, tuple(wrong.values())
 
 
@@ -117,7 +117,7 @@ _Read = Callable[[Sequence[_Parcel]], list[bytes | UnreadableInput]]
 def _readers(files: int) -> Iterator[_Read]:
     """Give a function that reads files, on all cores where there are many."""
     if files < MANY_FILES:
-        yield lambda parcels: [_read_parcel(each) for each in parcels]
+        yield lambda parcels: [_read_parcel(parcel) for parcel in parcels]
         return
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         yield lambda parcels: list(pool.map(_read_parcel, parcels, chunksize=CHUNK))

@@ -99,7 +99,7 @@ def roll_of_list(database: Database, number: int) -> Roll:
 
 
 def _played_columns(played: Sequence[bytes]) -> PlayedColumns:
-    counts = np.array([len(each) for each in played], dtype=np.int64) // (2 * _PLAYED.itemsize)
+    counts = np.array([len(packed) for packed in played], dtype=np.int64) // (2 * _PLAYED.itemsize)
     pairs = np.frombuffer(b"".join(played), dtype=_PLAYED).reshape(-1, 2).astype(np.int64)
     return PlayedColumns(
         row=np.repeat(np.arange(len(played)), counts), day=pairs[:, 0], games=pairs[:, 1]
@@ -130,8 +130,8 @@ def rows_after(database: Database, number: int, rolling: Rolling, name: str) -> 
 
 def _standing_columns(roll: Roll) -> Any:
     rating, k, games, period_games, highest, last, recent, known_from, inactive = (
-        each.tolist()
-        for each in (
+        column.tolist()
+        for column in (
             roll.rating,
             roll.k,
             roll.games,

@@ -82,7 +82,7 @@ def row_of_player(player: ListedPlayer, standing: ListStanding) -> Row:
 
 def packed_played(played: Iterable[PlayedOn]) -> bytes | None:
     """Return games by day as pairs of a day's ordinal and a number; nothing for none."""
-    return b"".join(_PLAYED.pack(each.day.toordinal(), each.games) for each in played) or None
+    return b"".join(_PLAYED.pack(entry.day.toordinal(), entry.games) for entry in played) or None
 
 
 def _unpacked_played(content: bytes | None) -> tuple[PlayedOn, ...]:

@@ -43,9 +43,9 @@ class SqlRatingStore(SqlRatingLists):
     def signed_issues(self) -> Sequence[ListIssue]:
         """Return what ``issues`` does, with who put each of them in force."""
         with self.database.reading() as connection:
-            issues = [each.issue for each in stored_issues(connection)]
+            issues = [stored.issue for stored in stored_issues(connection)]
             written = list_acts(entries_of_office(connection))
-        return tuple(_signed(each, written.get((each.list, each.dated))) for each in issues)
+        return tuple(_signed(issue, written.get((issue.list, issue.dated))) for issue in issues)
 
     def gathering(self, list_name: str) -> load.Gathered:
         """Return an empty list to gather players in."""

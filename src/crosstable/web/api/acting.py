@@ -142,7 +142,7 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda _: (acts.Register(tuple(each.player() for each in data.players)),),
+            lambda _: (acts.Register(tuple(wish.player() for wish in data.players)),),
             status=201,
         )
 
@@ -370,8 +370,8 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, each.board, each.value(state.tournament.points))
-                for each in data.results
+                acts.EnterResult(round, result.board, result.value(state.tournament.points))
+                for result in data.results
             ),
         )
 

@@ -63,30 +63,30 @@ def description() -> dict[str, Any]:
             ],
         ),
     )
-    found = app.openapi_schema.to_schema()
-    found["components"]["schemas"] = _schemas()
-    for path, operations in found["paths"].items():
+    schema = app.openapi_schema.to_schema()
+    schema["components"]["schemas"] = _schemas()
+    for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             if method in {"get", "post", "put", "delete"}:
                 _complete(operation, reading=method == "get", about_one="{tournament}" in path)
-    return found
+    return schema
 
 
 def _schemas() -> dict[str, Any]:
     """Return the shapes as those who read and write them see them, with all their bounds."""
     structs = [
-        each
+        shape
         for module in (shapes, wishes)
-        for each in vars(module).values()
-        if isinstance(each, type)
-        and issubclass(each, msgspec.Struct)
-        and each.__module__ == module.__name__
-        and each is not shapes.Page
+        for shape in vars(module).values()
+        if isinstance(shape, type)
+        and issubclass(shape, msgspec.Struct)
+        and shape.__module__ == module.__name__
+        and shape is not shapes.Page
     ]
-    _, found = msgspec.json.schema_components(
+    _, components = msgspec.json.schema_components(
         [Problem, *structs], ref_template="#/components/schemas/{name}"
     )
-    return found
+    return components
 
 
 def _complete(operation: dict[str, Any], *, reading: bool, about_one: bool) -> None:

@@ -193,14 +193,15 @@ def _of_the_core(error: CrosstableError) -> Trouble:
 
 
 def _invalid(error: ValidationException) -> Trouble:
-    found = error.extra if isinstance(error.extra, list) else []
+    details = error.extra if isinstance(error.extra, list) else []
     errors = tuple(
-        FieldError(str(each.get("key", "")), str(each.get("message", "")))
-        for each in found
-        if isinstance(each, dict)
+        FieldError(str(entry.get("key", "")), str(entry.get("message", "")))
+        for entry in details
+        if isinstance(entry, dict)
     )
     detail = "; ".join(
-        f"{each.field}: {each.message}" if each.field else each.message for each in errors
+        f"{field_error.field}: {field_error.message}" if field_error.field else field_error.message
+        for field_error in errors
     )
     return Trouble(400, "invalid-request", detail or error.detail, errors=errors)
 
@@ -218,5 +219,5 @@ def conflicting(request: AnyRequest, error: Conflict) -> Trouble:
         str(error),
         expected_version=error.expected,
         version=error.found,
-        changes=tuple(act_item(each, tournament) for each in since[:MOST_CHANGES]),
+        changes=tuple(act_item(written, tournament) for written in since[:MOST_CHANGES]),
     )

@@ -30,9 +30,9 @@ def push_games(
         if not state.tournament.round(round_number).published:
             raise Refused(f"round {round_number} is not published yet; publish it first")
         bulletin = read_apart(changed_games, "", wish.text.encode(), state.tournament, round_number)
-        changes = [each for each in bulletin.changes if wish.shorten or not each.shorter]
+        changes = [change for change in bulletin.changes if wish.shorten or not change.shorter]
         if changes:
-            plan = window.office.plan(state, [each.command for each in changes], seen=expected)
+            plan = window.office.plan(state, [change.command for change in changes], seen=expected)
             state = window.office.carry_out(plan, at=window.house.now()).state
         return _told(state, bulletin, changes)
 
@@ -44,14 +44,14 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
     names = state.tournament.by_number
     left = [
         shapes.LeftOverGame(
-            game=each.game.nth,
-            line=each.game.line,
-            white=each.game.tag("White"),
-            black=each.game.tag("Black"),
-            kind=each.kind.value,
-            reason=str(each.sentence),
+            game=left_over.game.nth,
+            line=left_over.game.line,
+            white=left_over.game.tag("White"),
+            black=left_over.game.tag("Black"),
+            kind=left_over.kind.value,
+            reason=str(left_over.sentence),
         )
-        for each in bulletin.left_over
+        for left_over in bulletin.left_over
     ]
     for change in bulletin.changes:
         if change not in filed:
@@ -70,9 +70,9 @@ def _told(state: State, bulletin: Bulletin, filed: list[GameChange]) -> shapes.P
         tournament=state.id,
         version=state.version,
         filed=tuple(
-            shapes.PushedGame(board=each.place.board, moves=each.plies, flaw=each.flaw)
-            for each in filed
+            shapes.PushedGame(board=game.place.board, moves=game.plies, flaw=game.flaw)
+            for game in filed
         ),
         unchanged=bulletin.unchanged,
-        left_over=tuple(sorted(left, key=lambda each: each.game)),
+        left_over=tuple(sorted(left, key=lambda told: told.game)),
     )

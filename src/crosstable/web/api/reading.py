@@ -39,21 +39,21 @@ class Reading(Controller):
     @get("/me", sync_to_thread=True, operation_id="showMyself")
     def me(self, window: NamedDependency[Window]) -> Response[shapes.Myself]:
         """Say who is asking, and with which role."""
-        found = shapes.Myself(
+        myself = shapes.Myself(
             name="", kind="nobody", role=None, tournament=None, tournament_role=None
         )
         if window.identity is not None:
             token = window.identity.token
             where = token.tournament if token else None
             role, there = window.identity.role(), window.identity.role(where) if where else None
-            found = shapes.Myself(
+            myself = shapes.Myself(
                 name=window.identity.by,
                 kind="program" if token else "person",
                 role=role.value if role else None,
                 tournament=where,
                 tournament_role=there.value if there else None,
             )
-        return Response(found, headers={"Cache-Control": "no-store"})
+        return Response(myself, headers={"Cache-Control": "no-store"})
 
     @get("/tournaments", sync_to_thread=True, operation_id="listTournaments")
     def tournaments(
@@ -64,17 +64,17 @@ class Reading(Controller):
             filter(window.may_know, window.house.office.tournaments()),
             key=lambda state: listing_order(state.id, state.tournament),
         )
-        found = shapes.TournamentPage(
+        listing = shapes.TournamentPage(
             items=tuple(
-                showing.tournament_item(window.shown(each).state)
-                for each in paged(states, page, limit)
+                showing.tournament_item(window.shown(state).state)
+                for state in paged(states, page, limit)
             ),
             page=page,
             limit=limit,
             total=len(states),
         )
-        answer = Response(found, headers={"Cache-Control": "no-cache"})
-        return linked(window, answer, found)
+        answer = Response(listing, headers={"Cache-Control": "no-cache"})
+        return linked(window, answer, listing)
 
     @get("/tournaments/{tournament:str}", sync_to_thread=True, operation_id="showTournament")
     def tournament(
@@ -122,8 +122,8 @@ class Reading(Controller):
             seen,
             shapes.PlayerPage(
                 items=tuple(
-                    showing.player_item(each, births=seen.births)
-                    for each in paged(entrants, page, limit)
+                    showing.player_item(entrant, births=seen.births)
+                    for entrant in paged(entrants, page, limit)
                 ),
                 page=page,
                 limit=limit,
@@ -203,10 +203,10 @@ class Reading(Controller):
         """Show one pairing with its result."""
         seen = window.seen(tournament)
         shown = seen.state.tournament
-        found = board_of(shown.round(round), board)
+        shown_board = board_of(shown.round(round), board)
         has_game = shown.moves_of(round, board) is not None
         return window.answer(
-            seen, lambda: showing.board_item(shown, board, found, has_game=has_game)
+            seen, lambda: showing.board_item(shown, board, shown_board, has_game=has_game)
         )
 
     @get(
@@ -321,8 +321,8 @@ class Reading(Controller):
             seen,
             shapes.ActPage(
                 items=tuple(
-                    showing.act_item(each, seen.state.tournament)
-                    for each in paged(acts, page, limit)
+                    showing.act_item(written, seen.state.tournament)
+                    for written in paged(acts, page, limit)
                 ),
                 page=page,
                 limit=limit,
@@ -348,7 +348,7 @@ class Reading(Controller):
             seen,
             shapes.ClaimPage(
                 items=tuple(
-                    showing.claim_item(shown, each) for each in paged(shown.claims, page, limit)
+                    showing.claim_item(shown, claim) for claim in paged(shown.claims, page, limit)
                 ),
                 page=page,
                 limit=limit,

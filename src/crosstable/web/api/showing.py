@@ -105,15 +105,18 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         system_title=system_of(tournament).title,
         edition_title=edition_of(tournament).title,
         system_options=tuple(
-            shapes.Choice(each.name, each.value) for each in tournament.system.options
+            shapes.Choice(option.name, option.value) for option in tournament.system.options
         ),
         tie_breaks=tournament.tie_breaks,
         rate_of_play=tournament.rate_of_play,
         time_zone=tournament.time_zone,
         schedule=tuple(
-            shapes.RoundTime(each.round, each.day, each.starts) for each in round_times(tournament)
+            shapes.RoundTime(round_time.round, round_time.day, round_time.starts)
+            for round_time in round_times(tournament)
         ),
-        officials=tuple(shapes.Official(each.duty, each.name) for each in tournament.officials),
+        officials=tuple(
+            shapes.Official(official.duty, official.name) for official in tournament.officials
+        ),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
@@ -125,19 +128,19 @@ def regulation_list(tournament: Tournament, *, decided_only: bool) -> shapes.Reg
     return shapes.RegulationList(
         tuple(
             shapes.RegulationItem(
-                field=each.field.name,
+                field=provision.field.name,
                 topic=topic.name,
-                title=each.field.title,
-                asks=each.field.asks,
-                kind=each.field.kind.value,
-                choices=tuple(choice.value for choice in each.field.alternatives),
-                value=each.value,
-                words=str(each.words) if each.kept else "",
-                otherwise=each.otherwise.words if each.otherwise else "",
-                articles=tuple(filter(None, map(citation_item, each.articles))),
+                title=provision.field.title,
+                asks=provision.field.asks,
+                kind=provision.field.kind.value,
+                choices=tuple(choice.value for choice in provision.field.alternatives),
+                value=provision.value,
+                words=str(provision.words) if provision.kept else "",
+                otherwise=provision.otherwise.words if provision.otherwise else "",
+                articles=tuple(filter(None, map(citation_item, provision.articles))),
             )
             for topic in provisions(tournament, decided_only=decided_only)
-            for each in topic.provisions
+            for provision in topic.provisions
         )
     )
 
@@ -153,10 +156,11 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         team=entrant.team,
         sex=player.sex.value if player.sex else None,
         born=str(player.born) if births and player.born else None,
-        ratings=tuple(shapes.RatingItem(each.list, each.value) for each in player.ratings),
-        titles=tuple(shapes.TitleItem(each.register, each.code) for each in player.titles),
+        ratings=tuple(shapes.RatingItem(rating.list, rating.value) for rating in player.ratings),
+        titles=tuple(shapes.TitleItem(title.register, title.code) for title in player.titles),
         identifiers=tuple(
-            shapes.IdentifierItem(each.register, each.value) for each in player.identifiers
+            shapes.IdentifierItem(identifier.register, identifier.value)
+            for identifier in player.identifiers
         ),
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
@@ -168,18 +172,18 @@ def player_detail(
 ) -> shapes.PlayerDetail:
     """Tell one player's tournament."""
     boards = {
-        played.number: found[0]
+        played.number: own_board[0]
         for played in tournament.rounds
-        if (found := played.board_of(number)) is not None
+        if (own_board := played.board_of(number)) is not None
     }
     return shapes.PlayerDetail(
         player=player_item(tournament.entrant(number), births=births),
         standing=standing_item(table, table.row(number), working=True),
         rounds=tuple(
-            _entry(table.field, each, boards.get(each.round))
+            _entry(table.field, entry, boards.get(entry.round))
             for player in table.field.sheet
             if player.number == number
-            for each in player.entries
+            for entry in player.entries
         ),
         working=tuple(map(opened, explain(table, number))),
     )
@@ -230,8 +234,8 @@ def board_item(
 ) -> shapes.BoardItem:
     """Tell one pairing."""
     seats = [
-        shapes.Seat(each, tournament.entrant(each).player.name)
-        for each in (board.white, board.black)
+        shapes.Seat(player, tournament.entrant(player).player.name)
+        for player in (board.white, board.black)
     ]
     return shapes.BoardItem(
         board=number,
@@ -256,7 +260,7 @@ def round_item(played: Round) -> shapes.RoundItem:
 
 def round_detail(tournament: Tournament, played: Round) -> shapes.RoundDetail:
     """Tell a round with its boards."""
-    filed = {each.number for each in tournament.games if each.round == played.number}
+    filed = {game.number for game in tournament.games if game.round == played.number}
     return shapes.RoundDetail(
         **asdict(round_item(played)),
         boards=tuple(
@@ -265,12 +269,12 @@ def round_detail(tournament: Tournament, played: Round) -> shapes.RoundDetail:
         ),
         free=tuple(
             shapes.Free(
-                each.player,
-                tournament.entrant(each.player).player.name,
-                each.kind.value,
-                _points(tournament.points, bye_points(tournament.points, each.kind)),
+                free.player,
+                tournament.entrant(free.player).player.name,
+                free.kind.value,
+                _points(tournament.points, bye_points(tournament.points, free.kind)),
             )
-            for each in played.free
+            for free in played.free
         ),
     )
 
@@ -297,8 +301,11 @@ def claim_item(tournament: Tournament, claim: Claim) -> shapes.ClaimItem:
 
 def tie_break_heads(table: Standings) -> tuple[shapes.TieBreakHead, ...]:
     """Tell which tie-breaks decide."""
-    found = map(tie_break, table.tie_breaks)
-    return tuple(shapes.TieBreakHead(each.name, each.title, each.abbreviation) for each in found)
+    criteria = map(tie_break, table.tie_breaks)
+    return tuple(
+        shapes.TieBreakHead(criterion.name, criterion.title, criterion.abbreviation)
+        for criterion in criteria
+    )
 
 
 def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standing:
@@ -320,14 +327,14 @@ def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standi
     )
 
 
-def _tie_break(name: str, found: TieBreakValue, *, working: bool) -> shapes.TieBreakItem:
+def _tie_break(name: str, computed: TieBreakValue, *, working: bool) -> shapes.TieBreakItem:
     return shapes.TieBreakItem(
         name=name,
-        text=found.text,
-        applies=found.applies,
-        note=found.note,
-        because=citation_item(found.because),
-        working=tuple(map(_term, found.working)) if working else (),
+        text=computed.text,
+        applies=computed.applies,
+        note=computed.note,
+        because=citation_item(computed.because),
+        working=tuple(map(_term, computed.working)) if working else (),
     )
 
 

@@ -158,7 +158,7 @@ class Window:
             return shapes.Done(
                 tournament=done.state.id,
                 version=done.state.version,
-                acts=tuple(act_item(each, done.state.tournament) for each in done.written),
+                acts=tuple(act_item(written, done.state.tournament) for written in done.written),
                 cautions=told,
             )
 
@@ -212,21 +212,21 @@ class Window:
             if seen is not None and seen != state.version:
                 raise Conflict(expected=seen, found=state.version)
             return seen
-        found = _TAG.fullmatch(given)
-        if found is None:
+        match = _TAG.fullmatch(given)
+        if match is None:
             raise Trouble(
                 400,
                 "invalid-request",
                 "If-Match must be the ETag of an answer that you got with your token, or *",
             )
-        version = int(found.group(1))
-        if version != state.version or found.group(2) != state.hash[:16]:
+        version = int(match.group(1))
+        if version != state.version or match.group(2) != state.hash[:16]:
             raise Conflict(expected=version, found=state.version)
         return version
 
 
 def _tags(header: str) -> frozenset[str]:
-    return frozenset(each.strip().removeprefix("W/") for each in header.split(","))
+    return frozenset(tag.strip().removeprefix("W/") for tag in header.split(","))
 
 
 def paged(items: Sequence[Item], page: int, limit: int) -> tuple[Item, ...]:

@@ -166,7 +166,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     def details(self) -> Details:
         """Return the announcement for the office, which checks it."""
         rules = edition(self.edition or editions_for(self.game)[0].id)
-        if any(each is not None and each.tzinfo is not None for each in self.round_times):
+        if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
         return Details(
             name=self.name,
@@ -186,7 +186,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             round_dates=self.round_dates,
             round_times=self.round_times,
             time_zone=self.time_zone,
-            officials=tuple(Official(each.duty, each.name) for each in self.officials),
+            officials=tuple(Official(official.duty, official.name) for official in self.officials),
         )
 
 
@@ -233,10 +233,11 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 club=self.club.strip(),
                 sex=Sex(self.sex) if self.sex else None,
                 born=BirthDate.parse(self.born) if self.born else None,
-                ratings=tuple(Rating(each.list, each.value) for each in self.ratings),
-                titles=tuple(Title(each.register, each.code) for each in self.titles),
+                ratings=tuple(Rating(rating.list, rating.value) for rating in self.ratings),
+                titles=tuple(Title(title.register, title.code) for title in self.titles),
                 identifiers=tuple(
-                    Identifier(each.register, each.value) for each in self.identifiers
+                    Identifier(identifier.register, identifier.value)
+                    for identifier in self.identifiers
                 ),
             ),
             self.team.strip(),
@@ -316,12 +317,12 @@ class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def _result(text: str, points: PointSystem, *, unusual: bool, ending: str | None) -> Result:
-    found = parse_result(text, points, unusual=unusual)
+    result = parse_result(text, points, unusual=unusual)
     if ending is None:
-        return found
-    if not isinstance(found, Played):
+        return result
+    if not isinstance(result, Played):
         raise InvalidValue("only a game that was played has an ending")
-    return replace(found, ending=Ending(ending))
+    return replace(result, ending=Ending(ending))
 
 
 class BoardResult(ResultPart, frozen=True, kw_only=True, forbid_unknown_fields=True):

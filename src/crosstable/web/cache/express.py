@@ -194,8 +194,8 @@ def _text(headers: Mapping[bytes, bytes], name: bytes) -> str:
 
 
 def _cookies(text: str) -> dict[str, str]:
-    found = {}
+    cookies = {}
     for part in text.split(";"):
         name, _, value = part.strip().partition("=")
-        found[name] = value.strip('"')
-    return found
+        cookies[name] = value.strip('"')
+    return cookies

@@ -69,7 +69,7 @@ def heads(kept: Kept, headers: Mapping[str, str]) -> dict[str, str]:
 def has_it(asked: str, etag: str) -> bool:
     """Return whether a browser names this answer; weak and strong names compare alike here."""
     bare = etag.removeprefix("W/")
-    names = [each.strip().removeprefix("W/") for each in asked.split(",")]
+    names = [tag.strip().removeprefix("W/") for tag in asked.split(",")]
     return "*" in names or bare in names
 
 

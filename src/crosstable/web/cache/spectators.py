@@ -155,9 +155,9 @@ class Spectators:
             key=lambda state: listing_order(state.id, state.tournament),
         )
         names = "".join(f"{state.id} {state.hash} " for state in states)
-        found = Listing(tuple(states), blake2b(names.encode(), digest_size=12).hexdigest())
-        self._everything = mark, found
-        return found
+        listing = Listing(tuple(states), blake2b(names.encode(), digest_size=12).hexdigest())
+        self._everything = mark, listing
+        return listing
 
     def _shown_among(self, names: Iterable[str], expected: str) -> Iterator[PublicState]:
         """Yield what is public; of the rest nobody is told, and a damaged one hides no other."""
@@ -177,7 +177,7 @@ class Spectators:
             try:
                 while not subscription.closed:
                     changes = await subscription.next(RETRY if due else HEARTBEAT)
-                    due |= dict.fromkeys(each.tournament for each in changes)
+                    due |= dict.fromkeys(change.tournament for change in changes)
                     for tournament in tuple(due):
                         # A database that cannot be read now may be readable later.
                         with contextlib.suppress(CrosstableError):

@@ -115,7 +115,11 @@ def round_sheet(
     for claim in tournament.claims:
         if claim.round == number:
             claims.setdefault(claim.number, []).append(claim)
-    told = {each.number: each for each in tournament.report_corrections if each.round == number}
+    told = {
+        correction.number: correction
+        for correction in tournament.report_corrections
+        if correction.round == number
+    }
 
     def seat(player: int) -> Seat:
         points = tournament.points.text(before.get(player, 0))
@@ -138,9 +142,9 @@ def round_sheet(
             missing=board.not_begun,
             adjourned=pending and not board.not_begun,
             claims=tuple(
-                (seats[each.player], result_text(each.result, tournament.points))
-                for each in claims.get(index, ())
-                if each.player in seats
+                (seats[claim.player], result_text(claim.result, tournament.points))
+                for claim in claims.get(index, ())
+                if claim.player in seats
             ),
             reported=reported,
         )
@@ -150,8 +154,8 @@ def round_sheet(
         played,
         tuple(row(index, played.boards[index - 1]) for index in wanted),
         tuple(
-            FreeRow(seat(each.player), each.kind, each.kind.value == "allocated")
-            for each in played.free
+            FreeRow(seat(free.player), free.kind, free.kind.value == "allocated")
+            for free in played.free
         ),
     )
 

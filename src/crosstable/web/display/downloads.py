@@ -20,7 +20,7 @@ _UNSAFE = re.compile(r'[\\/:*?"<>|%;]+')
 
 def file_name(tournament: Tournament, *more: str, ending: str) -> str:
     """Return a name for a file of a tournament: its own name, then what is in the file."""
-    text = " ".join((tournament.name[:LONGEST], *(each for each in more if each)))
+    text = " ".join((tournament.name[:LONGEST], *(part for part in more if part)))
     shown = "".join(
         " " if unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} else letter
         for letter in text

@@ -88,7 +88,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
         )
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is not None and last.complete and last.published and all_rounds_paired(tournament):
-        adjourned = sum(board.unfinished for each in tournament.rounds for board in each.boards)
+        adjourned = sum(board.unfinished for played in tournament.rounds for board in played.boards)
         words = ngettext(
             "%(count)s adjourned game is open; until then there are no final standings.",
             "%(count)s adjourned games are open; until then there are no final standings.",

@@ -104,9 +104,9 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
         sentences = []
         for side in Colour:
             pieces = "; ".join(
-                f"{piece_word(each.kind, len(each.squares))} {', '.join(each.squares)}"
-                for each in placement.pieces
-                if each.colour is side
+                f"{piece_word(piece.kind, len(piece.squares))} {', '.join(piece.squares)}"
+                for piece in placement.pieces
+                if piece.colour is side
             )
             sentences.append(f"{colour(side)}: {pieces or _('no pieces')}.")
         turn = _("White to move.") if placement.to_move is Colour.WHITE else _("Black to move.")
@@ -121,7 +121,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     def claims(self) -> tuple[tuple[str, Said], ...]:
         """Return the draws that could have been claimed, each with its moves and reason."""
         return tuple(
-            (self._span(each), in_words(each.because)) for each in self.view.report.claimable
+            (self._span(claim), in_words(claim.because)) for claim in self.view.report.claimable
         )
 
     def _span(self, claim: Claimable) -> str:
@@ -161,7 +161,7 @@ def _viewed(text: str, game: str) -> GameView:
 
 def filed_boards(tournament: Tournament) -> frozenset[tuple[int, int]]:
     """Return the rounds and boards with a filed game, for pages that link to them."""
-    return frozenset((each.round, each.number) for each in tournament.games)
+    return frozenset((game.round, game.number) for game in tournament.games)
 
 
 def mover(move: ViewedMove) -> Colour:
@@ -183,7 +183,7 @@ def clock_text(seconds: int | None) -> str:
 
 def glyphs(move: ViewedMove) -> str:
     """Return the marks of a move as books print them."""
-    return "".join(GLYPHS.get(each, f" ${each}") for each in move.glyphs)
+    return "".join(GLYPHS.get(glyph, f" ${glyph}") for glyph in move.glyphs)
 
 
 def words_for_script() -> dict[str, object]:

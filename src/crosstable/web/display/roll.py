@@ -63,10 +63,10 @@ def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> l
     lists, register = rules.rating_lists, rules.title_register
     late = latecomers(tournament)
     byes: dict[int, list[Sign]] = {}
-    for each in tournament.bye_requests:
-        if each.round > len(tournament.rounds) and each.kind in _BYES:
-            words = _(_BYES[each.kind]) % {"round": each.round}
-            byes.setdefault(each.player, []).append(Sign(words, "caution"))
+    for request in tournament.bye_requests:
+        if request.round > len(tournament.rounds) and request.kind in _BYES:
+            words = _(_BYES[request.kind]) % {"round": request.round}
+            byes.setdefault(request.player, []).append(Sign(words, "caution"))
     here, absent, came_late = (
         Sign(_("checked in"), "good"),
         Sign(_("not here"), "danger"),
@@ -75,20 +75,20 @@ def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> l
     signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds))
     return [
         Line(
-            each.number,
-            each.player.name,
-            each.player.sort_key[0],
-            each.player.title(register) or each.player.title(),
-            each.player.federation,
-            each.player.rating(*lists),
-            each.player.club,
-            each.team,
-            each.withdrawn,
-            each.present,
-            signs.of(each, late=each.number in late, byes=byes.get(each.number, ())),
+            entrant.number,
+            entrant.player.name,
+            entrant.player.sort_key[0],
+            entrant.player.title(register) or entrant.player.title(),
+            entrant.player.federation,
+            entrant.player.rating(*lists),
+            entrant.player.club,
+            entrant.team,
+            entrant.withdrawn,
+            entrant.present,
+            signs.of(entrant, late=entrant.number in late, byes=byes.get(entrant.number, ())),
         )
-        for each in sorted(
-            tournament.entrants if only is None else only, key=lambda each: each.number
+        for entrant in sorted(
+            tournament.entrants if only is None else only, key=lambda competitor: competitor.number
         )
     ]
 
@@ -104,10 +104,10 @@ class _Signs(msgspec.Struct, frozen=True):
             after = entrant.withdrawal.after_round
             words = _("withdrawn after round %(round)s") % {"round": after}
             return (Sign(words if after else _("withdrawn before round 1"), "danger"),)
-        found = [self.late] if late else []
+        signs = [self.late] if late else []
         if not self.begun and entrant.present is not None:
-            found.append(self.here if entrant.present else self.absent)
-        return (*found, *byes)
+            signs.append(self.here if entrant.present else self.absent)
+        return (*signs, *byes)
 
 
 def in_order(lines: Sequence[Line], wish: str) -> tuple[str, list[Line]]:

@@ -95,7 +95,9 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 
 def offered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return the options a person decides: lots decide the colour, and one value is no choice."""
-    return tuple(each for each in choices if each.name != INITIAL_COLOUR and len(each.values) > 1)
+    return tuple(
+        choice for choice in choices if choice.name != INITIAL_COLOUR and len(choice.values) > 1
+    )
 
 
 def option_field(system_name: str, option: str) -> str:
@@ -109,7 +111,7 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
     Offered are the systems that the rules of the game are about, and one that a tournament has
     already (``keep``). The sheet in the answer has one of them chosen.
     """
-    games = tuple(dict.fromkeys(each.game for each in EDITIONS.values()))
+    games = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
     game = sheet.text("game")
     game = game if game in games else games[0]
     rules = _edition(sheet, game)
@@ -117,15 +119,15 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
     if keep in SYSTEMS and SYSTEMS[keep] not in systems:
         systems.append(SYSTEMS[keep])
     wanted = sheet.text("system")
-    chosen = next((each for each in systems if each.name == wanted), systems[0])
+    chosen = next((engine for engine in systems if engine.name == wanted), systems[0])
     shown = Sheet({**sheet.values, "game": game, "system": chosen.name}, sheet.errors)
     return {
         "sheet": shown,
-        "games": [(each, editions_for(each)) for each in games],
-        "systems": [(each, offered(each.options)) for each in systems],
+        "games": [(game, editions_for(game)) for game in games],
+        "systems": [(engine, offered(engine.options)) for engine in systems],
         "system_words": _described(shown, rules, chosen),
         "many_options": MANY_OPTIONS,
-        "open_ended": " ".join(each.name for each in systems if not each.fixed_schedule),
+        "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "rhythms": RHYTHMS,
         "named_rates": tuple(_named_rates()),
@@ -134,9 +136,9 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
         "ranking_field": ranking_field,
         "recommended": recommended_tie_breaks(chosen, rules),
         "tie_break_options": [
-            (each.name, phrases.said(each.title))
-            for each in TIE_BREAKS.values()
-            if chosen.everybody_meets or not each.round_robin_only
+            (criterion.name, phrases.said(criterion.title))
+            for criterion in TIE_BREAKS.values()
+            if chosen.everybody_meets or not criterion.round_robin_only
         ],
     }
 
@@ -182,7 +184,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         edition=rules.id,
         system=System(chosen.name, options),
         planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
-        tie_breaks=tuple(each for each in sheet.all("tie_breaks") if each in TIE_BREAKS),
+        tie_breaks=tuple(name for name in sheet.all("tie_breaks") if name in TIE_BREAKS),
     )
     try:
         if isinstance(chosen, VersionedSystem):

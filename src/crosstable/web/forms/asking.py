@@ -48,7 +48,7 @@ def question(
         title=title or _("Do you want to go on?"),
         yes=yes,
         back=back or f"/office/tournaments/{state.id}",
-        found=sorted(plan.cautions, key=lambda each: -each.level),
+        found=sorted(plan.cautions, key=lambda caution: -caution.level),
         level=plan.level,
         seen=desk.form.version,
         kept=desk.form.kept,

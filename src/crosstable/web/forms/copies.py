@@ -33,18 +33,18 @@ class _Pages:
                 answer.content,
                 answer.status_code or 200,
                 dict(answer.headers),
-                [asdict(each) for each in answer.cookies],
+                [asdict(cookie) for cookie in answer.cookies],
             )
         )
 
     def unpack(self, packed: bytes) -> Response[str]:
         """Return a page from its bytes."""
-        found = msgspec.json.decode(packed, type=_Packed)
+        page = msgspec.json.decode(packed, type=_Packed)
         return Response(
-            found.content,
-            status_code=found.status,
-            headers=found.headers,
-            cookies=[Cookie(**each) for each in found.cookies],
+            page.content,
+            status_code=page.status,
+            headers=page.headers,
+            cookies=[Cookie(**cookie) for cookie in page.cookies],
             media_type=MediaType.HTML,
         )
 

@@ -98,18 +98,18 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
 
 def _ratings(form: Form, rules: Edition, known: Player | None) -> tuple[Rating, ...]:
     errors: dict[str, str] = {}
-    found: list[Rating] = []
+    ratings: list[Rating] = []
     for name in rules.rating_lists:
         text = form.text(rating_field(name)).strip()
         try:
             if text and text.strip("0"):
-                found.append(Rating(name, int(text) if len(text) < 9 else -1))
+                ratings.append(Rating(name, int(text) if len(text) < 9 else -1))
         except (ValueError, InvalidValue):
             errors[rating_field(name)] = _("Enter a rating from 1 to 4999.")
     if errors:
         raise Unfit(errors)
     others = known.ratings if known is not None else ()
-    return (*found, *(each for each in others if each.list not in rules.rating_lists))
+    return (*ratings, *(rating for rating in others if rating.list not in rules.rating_lists))
 
 
 def _titles(code: str, rules: Edition, known: Player | None) -> tuple[Title, ...]:
@@ -117,21 +117,21 @@ def _titles(code: str, rules: Edition, known: Player | None) -> tuple[Title, ...
     held = known.titles if known is not None else ()
     if code and known is not None and code == known.title(register):
         return held
-    others = tuple(each for each in held if each.register != register)
+    others = tuple(title for title in held if title.register != register)
     return (Title(register, code), *others) if code else others
 
 
 def _identifiers(value: str, rules: Edition, known: Player | None) -> tuple[Identifier, ...]:
     register = rules.title_register
     held = known.identifiers if known is not None else ()
-    others = tuple(each for each in held if each.register != register)
+    others = tuple(identifier for identifier in held if identifier.register != register)
     return (Identifier(register, value), *others) if value else others
 
 
 def fields_of(entrant: Entrant, rules: Edition) -> Mapping[str, str]:
     """Return the form filled in with an entrant."""
     player = entrant.player
-    ratings = {each.list: each.value for each in player.ratings}
+    ratings = {rating.list: rating.value for rating in player.ratings}
     return {
         "name": player.name,
         "title": player.title(rules.title_register),
@@ -157,6 +157,6 @@ def fields_of_listed(listed: ListedPlayer, rules: Edition) -> Mapping[str, str]:
         **{
             rating_field(name): str(listed.on(name).rating or "")
             for name in rules.rating_lists
-            if any(each.list == name for each in listed.standings)
+            if any(standing.list == name for standing in listed.standings)
         },
     }

@@ -111,7 +111,7 @@ class Form:
     def read(self, kind: type[Wish]) -> Wish:
         """Return the value the form describes, or raise ``Unfit`` with a sentence at each field."""
         errors: dict[str, str] = {}
-        found: dict[str, object] = {}
+        values: dict[str, object] = {}
         for field in msgspec.structs.fields(kind):
             try:
                 value = self._value(field)
@@ -119,12 +119,12 @@ class Form:
                 errors[field.name] = _what_fits(inspect.type_info(field.type))
                 continue
             if value is not msgspec.UNSET:
-                found[field.name] = value
+                values[field.name] = value
             elif field.required:
                 errors[field.name] = _("Please fill this in.")
         if errors:
             raise Unfit(errors)
-        return kind(**found)
+        return kind(**values)
 
     def _value(self, field: msgspec.structs.FieldInfo) -> object:
         info = inspect.type_info(field.type)
@@ -146,7 +146,7 @@ def _what_fits(info: inspect.Type) -> str:
     """Return what a field expects, in words."""
     match info:
         case inspect.UnionType(types=types):
-            plain = [each for each in types if not isinstance(each, inspect.NoneType)]
+            plain = [kind for kind in types if not isinstance(kind, inspect.NoneType)]
             return _what_fits(plain[0])
         case inspect.IntType(ge=int(least), le=int(most)):
             return _("Enter a whole number from %(least)s to %(most)s.") % {

@@ -59,20 +59,20 @@ class Intake(msgspec.Struct, frozen=True):
     def new(self) -> tuple[NewPlayer, ...]:
         """Return the players to enter."""
         return tuple(
-            NewPlayer(each.player, each.team)
-            for each in self.candidates
-            if each.player is not None and each.fits and not each.left_out
+            NewPlayer(candidate.player, candidate.team)
+            for candidate in self.candidates
+            if candidate.player is not None and candidate.fits and not candidate.left_out
         )
 
     @property
     def misfits(self) -> int:
         """Return how many lines cannot be entered as they are."""
-        return sum(not each.fits for each in self.candidates)
+        return sum(not candidate.fits for candidate in self.candidates)
 
     @property
     def stuck(self) -> bool:
         """Return whether the list as a whole is not understood."""
-        return any(each.severity is Severity.ERROR for each in self.problems)
+        return any(problem.severity is Severity.ERROR for problem in self.problems)
 
 
 def column_field(position: int) -> str:
@@ -92,7 +92,7 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
     return Intake(
         text=text,
         columns=roster.columns,
-        candidates=tuple(_candidate(each, roll, left_out) for each in roster.rows),
+        candidates=tuple(_candidate(row, roll, left_out) for row in roster.rows),
         problems=roster.problems,
         notes=roster.notes,
     )
@@ -101,11 +101,13 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
 def _understood(text: str, rules: Edition, form: Form) -> Roster:
     data = text.encode("utf-8", "replace")
     roster = read_apart(read_roster, "", data, edition=rules)
-    headers = Counter(each.header for each in roster.columns)
+    headers = Counter(column.header for column in roster.columns)
     chosen = {
-        (each.header if each.header and headers[each.header] == 1 else str(each.position)): wish
-        for each in roster.columns
-        if (wish := form.text(column_field(each.position))) and wish != (each.field or IGNORED)
+        (
+            column.header if column.header and headers[column.header] == 1 else str(column.position)
+        ): wish
+        for column in roster.columns
+        if (wish := form.text(column_field(column.position))) and wish != (column.field or IGNORED)
     }
     if not chosen:
         return roster

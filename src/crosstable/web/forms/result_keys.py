@@ -35,8 +35,8 @@ def key_help(points: PointSystem) -> tuple[KeyHelp, ...]:
         if isinstance(result, Played) and key != "½":
             together.setdefault(result, []).append(key)
     return tuple(
-        KeyHelp(tuple(found), result.white.outcome, result_text(result, points))
-        for result, found in together.items()
+        KeyHelp(tuple(keys), result.white.outcome, result_text(result, points))
+        for result, keys in together.items()
     )
 
 

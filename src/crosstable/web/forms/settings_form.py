@@ -179,7 +179,7 @@ def _rules_of_play(form: Form, wish: Change, now: Details, *, locked: bool) -> D
     keep = wish.points == KEEP
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
     new = details_from(Form({**values, "rate_of_play": ("",)}), keep=now.system.name)
-    drawn = tuple(each for each in now.system.options if each.name == INITIAL_COLOUR)
+    drawn = tuple(option for option in now.system.options if option.name == INITIAL_COLOUR)
     system = new.system
     if system.name == now.system.name:
         system = System(system.name, (*system.options, *drawn))
@@ -198,13 +198,13 @@ def _rate(text: str, now: Details) -> str:
 
 def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, ...]:
     """Return what stands in the lines of the schedule, without empty ones at the end."""
-    found: list[Value | None] = []
+    values: list[Value | None] = []
     errors: dict[str, str] = {}
     for number in range(1, LONGEST_SCHEDULE + 1):
         field = f"{what}.{number}"
         text = form.text(field).strip()
         try:
-            found.append(kind.fromisoformat(text) if text else None)
+            values.append(kind.fromisoformat(text) if text else None)
         except ValueError:
             errors[field] = (
                 _("Enter a date, such as 2026-05-31.")
@@ -213,9 +213,9 @@ def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, .
             )
     if errors:
         raise Unfit(errors)
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
+    while values and values[-1] is None:
+        values.pop()
+    return tuple(values)
 
 
 def _zone(text: str) -> str:
@@ -230,14 +230,16 @@ def _zone(text: str) -> str:
 
 
 def _officials(wish: Change) -> tuple[Official, ...]:
-    found = [Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))]
+    officials = [
+        Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
+    ]
     for text in wish.more_officials.splitlines():
         duty, colon, name = (part.strip() for part in text.partition(":"))
         if colon and duty and name:
-            found.append(Official(duty, name))
+            officials.append(Official(duty, name))
         elif duty or name:
-            found.append(Official("arbiter", name or duty))
-    return tuple(found)
+            officials.append(Official("arbiter", name or duty))
+    return tuple(officials)
 
 
 def _ranking(form: Form, now: Details) -> tuple[Option, ...]:

@@ -39,18 +39,18 @@ def suggestions(lists: RatingLists, tournament: Tournament, text: str) -> list[S
         return []
     rules = edition_of(tournament)
     on = tournament.starts
-    if on is not None and all(each.dated > on for each in lists.issues()):
+    if on is not None and all(issue.dated > on for issue in lists.issues()):
         on = None  # every list is newer: better those than none
     roll = Roll(tournament.entrants)
-    found = []
+    offers = []
     for listed in lists.search(text, lists=rules.rating_lists, limit=MOST, on=on):
         fields = fields_of_listed(listed, rules)
-        rating = next((each.rating for each in listed.standings if each.rating), None)
+        rating = next((standing.rating for standing in listed.standings if standing.rating), None)
         about = (fields["title"], listed.federation, str(rating or ""), fields["born"][:4])
         number = Identifier(rules.title_register, str(listed.id))
         known = roll.find(Player(name=clean_name(listed.name), identifiers=(number,)))
         same = known if known is not None and known.same else None
         entered = _("already player %(number)s") % {"number": same.number} if same else ""
         shown = " · ".join((*filter(None, about), str(listed.id)))
-        found.append(Suggestion(listed.name, shown, entered, fields))
-    return found
+        offers.append(Suggestion(listed.name, shown, entered, fields))
+    return offers

@@ -228,9 +228,9 @@ class Gate:
 
     async def _looked_up(self, key: str, look: Callable[[], Identity | None]) -> Identity | None:
         now = self.now
-        found = self._known.get(key)
-        if found is not None and timedelta() <= now - found[0] < self.settings.remembered_for:
-            return found[1]
+        known = self._known.get(key)
+        if known is not None and timedelta() <= now - known[0] < self.settings.remembered_for:
+            return known[1]
         identity = await to_thread.run_sync(look)
         self._known.pop(key, None)
         if identity is not None:

@@ -216,9 +216,9 @@ class BodyLimit(ASGIMiddleware):
 
 def incoming_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Incoming:
     """Return what comes in with a request."""
-    found = connection.scope["state"][BODY]
-    assert isinstance(found, Incoming)  # noqa: S101 -- BodyLimit stands before every route
-    return found
+    incoming = connection.scope["state"][BODY]
+    assert isinstance(incoming, Incoming)  # noqa: S101 -- BodyLimit stands before every route
+    return incoming
 
 
 def _in_bytes(size: int) -> str:

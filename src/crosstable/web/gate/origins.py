@@ -40,7 +40,7 @@ class SameOrigin(ASGIMiddleware):
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     def __init__(self, trusted: tuple[str, ...] = ()) -> None:
-        self._trusted = frozenset(each.rstrip("/").casefold() for each in trusted)
+        self._trusted = frozenset(origin.rstrip("/").casefold() for origin in trusted)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Let reading pass, and changes of our own pages and of programs with a token."""

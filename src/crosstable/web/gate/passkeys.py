@@ -101,7 +101,9 @@ def registration_options(
             resident_key=ResidentKeyRequirement.REQUIRED,
             user_verification=UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=each.credential) for each in have],
+        exclude_credentials=[
+            PublicKeyCredentialDescriptor(id=passkey.credential) for passkey in have
+        ],
     )
     return webauthn.options_to_json(options)
 
@@ -135,7 +137,7 @@ def answer_of(text: str) -> Answer:
 def made_passkey(answer: Answer, place: Place) -> PresentedPasskey:
     """Return the passkey that was made, checked against the place; its challenge is not."""
     try:
-        found = webauthn.verify_registration_response(
+        verified = webauthn.verify_registration_response(
             credential=answer.text,
             expected_challenge=answer.challenge,
             expected_rp_id=place.name,
@@ -144,7 +146,7 @@ def made_passkey(answer: Answer, place: Place) -> PresentedPasskey:
     except Exception:  # a stranger's bytes upset a reader in many ways
         raise Refused(UNFIT) from None
     return PresentedPasskey(
-        found.credential_id, found.credential_public_key, found.sign_count, place.name
+        verified.credential_id, verified.credential_public_key, verified.sign_count, place.name
     )
 
 
@@ -156,7 +158,7 @@ def signs_now(answer: Answer, place: Place, known: PasskeyOnFile) -> int | None:
     if known.passkey.place != place.name:
         return None
     try:
-        found = webauthn.verify_authentication_response(
+        verified = webauthn.verify_authentication_response(
             credential=answer.text,
             expected_challenge=answer.challenge,
             expected_rp_id=place.name,
@@ -166,7 +168,7 @@ def signs_now(answer: Answer, place: Place, known: PasskeyOnFile) -> int | None:
         )
     except Exception:  # a stranger's bytes upset a reader in many ways
         return None
-    return found.new_sign_count
+    return verified.new_sign_count
 
 
 class _Response(msgspec.Struct):

@@ -74,9 +74,9 @@ class Subscription:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._signal.wait(), patience)
         self._signal.clear()
-        found = tuple(self._waiting.values())
+        changes = tuple(self._waiting.values())
         self._waiting.clear()
-        return found
+        return changes
 
 
 class Changes:
@@ -125,8 +125,8 @@ class Changes:
         if change.version == known or (change.version < known and not change.anew):
             return
         self._versions[change.tournament] = change.version
-        for each in self._subscriptions:
-            each.hand(change)
+        for subscription in self._subscriptions:
+            subscription.hand(change)
 
     @contextmanager
     def subscribed(self, tournament: str | None) -> Iterator[Subscription]:
@@ -150,8 +150,8 @@ class Changes:
 
     def stop(self) -> None:
         """Let every open page go, so that the server can stop at once."""
-        for each in self._subscriptions:
-            each.close()
+        for subscription in self._subscriptions:
+            subscription.close()
 
 
 class AnnouncingJournal:
@@ -189,7 +189,7 @@ class AnnouncingJournal:
 
 def change_by(entries: Sequence[Entry]) -> Change:
     """Return the change that entries of one tournament make together."""
-    kinds = dict.fromkeys(msgspec.json.decode(each.act, type=_Tag).type for each in entries)
+    kinds = dict.fromkeys(msgspec.json.decode(entry.act, type=_Tag).type for entry in entries)
     return Change(entries[-1].tournament, entries[-1].version, tuple(kinds))
 
 
@@ -214,12 +214,12 @@ async def events(
         for change in missed:
             yield _message(change, changes)
         while not subscription.closed:
-            found = await subscription.next(HEARTBEAT)
+            news = await subscription.next(HEARTBEAT)
             if still_allowed is not None and not await still_allowed():
                 return
-            if not found and not subscription.closed:
+            if not news and not subscription.closed:
                 yield ServerSentEventMessage(data=None, comment="alive")
-            for change in found:
+            for change in news:
                 yield _message(change, changes)
 
 

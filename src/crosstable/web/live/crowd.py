@@ -141,7 +141,7 @@ class Crowd:
                     await asyncio.sleep(0)
 
     def _everybody(self) -> Iterable[_Listener]:
-        return [each for listeners in self._listeners.values() for each in listeners]
+        return [listener for listeners in self._listeners.values() for listener in listeners]
 
     async def attend(
         self,

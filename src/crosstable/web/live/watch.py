@@ -84,12 +84,12 @@ class JournalWatch:
 
     def _anew(self, head: Head) -> Sequence[Change]:
         """Return every tournament: the office was restored, so everything is news."""
-        found = [
-            Change(each.tournament, each.version, ("restored",), anew=True)
-            for each in self._journal.streams()
+        changes = [
+            Change(stream.tournament, stream.version, ("restored",), anew=True)
+            for stream in self._journal.streams()
         ]
         self._head = head
-        return found
+        return changes
 
     async def wait(self, seconds: float) -> None:
         """Wait that long."""
@@ -133,9 +133,9 @@ class ListeningWatch(JournalWatch):
 
     def look(self) -> Sequence[Change]:
         """Return what changed; changes that nobody told of show that the ear is deaf."""
-        found = super().look()
-        self._unheard = self._unheard and bool(found)
-        return found
+        changes = super().look()
+        self._unheard = self._unheard and bool(changes)
+        return changes
 
     async def wait(self, seconds: float) -> None:
         """Wait until somebody writes; where nobody can tell, that long."""

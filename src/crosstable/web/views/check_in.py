@@ -121,14 +121,16 @@ def _expected(tournament: Tournament) -> list[Line]:
 
 def _nobody_saw(tournament: Tournament) -> list[int]:
     return [
-        each.number for each in tournament.entrants if each.present is None and not each.withdrawn
+        entrant.number
+        for entrant in tournament.entrants
+        if entrant.present is None and not entrant.withdrawn
     ]
 
 
 def _count(tournament: Tournament) -> str:
-    expected = [each for each in tournament.entrants if not each.withdrawn]
+    expected = [entrant for entrant in tournament.entrants if not entrant.withdrawn]
     return _("%(here)s of %(all)s are here") % {
-        "here": sum(each.present is True for each in expected),
+        "here": sum(entrant.present is True for entrant in expected),
         "all": len(expected),
     }
 
@@ -144,8 +146,8 @@ def _said(name: str, *, present: bool | None) -> str:
 
 def _told(tournament: Tournament, said: str = "") -> Response[bytes]:
     told = Hall(
-        here=[each.number for each in tournament.entrants if each.present is True],
-        absent=[each.number for each in tournament.entrants if each.present is False],
+        here=[entrant.number for entrant in tournament.entrants if entrant.present is True],
+        absent=[entrant.number for entrant in tournament.entrants if entrant.present is False],
         count=_count(tournament),
         said=said,
     )

@@ -107,9 +107,9 @@ class Entering(Controller):
         state = desk.state(name)
         desk.require(Register, name)
         lists = desk.house.lists
-        found = suggestions(lists, state.tournament, q) if lists is not None else []
+        offers = suggestions(lists, state.tournament, q) if lists is not None else []
         return Response(
-            msgspec.json.encode(found, enc_hook=plain),
+            msgspec.json.encode(offers, enc_hook=plain),
             media_type=MediaType.JSON,
             headers={"Cache-Control": "no-store"},
         )
@@ -130,14 +130,14 @@ class Entering(Controller):
             entrant=state.tournament.by_number.get(number) if number is not None else None,
             rules=rules,
             rating_field=rating_field,
-            listed=any(each.list in rules.rating_lists for each in lists.issues())
+            listed=any(issue.list in rules.rating_lists for issue in lists.issues())
             if lists is not None
             else False,
             shortest=SHORTEST,
             closed=number is None and not open_for_entries(tournament),
             late=bool(tournament.rounds),
             teams=system_of(tournament).fixed_schedule
-            or any(each.team for each in tournament.entrants),
+            or any(entrant.team for entrant in tournament.entrants),
             latest=tournament.entrants[-3:][::-1] if number is None else (),
         )
 

@@ -59,15 +59,15 @@ def _calendar(desk: Desk, state: PublicState) -> Kept:
     where = ", ".join(filter(None, (tournament.city, tournament.federation)))
     events = [
         CalendarEvent(
-            uid=f"{state.id}-round-{each.round}@crosstable",
+            uid=f"{state.id}-round-{round_time.round}@crosstable",
             summary=_("%(name)s, round %(number)s")
-            % {"name": tournament.name, "number": each.round},
-            day=each.day,
-            starts=each.starts,
+            % {"name": tournament.name, "number": round_time.round},
+            day=round_time.day,
+            starts=round_time.starts,
             location=where,
             url=f"{base}/tournaments/{state.id}/rounds",
         )
-        for each in round_times(tournament)
+        for round_time in round_times(tournament)
     ]
     written = announced_at(desk.house.office.history(state.id))
     content = write_calendar(tournament.name, events, written=written)
@@ -78,7 +78,7 @@ def _feed(desk: Desk, state: PublicState) -> Kept:
     tournament, base = state.tournament, base_address(desk)
     history = desk.house.office.history(state.id)
     entries = list(_entries(state, news(history, tournament), f"{base}/tournaments/{state.id}"))
-    latest: datetime = max([announced_at(history), *(each.updated for each in entries)])
+    latest: datetime = max([announced_at(history), *(entry.updated for entry in entries)])
     content = write_feed(
         identity=f"{base}/tournaments/{state.id}",
         title=tournament.name,
@@ -91,16 +91,16 @@ def _feed(desk: Desk, state: PublicState) -> Kept:
 
 
 def _entries(state: PublicState, told: tuple[News, ...], own: str) -> Iterator[FeedEntry]:
-    for each in told:
-        page = f"{own}/rounds/{each.round}"
-        played = state.tournament.round(each.round)
-        if each.kind is NewsKind.RESULTS:
-            title = _("Round %(number)s: all results") % {"number": each.round}
+    for headline in told:
+        page = f"{own}/rounds/{headline.round}"
+        played = state.tournament.round(headline.round)
+        if headline.kind is NewsKind.RESULTS:
+            title = _("Round %(number)s: all results") % {"number": headline.round}
         else:
-            title = _("Round %(number)s: pairings") % {"number": each.round}
+            title = _("Round %(number)s: pairings") % {"number": headline.round}
         games = len(played.boards)
         summary = ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
-        yield FeedEntry(f"{page}#{each.kind.value}", title, each.at, page, summary)
+        yield FeedEntry(f"{page}#{headline.kind.value}", title, headline.at, page, summary)
 
 
 def _preview(desk: Desk, state: PublicState) -> Kept:
@@ -108,7 +108,7 @@ def _preview(desk: Desk, state: PublicState) -> Kept:
     rows = [row for row in public_table(desk, state).rows if row.classified][:FIRST_PLACES]
     place = ", ".join(filter(None, (tournament.city, tournament.federation)))
     when = " – ".join(
-        dict.fromkeys(day(each) for each in (tournament.starts, tournament.ends) if each)
+        dict.fromkeys(day(moment) for moment in (tournament.starts, tournament.ends) if moment)
     )
     picture = preview_picture(
         name=tournament.name,

@@ -87,7 +87,7 @@ class Games(Controller):
             round_number=_wanted_round(desk.form),
         )
         chosen = set(desk.form.all("take"))
-        known = {_key(each): each.command for each in filing.placed}
+        known = {_key(placed): placed.command for placed in filing.placed}
         if not chosen <= set(known):
             raise Refused(_("The boards have changed meanwhile; look at the preview again."))
         commands = [known[key] for key in known if key in chosen]
@@ -252,7 +252,7 @@ def _list(
 
 
 def _chosen(published: Sequence[Round], number: int | None) -> Round | None:
-    wanted = next((each for each in published if each.number == number), None)
+    wanted = next((played for played in published if played.number == number), None)
     return wanted or (published[-1] if published else None)
 
 

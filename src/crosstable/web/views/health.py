@@ -34,7 +34,7 @@ class Health(Controller):
             office.is_readable()
             office.examine_next()
         except CrosstableError:
-            found, status = State("unavailable"), 503
+            state, status = State("unavailable"), 503
         else:
-            found, status = State("damaged" if office.damaged else "ok"), 200
-        return Response(found, status_code=status, headers={"Cache-Control": "no-store"})
+            state, status = State("damaged" if office.damaged else "ok"), 200
+        return Response(state, status_code=status, headers={"Cache-Control": "no-store"})

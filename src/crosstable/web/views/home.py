@@ -51,10 +51,12 @@ class Home(Controller):
             guide=guidance(state),
             rules=edition_of(tournament),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
-            tie_breaks=[phrases.said(tie_break(each).title) for each in tie_breaks_of(tournament)],
+            tie_breaks=[phrases.said(tie_break(code).title) for code in tie_breaks_of(tournament)],
             undoable=state.in_force[-1] if len(state.in_force) > 1 else None,
             may_undo=desk.may(Undo(), state),
-            latest=[(each.entry, describe(each.act, tournament)) for each in reversed(history)],
+            latest=[
+                (written.entry, describe(written.act, tournament)) for written in reversed(history)
+            ],
         )
 
     @post("/undo", sync_to_thread=True)

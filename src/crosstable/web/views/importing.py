@@ -55,26 +55,26 @@ class Importing(Controller):
         desk.require(Register, name)
         text = desk.form.text("text")
         try:
-            found = looked_over(text, state.tournament, desk.form)
+            intake = looked_over(text, state.tournament, desk.form)
         except CrosstableError as error:
             return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
         words = ngettext(
-            "%(count)s player is entered.", "%(count)s players are entered.", len(found.new)
+            "%(count)s player is entered.", "%(count)s players are entered.", len(intake.new)
         )
         try:
             return act_when_sure(
                 desk,
                 state,
-                Register(found.new),
+                Register(intake.new),
                 title=_("Enter the players?"),
                 then=players_path(state),
                 back=players_path(state, "import"),
-                done=words % {"count": len(found.new)},
+                done=words % {"count": len(intake.new)},
             )
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            wrong = error_text(error) if found.new else _("There are no lines left to enter.")
+            wrong = error_text(error) if intake.new else _("There are no lines left to enter.")
             return self._preview(desk, state, text, wrong)
 
     @staticmethod
@@ -92,15 +92,15 @@ class Importing(Controller):
     @staticmethod
     def _preview(desk: Desk, state: State, text: str, wrong: str = "") -> Page:
         rules = edition_of(state.tournament)
-        found = looked_over(text, state.tournament, desk.form)
+        intake = looked_over(text, state.tournament, desk.form)
         return desk.page(
             "office/players/preview.html",
             status=422 if wrong else 200,
             state=state,
             here="players",
             sheet=Sheet({"text": text}, {"": wrong} if wrong else {}),
-            found=found,
-            fields=[(each, phrases.roster_field(each)) for each in fields_for(rules)],
+            found=intake,
+            fields=[(field, phrases.roster_field(field)) for field in fields_for(rules)],
             column_field=column_field,
             rules=rules,
             late=bool(state.tournament.rounds),

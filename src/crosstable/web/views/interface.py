@@ -65,7 +65,9 @@ def operations() -> list[dict[str, Any]]:
             "path": path,
             "words": operation.get("description") or operation.get("summary", ""),
             "parameters": [
-                each for each in operation.get("parameters", ()) if each["in"] == "query"
+                parameter
+                for parameter in operation.get("parameters", ())
+                if parameter["in"] == "query"
             ],
             "body": _body(operation),
             "open": {} in operation["security"],

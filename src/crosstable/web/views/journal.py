@@ -92,16 +92,16 @@ class JournalPages(Controller):
         state = desk.state(name, Ask.SEE_JOURNAL)
         lines = _lines(desk, state)
         wanted = _wanted(desk.request.query_params)
-        found = [line for line in reversed(lines) if _fits(line, wanted)]
-        pages = max(1, -(-len(found) // A_PAGE))
+        matching = [line for line in reversed(lines) if _fits(line, wanted)]
+        pages = max(1, -(-len(matching) // A_PAGE))
         page = min(wanted.page, pages)
         latest = undoable(state.in_force[1:])
         return desk.page(
             "office/journal.html",
             state=state,
             here="journal",
-            lines=found[(page - 1) * A_PAGE : page * A_PAGE],
-            found=len(found),
+            lines=matching[(page - 1) * A_PAGE : page * A_PAGE],
+            found=len(matching),
             total=len(lines),
             wanted=wanted,
             page=page,
@@ -165,21 +165,26 @@ def _lines(desk: Desk, state: State) -> Sequence[Line]:
                 lines = [*known.lines]
         added = newer[1:] if lines else history(state.id)
         lines += [
-            Line(each.entry, each.act.topic.value, describe(each.act, tournament), _round(each.act))
-            for each in added
+            Line(
+                written.entry,
+                written.act.topic.value,
+                describe(written.act, tournament),
+                _round(written.act),
+            )
+            for written in added
         ]
-        for each in added:
-            if isinstance(each.act, acts.Undone):
-                place = each.act.version - lines[0].entry.version
-                lines[place] = replace(lines[place], undone_by=each.entry.version)
+        for written in added:
+            if isinstance(written.act, acts.Undone):
+                place = written.act.version - lines[0].entry.version
+                lines[place] = replace(lines[place], undone_by=written.entry.version)
         return Lines(rests_on, tuple(lines))
 
     return desk.house.derived.grown(state, "journal", make).lines
 
 
 def _round(act: acts.Act) -> int | None:
-    found = getattr(act, "round", None)
-    return found if isinstance(found, int) else None
+    number = getattr(act, "round", None)
+    return number if isinstance(number, int) else None
 
 
 def _wanted(asked: Mapping[str, str]) -> Wanted:

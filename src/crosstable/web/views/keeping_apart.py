@@ -105,26 +105,26 @@ class KeepingApart(Controller):
 
 
 def _as_offered(tournament: Tournament, number: str) -> str:
-    found = tournament.by_number.get(int(number)) if number.isdecimal() else None
-    return f"{found.number} {found.player.name}" if found else ""
+    entrant = tournament.by_number.get(int(number)) if number.isdecimal() else None
+    return f"{entrant.number} {entrant.player.name}" if entrant else ""
 
 
 def _names(tournament: Tournament, first: int, second: int) -> dict[str, str]:
-    names = (tournament.by_number[each].player.name for each in (first, second))
+    names = (tournament.by_number[number].player.name for number in (first, second))
     return dict(zip(("first", "second"), names, strict=True))
 
 
 def _both(tournament: Tournament, wish: Pair) -> tuple[int, int]:
     errors: dict[str, str] = {}
-    found: list[int] = []
+    numbers: list[int] = []
     for field, text in (("first", wish.first), ("second", wish.second)):
         try:
-            found.append(number_meant(tournament, text))
+            numbers.append(number_meant(tournament, text))
         except Unfit as error:
             errors[field] = error.errors[""]
     if errors:
         raise Unfit(errors)
-    return found[0], found[1]
+    return numbers[0], numbers[1]
 
 
 def number_meant(tournament: Tournament, text: str) -> int:
@@ -135,15 +135,15 @@ def number_meant(tournament: Tournament, text: str) -> int:
             return int(number[1])
         raise Unfit({"": _("There is no player %(number)s.") % {"number": number[1]}})
     wanted = bare_letters(text).strip()
-    names = {each.number: each.player.sort_key[0] for each in tournament.entrants}
-    found = [number for number, name in names.items() if name == wanted]
-    found = found or [number for number, name in names.items() if wanted in name]
-    if len(found) == 1:
-        return found[0]
+    names = {entrant.number: entrant.player.sort_key[0] for entrant in tournament.entrants}
+    matching = [number for number, name in names.items() if name == wanted]
+    matching = matching or [number for number, name in names.items() if wanted in name]
+    if len(matching) == 1:
+        return matching[0]
     raise Unfit(
         {
             "": _("Nobody has that name.")
-            if not found
+            if not matching
             else _("Several are called that; give the number.")
         }
     )

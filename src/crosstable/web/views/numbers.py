@@ -105,7 +105,7 @@ class Numbers(Controller):
             drawn_by_lot=set(system_of(tournament).lots),
             given=given,
             given_words=_(WAYS[given.method][0]) if given and given.method in WAYS else "",
-            because=[reason_text(each) for each in given.because] if given else [],
+            because=[reason_text(reason) for reason in given.because] if given else [],
             first_colour=tournament.system.option(INITIAL_COLOUR),
             may_draw=desk.may(DrawLots, state) and len(tournament.entrants) > 1,
             again=bool(given) and INITIAL_ORDER in ways_for(tournament),

@@ -126,14 +126,14 @@ class People(Controller):
         except Unfit as error:
             return login_page(desk, Sheet.failed(desk.form, error), status=422)
         gate, request = desk.house.gate, desk.request
-        found = await gate.log_in(request, wish.login, wish.password)
-        if isinstance(found, Rejected):
-            sheet = Sheet.failed(desk.form, InvalidValue(found.sentence))
-            page = login_page(desk, sheet, status=429 if found.wait else 403)
-            if found.wait:
-                page.headers["Retry-After"] = str(ceil(found.wait.total_seconds()))
+        outcome = await gate.log_in(request, wish.login, wish.password)
+        if isinstance(outcome, Rejected):
+            sheet = Sheet.failed(desk.form, InvalidValue(outcome.sentence))
+            page = login_page(desk, sheet, status=429 if outcome.wait else 403)
+            if outcome.wait:
+                page.headers["Retry-After"] = str(ceil(outcome.wait.total_seconds()))
             return page
-        return let_in(desk, found, wish.next, wish.resume)
+        return let_in(desk, outcome, wish.next, wish.resume)
 
     @post("/logout")
     async def log_out(self, desk: NamedDependency[Desk]) -> Page:
@@ -261,9 +261,9 @@ class People(Controller):
 
     @staticmethod
     async def _begin(desk: Desk, account: int, words: str) -> Page:
-        found = await desk.house.gate.begin(desk.request, account)
+        session = await desk.house.gate.begin(desk.request, account)
         answer = desk.go("/office", words)
-        desk.house.gate.remember(desk.request, answer, found)
+        desk.house.gate.remember(desk.request, answer, session)
         return answer
 
     @staticmethod
@@ -271,15 +271,19 @@ class People(Controller):
         desk.require(Ask.INVITE)
         own, now = desk.role(), desk.house.now()
         access = desk.house.access
-        tournaments = [(each.id, each.tournament.name) for each in desk.house.office.tournaments()]
+        tournaments = [
+            (state.id, state.tournament.name) for state in desk.house.office.tournaments()
+        ]
         return desk.page(
             "people/people.html",
             status=status,
             sheet=sheet,
             link=link,
             members=access.accounts.members(),
-            invitations=[each for each in access.keys.invitations() if each.open_at(now)],
-            roles=[each for each in reversed(Role) if may_hand_out(own, each)],
+            invitations=[
+                invitation for invitation in access.keys.invitations() if invitation.open_at(now)
+            ],
+            roles=[role for role in reversed(Role) if may_hand_out(own, role)],
             manages=desk.may(Ask.MANAGE_ACCOUNTS),
             tournaments=tournaments,
             Role=Role,
@@ -287,8 +291,8 @@ class People(Controller):
 
     @staticmethod
     def _invitation_page(desk: Desk, token: str, sheet: Sheet, *, status: int = 200) -> Page:
-        found = desk.house.access.keys.invitation(token, at=desk.house.now())
-        if found is None:
+        invitation = desk.house.access.keys.invitation(token, at=desk.house.now())
+        if invitation is None:
             gone = _(
                 "This invitation was already used, was withdrawn or has expired; ask for a new one."
             )
@@ -296,13 +300,13 @@ class People(Controller):
                 "sorry.html", status=410, title=_("Invitation"), detail=gone, kept=(), back=""
             )
         name = ""
-        if found.tournament is not None:
-            name = desk.house.office.state(found.tournament).tournament.name
+        if invitation.tournament is not None:
+            name = desk.house.office.state(invitation.tournament).tournament.name
         return desk.page(
             "people/invitation.html",
             status=status,
             sheet=sheet,
-            invitation=found,
+            invitation=invitation,
             tournament=name,
             action=f"{INVITATION_PATH}/{token}",
         )

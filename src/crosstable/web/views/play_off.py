@@ -61,16 +61,18 @@ class PlayOffPages(Controller):
         ranking = ranking_of(desk, state)
         groups = tied_groups(ranking.table)
         place = desk.request.query_params.get("place", "")
-        group = next((each for each in groups if str(_first(ranking.table, each)) == place), None)
+        group = next(
+            (group for group in groups if str(_first(ranking.table, group)) == place), None
+        )
         if group is None and groups:
             group = groups[0]
         rules = edition_of(state.tournament)
         asked = _asked(desk, group or ())
-        found, trouble = None, ""
+        schedule, trouble = None, ""
         if group:
             try:
                 first = _first(ranking.table, group)
-                found, asked = _planned(asked, rules, first)
+                schedule, asked = _planned(asked, rules, first)
             except CrosstableError as error:
                 trouble = str(error)
         return desk.page(
@@ -78,10 +80,10 @@ class PlayOffPages(Controller):
             state=state,
             here="standings",
             ranking=ranking,
-            groups=[(_first(ranking.table, each), each) for each in groups],
+            groups=[(_first(ranking.table, group), group) for group in groups],
             group=group,
             asked=asked,
-            found=found,
+            found=schedule,
             trouble=trouble,
             names={row.number: row.name for row in ranking.table.rows},
             new_seed=secrets.token_hex(4),
@@ -94,8 +96,8 @@ class PlayOffPages(Controller):
 def tied_groups(table: Standings) -> list[tuple[Row, ...]]:
     """Return those who are level on points, best first, as far as a play-off makes sense."""
     rows = [row for row in table.rows if row.place is not None]
-    groups = (tuple(each) for _points, each in groupby(rows, key=lambda row: row.points))
-    return [each for each in groups if len(each) > 1]
+    groups = (tuple(equals) for _points, equals in groupby(rows, key=lambda row: row.points))
+    return [group for group in groups if len(group) > 1]
 
 
 def stage_words(stage: str) -> str:
@@ -119,7 +121,7 @@ def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
         kind, _dot, rest = field.partition(".")
         stage, _dot, number = rest.partition(".")
         if kind == "lots" and stage in STAGES:
-            lots[stage] = tuple(int(each) for each in re.findall(r"[0-9]{1,6}", text))
+            lots[stage] = tuple(int(digits) for digits in re.findall(r"[0-9]{1,6}", text))
             kept.append((field, text))
         elif kind == "game" and text in _MADE and number.isdecimal() and len(number) < 4:
             results[stage, int(number)] = _MADE[text]
@@ -131,15 +133,15 @@ def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
 
 
 def _clocks(text: str) -> tuple[int, int] | None:
-    found = [60 * int(minutes) + int(seconds) for minutes, seconds in _CLOCK.findall(text)]
-    return (found[0], found[1]) if len(found) == 2 else None
+    times = [60 * int(minutes) + int(seconds) for minutes, seconds in _CLOCK.findall(text)]
+    return (times[0], times[1]) if len(times) == 2 else None
 
 
 def _planned(asked: Asked, rules: Edition, first: int) -> tuple[Plan, Asked]:
     """Return the plan; with a seed, lots that are needed are drawn from it."""
     lots = dict(asked.lots)
     while True:
-        found = plan(
+        planned = plan(
             asked.players,
             rules,
             first_place=first,
@@ -148,11 +150,11 @@ def _planned(asked: Asked, rules: Edition, first: int) -> tuple[Plan, Asked]:
             clocks=asked.clocks,
             seconds=60 * MINUTES,
         )
-        if not asked.seed or not found.lots_needed:
-            return found, msgspec.structs.replace(asked, lots=lots)
-        lots |= dict(_drawn(found, asked.seed))
+        if not asked.seed or not planned.lots_needed:
+            return planned, msgspec.structs.replace(asked, lots=lots)
+        lots |= dict(_drawn(planned, asked.seed))
 
 
-def _drawn(found: Plan, seed: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    for stage, players in found.lots_needed:
+def _drawn(planned: Plan, seed: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    for stage, players in planned.lots_needed:
         yield stage, tuple(Chance(f"{seed} {stage}").shuffle(sorted(players)))

@@ -88,7 +88,7 @@ class Players(Controller):
             lines=lines,
             order=order,
             asked=q[:200],
-            teams=any(each.team for each in state.tournament.entrants),
+            teams=any(entrant.team for entrant in state.tournament.entrants),
             can=_possible(desk, state),
         )
 
@@ -116,11 +116,11 @@ class Players(Controller):
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),
             byes=sorted(
-                (each for each in tournament.bye_requests if each.player == number),
-                key=lambda each: each.round,
+                (request for request in tournament.bye_requests if request.player == number),
+                key=lambda request: request.round,
             ),
             kinds=KINDS,
-            apart=[each for each in kept_apart(state) if number in {each.first, each.second}],
+            apart=[pair for pair in kept_apart(state) if number in {pair.first, pair.second}],
             can=_possible(desk, state),
             neighbours=_neighbours(tournament, number),
             sheet=Sheet(),
@@ -234,10 +234,10 @@ def players_path(state: State, *more: object) -> str:
 
 def entrant_at(desk: Desk, state: State, number: int) -> Entrant:
     """Return an entrant, or say that there is none of this number."""
-    found = state.tournament.by_number.get(number)
-    if found is None:
+    entrant = state.tournament.by_number.get(number)
+    if entrant is None:
         desk.missing(_("There is no player %(number)s in this tournament.") % {"number": number})
-    return found
+    return entrant
 
 
 def open_for_entries(tournament: Tournament) -> bool:
@@ -272,12 +272,12 @@ def _possible(desk: Desk, state: State) -> frozenset[str]:
         "forbid": (may_still_forbid(tournament), ForbidPair),
         "allow": (True, AllowPair),
     }
-    found = {word for word, (now, kind) in offers.items() if now and desk.may(kind, state)}
+    possible = {word for word, (now, kind) in offers.items() if now and desk.may(kind, state)}
     if desk.may(Ask.EXPORT, state):
-        found.add("export")
+        possible.add("export")
     if desk.may(Ask.SEE_BIRTHS, state):
-        found.add("births")
-    return frozenset(found)
+        possible.add("births")
+    return frozenset(possible)
 
 
 def _neighbours(tournament: Tournament, number: int) -> tuple[int | None, int | None]:

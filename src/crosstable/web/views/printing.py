@@ -93,8 +93,12 @@ class Printing(Controller):
             "office/print.html",
             state=state,
             here="print",
-            documents=[each for each in OFFERED if each.name != PRIZES or tournament.prizes.lists],
-            files=[(each, *FILES[each.name]) for each in EXPORTS.values()],
+            documents=[
+                document
+                for document in OFFERED
+                if document.name != PRIZES or tournament.prizes.lists
+            ],
+            files=[(file, *FILES[file.name]) for file in EXPORTS.values()],
             published=shown,
             hidden=range(shown + 1, len(tournament.rounds) + 1),
             papers=PAPERS,
@@ -115,7 +119,7 @@ class Printing(Controller):
         """Give a document as PDF; where letters would be lost, say so first."""
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
-        offered = next((each for each in OFFERED if each.name == document), None)
+        offered = next((offer for offer in OFFERED if offer.name == document), None)
         if offered is None or document not in DOCUMENTS:
             raise UnknownName("document", document, tuple(DOCUMENTS))
         tournament = state.tournament
@@ -209,7 +213,7 @@ def _paper(text: str) -> Paper:
     try:
         return Paper(text)
     except ValueError:
-        raise UnknownName("paper", text, tuple(each.value for each in Paper)) from None
+        raise UnknownName("paper", text, tuple(size.value for size in Paper)) from None
 
 
 def _words() -> Wording:

@@ -138,7 +138,7 @@ class Prizes(Controller):
         before = _category(desk, state, number) if number else None
         try:
             new = _special(desk.form)
-            lists = tuple(new if each is before else each for each in fund.lists)
+            lists = tuple(new if category is before else category for category in fund.lists)
             wanted = replace(fund, lists=lists if before is not None else (*lists, new))
             return self._changed(desk, state, wanted)
         except Conflict:
@@ -155,7 +155,7 @@ class Prizes(Controller):
         state = desk.state(name)
         desk.require(ChangeDetails, name)
         gone, fund = _category(desk, state, number), state.tournament.prizes
-        lists = tuple(each for each in fund.lists if each is not gone)
+        lists = tuple(category for category in fund.lists if category is not gone)
         return self._changed(desk, state, replace(fund, lists=lists))
 
     @staticmethod
@@ -188,7 +188,7 @@ class Prizes(Controller):
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         ranking = ranking_of(desk, state)
-        found, trouble = _allotment(desk, state, ranking)
+        allotment, trouble = _allotment(desk, state, ranking)
         return desk.page(
             "office/prizes.html",
             status=status,
@@ -197,9 +197,9 @@ class Prizes(Controller):
             sheet=sheet,
             fund=state.tournament.prizes,
             ranking=ranking,
-            found=found,
+            found=allotment,
             trouble=trouble,
-            lines=_lines(state.tournament.prizes, ranking, found),
+            lines=_lines(state.tournament.prizes, ranking, allotment),
             announced=desk.form.text("announced") or announced_at(state),
             may_change=desk.may(ChangeDetails, state),
             words=prize_words,
@@ -279,20 +279,20 @@ def _allotment(desk: Desk, state: State, ranking: Ranking) -> tuple[Allotment | 
     if not state.tournament.prizes.lists or not state.tournament.rounds:
         return None, ""
     try:
-        found = desk.house.derived.of(
+        allotment = desk.house.derived.of(
             state, ("prizes",), lambda: prizes_of(state.tournament, table=ranking.table)
         )
     except CrosstableError as error:
         return None, str(error)
-    return found, ""
+    return allotment, ""
 
 
-def _lines(fund: PrizeFund, ranking: Ranking, found: Allotment | None) -> list[dict[str, Any]]:
+def _lines(fund: PrizeFund, ranking: Ranking, allotment: Allotment | None) -> list[dict[str, Any]]:
     """Return what each player gets with the working, list by list."""
-    if found is None:
+    if allotment is None:
         return []
     points = {row.number: row.points for row in ranking.table.rows}
-    equals = Counter((name, points[award.number]) for name, award in found.awards)
+    equals = Counter((name, points[award.number]) for name, award in allotment.awards)
     return [
         {
             "list": prize_words.list_name(name),
@@ -305,5 +305,5 @@ def _lines(fund: PrizeFund, ranking: Ranking, found: Allotment | None) -> list[d
                 currency=fund.currency,
             ),
         }
-        for name, award in found.awards
+        for name, award in allotment.awards
     ]

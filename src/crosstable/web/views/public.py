@@ -90,7 +90,12 @@ class Pages(Controller):
                 "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
                 "dates": dates,
                 "next_date": next(
-                    (each for each in dates if each.round > len(state.tournament.rounds)), None
+                    (
+                        round_time
+                        for round_time in dates
+                        if round_time.round > len(state.tournament.rounds)
+                    ),
+                    None,
                 ),
             }
 
@@ -105,7 +110,7 @@ class Pages(Controller):
             table = public_table(desk, state)
             return {
                 "table": table,
-                "heads": [tie_break(each) for each in table.tie_breaks],
+                "heads": [tie_break(name) for name in table.tie_breaks],
                 "chain": final_head(desk, state),
             }
 
@@ -142,13 +147,13 @@ class Pages(Controller):
         """Show the players by number, or those whose name fits what was typed."""
         state = found(desk, name)
         typed = bare_letters(q[:100]).split()
-        entrants = sorted(state.tournament.entrants, key=lambda each: each.number)
+        entrants = sorted(state.tournament.entrants, key=lambda entrant: entrant.number)
         if typed:
             fitting = [
-                each
-                for each in entrants
-                if all(word in bare_letters(each.player.name) for word in typed)
-                or q.strip() == str(each.number)
+                entrant
+                for entrant in entrants
+                if all(word in bare_letters(entrant.player.name) for word in typed)
+                or q.strip() == str(entrant.number)
             ]
             if len(fitting) == 1:
                 return desk.go(f"{desk.path}/{fitting[0].number}")
@@ -179,8 +184,8 @@ class Pages(Controller):
                 "row": table.row(number),
                 "working": explained(table, number),
                 "entries": entries,
-                "whites": sum(each.colour is Colour.WHITE for each in entries),
-                "blacks": sum(each.colour is Colour.BLACK for each in entries),
+                "whites": sum(entry.colour is Colour.WHITE for entry in entries),
+                "blacks": sum(entry.colour is Colour.BLACK for entry in entries),
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
                 "change": _change_of(forecast, number),
@@ -218,7 +223,7 @@ class Pages(Controller):
         def make() -> Mapping[str, Any]:
             known = state.tournament.rounds
             seat = known[-1].board_of(number) if known else None
-            free = [each for each in known[-1].free if each.player == number] if known else []
+            free = [bye for bye in known[-1].free if bye.player == number] if known else []
             return {
                 "played": known[-1] if known else None,
                 "board": seat,
@@ -285,10 +290,10 @@ def _forecast(state: PublicState, number: int, known: Tournament) -> RatedTourna
 def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:
     if forecast is None:
         return None
-    return next((each for each in forecast.rating.changes if each.number == number), None)
+    return next((change for change in forecast.rating.changes if change.number == number), None)
 
 
 def _first_of(forecast: RatedTournament | None, number: int) -> FirstResult | None:
     if forecast is None:
         return None
-    return next((each for each in forecast.rating.first if each.number == number), None)
+    return next((newcomer for newcomer in forecast.rating.first if newcomer.number == number), None)

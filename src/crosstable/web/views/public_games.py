@@ -99,7 +99,7 @@ class PublicGames(Controller):
 
 
 def _rounds_with_games(state: PublicState) -> list[int]:
-    return sorted({each.round for each in state.tournament.games})
+    return sorted({game.round for game in state.tournament.games})
 
 
 def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -> Ready | Page:
@@ -108,8 +108,8 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         round_number = len(tournament.rounds)
     played = tournament.round(round_number) if round_number is not None else None
     filed = sorted(
-        (each for each in tournament.games if each.round == round_number),
-        key=lambda each: each.number,
+        (game for game in tournament.games if game.round == round_number),
+        key=lambda game: game.number,
     )
     pages = max(1, -(-len(filed) // AT_ONCE))
     page = max(1, min(page, pages))
@@ -119,8 +119,8 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         return {
             "with_games": _rounds_with_games(state),
             "cards": [
-                Card(each.number, boards[each.number - 1], readable(each.text, tournament.game))
-                for each in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
+                Card(game.number, boards[game.number - 1], readable(game.text, tournament.game))
+                for game in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
             ],
         }
 

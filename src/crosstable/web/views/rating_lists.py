@@ -21,7 +21,9 @@ __all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
 LISTS_PATH = "/office/ratings"
 LARGEST = 512_000_000
 """No setting allows more; lists are larger than anything else that is uploaded."""
-KNOWN_LISTS = tuple(dict.fromkeys(name for each in EDITIONS.values() for name in each.rating_lists))
+KNOWN_LISTS = tuple(
+    dict.fromkeys(name for edition in EDITIONS.values() for name in edition.rating_lists)
+)
 
 
 class Taking(msgspec.Struct, frozen=True):

@@ -28,7 +28,9 @@ class Reasons(Controller):
     @get("/why", sync_to_thread=True)
     def why(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
         """Say why two players meet, or why they do not."""
-        first, second = (desk.request.query_params.get(each, "") for each in ("first", "second"))
+        first, second = (
+            desk.request.query_params.get(parameter, "") for parameter in ("first", "second")
+        )
         state = desk.state(name)
         existing_round(desk, state, number)
         tournament = state.tournament
@@ -53,7 +55,8 @@ class Reasons(Controller):
             second=second,
             sentence=sentence,
             verdict=verdict,
-            meet=verdict is not None and any(each.round == number for each in verdict.outcome),
+            meet=verdict is not None
+            and any(meeting.round == number for meeting in verdict.outcome),
         )
 
     @get("/account", sync_to_thread=True)
@@ -96,13 +99,13 @@ def player_named(state: State, text: str) -> int:
     if number.isdecimal() and len(number) < 6:
         return state.tournament.entrant(int(number)).number
     wanted = text.strip().casefold()
-    found = [
-        each.number
-        for each in state.tournament.entrants
-        if wanted and wanted in each.player.name.casefold()
+    matching = [
+        entrant.number
+        for entrant in state.tournament.entrants
+        if wanted and wanted in entrant.player.name.casefold()
     ]
-    if len(found) != 1:
+    if len(matching) != 1:
         raise Refused(
             _("There is no player %(text)s here; give the number.") % {"text": text or "?"}
         )
-    return found[0]
+    return matching[0]

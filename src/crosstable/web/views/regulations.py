@@ -83,16 +83,16 @@ def _changes(form: Form, state: State) -> tuple[Decided, ...]:
     changes: list[Decided] = []
     errors: dict[str, str] = {}
     for topic in provisions(state.tournament):
-        for each in topic.provisions:
-            name = each.field.name
+        for provision in topic.provisions:
+            name = provision.field.name
             if name not in form.values:
                 continue
             try:
-                kept = read_field(each.field, form.text(name), rules)
+                kept = read_field(provision.field, form.text(name), rules)
             except InvalidValue as error:
                 errors[name] = error_text(error)
                 continue
-            if kept != each.kept:
+            if kept != provision.kept:
                 changes.append(Decided(name, kept))
     if errors:
         raise Unfit(errors)

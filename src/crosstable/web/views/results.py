@@ -244,15 +244,15 @@ def _changed(
         return None
     office = desk.house.office
     done = written if since + len(written) == state.version else office.history(state.id, since)
-    undone = {each.act.version for each in done if isinstance(each.act, acts.Undone)}
+    undone = {act_done.act.version for act_done in done if isinstance(act_done.act, acts.Undone)}
     if undone and min(undone) <= since:
         done = office.history(state.id, min(undone) - 1)
     return boards_touched(
         (
-            each.act
-            for each in done
-            if (each.entry.version > since or each.entry.version in undone)
-            and not isinstance(each.act, acts.Undone)
+            act_done.act
+            for act_done in done
+            if (act_done.entry.version > since or act_done.entry.version in undone)
+            and not isinstance(act_done.act, acts.Undone)
         ),
         number,
     )

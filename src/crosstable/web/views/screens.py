@@ -53,7 +53,7 @@ class Screens(Controller):
             known = state.tournament.rounds
             return {
                 "table": table,
-                "heads": [tie_break(each) for each in table.tie_breaks],
+                "heads": [tie_break(name) for name in table.tie_breaks],
                 "played": known[-1] if known else None,
             }
 

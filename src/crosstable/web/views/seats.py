@@ -53,9 +53,9 @@ class Seats(Controller):
         wish = desk.form.read(TwoPlayers)
         state = desk.state(name)
         names = [
-            f"{each} {entrant.player.name}"
-            for each in (wish.first, wish.second)
-            if (entrant := state.tournament.by_number.get(each)) is not None
+            f"{player} {entrant.player.name}"
+            for player in (wish.first, wish.second)
+            if (entrant := state.tournament.by_number.get(player)) is not None
         ]
         said = {"first": names[0], "second": names[-1]} if names else {"first": "", "second": ""}
         return act_when_sure(

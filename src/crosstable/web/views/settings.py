@@ -45,7 +45,7 @@ class Leaving(msgspec.Struct, frozen=True):
 
 @cache
 def _zones() -> tuple[str, ...]:
-    return tuple(sorted(each for each in available_timezones() if "/" in each or each == "UTC"))
+    return tuple(sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"))
 
 
 class SettingsPages(Controller):

@@ -159,12 +159,12 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
             known,
             tournament,
             table,
-            tuple(tie_break(each) for each in table.tie_breaks),
+            tuple(tie_break(name) for name in table.tie_breaks),
             remarks_on(tournament, table),
             len(undrawn_ties(table)),
             any(row.shared for row in table.rows),
             table.provisional,
-            any(each.player.federation for each in tournament.entrants),
+            any(entrant.player.federation for entrant in tournament.entrants),
         )
 
     return desk.house.derived.of(state, ("ranking", known), make)
@@ -230,24 +230,24 @@ def _working(ranking: Ranking, question: Question) -> Working | None:
 def _rounds(table: Standings, number: int) -> tuple[tuple[RoundRecord, str, str], ...]:
     counted = table.field.by_number.get(number)
     if counted is None:
-        counted = next(each for each in table.field.unclassified if each.number == number)
-    found, score, letters = [], 0, table.field.letters
+        counted = next(player for player in table.field.unclassified if player.number == number)
+    rounds, score, letters = [], 0, table.field.letters
     for entry in counted.entries:
         score += entry.points
-        found.append(
+        rounds.append(
             (entry, told(entry_text(table.points, entry, letters)), table.points.text(score))
         )
-    return tuple(found)
+    return tuple(rounds)
 
 
 def _place(table: Standings, row: Row) -> Working:
     if row.place is None:
         return Working(row, PLACE)
     equals = tuple(
-        each for each in table.rows if each.place == row.place and each.number != row.number
+        other for other in table.rows if other.place == row.place and other.number != row.number
     )
-    first = next(each for each in table.rows if each.place == row.place)
-    above = next((each for each in table.rows if each.last_place == row.place - 1), None)
+    first = next(other for other in table.rows if other.place == row.place)
+    above = next((other for other in table.rows if other.last_place == row.place - 1), None)
     criterion = first.decided_by or ""
     known = tie_break(criterion) if criterion and criterion != POINTS else None
     return Working(row, PLACE, criterion=known, above=above, decided_by=criterion, equals=equals)
@@ -259,7 +259,7 @@ def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
     def make() -> Markup:
         tournament = ranking.tournament
         rating_lists = edition_of(tournament).rating_lists
-        players = {each.number: each.player for each in tournament.entrants}
+        players = {entrant.number: entrant.player for entrant in tournament.entrants}
         latest = ranking.after == len(state.tournament.rounds)
         return Markup(  # noqa: S704 -- made by a template, which escapes
             render(

@@ -51,10 +51,10 @@ class TakingOver(Controller):
         desk.require(Ask.TAKE_OVER)
         try:
             name, content = _sent(desk)
-            found = _read(desk, name, content)
+            incoming = _read(desk, name, content)
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
-        fitting, notes = adopted(found.tournament)
+        fitting, notes = adopted(incoming.tournament)
         return desk.page(
             "office/import-preview.html",
             source=name,
@@ -63,7 +63,7 @@ class TakingOver(Controller):
             tournament=fitting,
             system=system_of(fitting),
             rules=EDITIONS[fitting.edition],
-            adjustments=[*(each.sentence for each in found.adjustments), *notes],
+            adjustments=[*(adjustment.sentence for adjustment in incoming.adjustments), *notes],
         )
 
     @post("/office/import/take-over", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
@@ -73,11 +73,11 @@ class TakingOver(Controller):
 
         def perform() -> Page:
             name, content = _kept(desk)
-            found = _read(desk, name, content)
+            incoming = _read(desk, name, content)
             state = desk.office.take_over(
-                found.tournament,
+                incoming.tournament,
                 source=name,
-                adjustments=tuple(map(str, found.adjustments)),
+                adjustments=tuple(map(str, incoming.adjustments)),
                 at=desk.house.now(),
             )
             return desk.go(f"/office/tournaments/{state.id}", _("The tournament was imported."))
@@ -111,7 +111,7 @@ class TakingOver(Controller):
             "office/import.html",
             status=status,
             sheet=sheet,
-            editions=[(each.id, told(each.title)) for each in EDITIONS.values()],
+            editions=[(edition.id, told(edition.title)) for edition in EDITIONS.values()],
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )

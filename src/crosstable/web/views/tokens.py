@@ -75,7 +75,7 @@ class Tokens(Controller):
     def revoke(self, desk: NamedDependency[Desk], token: FromPath[str]) -> Page:
         """Let a key not count any more."""
         desk.require(Ask.MAKE_TOKEN)
-        if all(each.id != token for each in _known(desk)):
+        if all(known.id != token for known in _known(desk)):
             desk.missing(token)
         came_in = desk.house.access.keys.revoke_token(
             token, by=desk.signed_in().by, at=desk.house.now()
@@ -105,8 +105,8 @@ class Tokens(Controller):
             made=made,
             secret=secret,
             tokens=_known(desk),
-            roles=[each for each in Role if may_hand_out(desk.role(), each)],
-            tournaments=[(each.id, each.tournament.name) for each in office.tournaments()],
+            roles=[role for role in Role if may_hand_out(desk.role(), role)],
+            tournaments=[(state.id, state.tournament.name) for state in office.tournaments()],
             address=desk.house.settings.public_address or str(desk.request.base_url).rstrip("/"),
         )
 
@@ -116,7 +116,7 @@ def _known(desk: Desk) -> list[ApiToken]:
     member = desk.signed_in().member
     own = member.account.id if member is not None else None
     return [
-        each
-        for each in desk.house.access.keys.tokens()
-        if each.revoked is None and (desk.may(Ask.MANAGE_ACCOUNTS) or each.account == own)
+        token
+        for token in desk.house.access.keys.tokens()
+        if token.revoked is None and (desk.may(Ask.MANAGE_ACCOUNTS) or token.account == own)
     ]

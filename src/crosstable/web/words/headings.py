@@ -38,7 +38,7 @@ DESCRIBED = "fmjd-swiss."
 
 def shown_headings() -> Iterator[str]:
     """Yield the headings that pages show, for the catalogs."""
-    ranking = tuple(each.rule for each in TIE_BREAKS.values() if each.rule)
+    ranking = tuple(criterion.rule for criterion in TIE_BREAKS.values() if criterion.rule)
     for edition in EDITIONS.values():
         for name in (*ranking, *RULES):
             for article in edition.cite(name)[:1]:
@@ -46,9 +46,9 @@ def shown_headings() -> Iterator[str]:
         for rule in edition.rules:
             if rule.rule.startswith(DESCRIBED):
                 yield from (resolve(article).heading for article in rule.articles)
-        for each in edition.rates_of_play.classes:
-            if each.article is not None:
-                yield resolve(each.article).heading
+        for rate_class in edition.rates_of_play.classes:
+            if rate_class.article is not None:
+                yield resolve(rate_class.article).heading
 
 
 def heading_of(citation: Citation) -> str:

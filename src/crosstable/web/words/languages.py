@@ -64,14 +64,14 @@ def core_forms(code: str) -> dict[str, str]:
     They are those that old journals hold, and those of rooms that still make finished sentences.
     """
     known = whole_texts(code)
-    found: dict[str, str] = {**recorded_forms(code)}
+    forms: dict[str, str] = {**recorded_forms(code)}
     for path in sorted(filter(_has_core, (LOCALES / code / "LC_MESSAGES").glob("*.po"))):
         with path.open("rb") as file:
             for message in read_po(file, locale=code):
                 key = message.id if isinstance(message.id, str) else message.id[0]
                 if key in known and "{" not in key:
-                    found[key] = known[key]
-    return found
+                    forms[key] = known[key]
+    return forms
 
 
 def whole_texts(code: str) -> dict[str, str]:
@@ -91,15 +91,15 @@ def language() -> str:
 
 def gettext(message: str) -> str:
     """Return a sentence in the language of the request, or in English."""
-    found = texts(language()).get(message)
-    return found if isinstance(found, str) else message
+    text = texts(language()).get(message)
+    return text if isinstance(text, str) else message
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the form of a sentence that fits a count."""
-    found = texts(language()).get(singular)
-    if isinstance(found, tuple):
-        return found[plural_form(language(), count)] or singular
+    text = texts(language()).get(singular)
+    if isinstance(text, tuple):
+        return text[plural_form(language(), count)] or singular
     return singular if count == 1 else plural
 
 

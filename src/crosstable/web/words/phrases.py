@@ -261,7 +261,7 @@ def option_value(option: str, value: str) -> str:
 
 def option_words(tournament: Tournament, option: Option) -> str:
     """Return what a tournament chose for an option of its system."""
-    known = {each.name: each.title for each in system_of(tournament).options}
+    known = {choice.name: choice.title for choice in system_of(tournament).options}
     title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
     return f"{title}{colon()}{value}"
 
@@ -327,7 +327,7 @@ def stage(tournament: Tournament) -> str:
         return _("round %(number)s is paired, not published") % {"number": last.number}
     if not last.complete:
         return _("round %(number)s is being played") % {"number": last.number}
-    pending = sum(board.unfinished for each in tournament.rounds for board in each.boards)
+    pending = sum(board.unfinished for played in tournament.rounds for board in played.boards)
     if last.number >= rounds_to_play(tournament) > 0:
         return _adjourned(pending) if pending else _("finished")
     complete = _("round %(number)s is complete") % {"number": last.number}

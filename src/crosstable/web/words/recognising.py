@@ -69,7 +69,7 @@ class Heard(msgspec.Struct, frozen=True):
     @property
     def plausible(self) -> bool:
         """Return whether all is known, and nobody is taken to have typed several sentences."""
-        return not self.unknown and not any(": " in each or "; " in each for each in self.typed)
+        return not self.unknown and not any(": " in text or "; " in text for text in self.typed)
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -102,13 +102,13 @@ class _Form:
         """
         if not text.startswith(self._start):
             return None
-        at, found = len(self._start), dict[str, str]()
+        at, values = len(self._start), dict[str, str]()
         for place, following in zip(self._places, (*self._places[1:], None), strict=True):
             end = place.end(text, at, following)
-            if end < 0 or found.setdefault(place.name, text[at:end]) != text[at:end]:
+            if end < 0 or values.setdefault(place.name, text[at:end]) != text[at:end]:
                 return None
             at = end + len(place.after)
-        return found
+        return values
 
 
 class _Place:
@@ -126,9 +126,9 @@ class _Place:
         if self.quoted and first in _QUOTES:
             return _last_or_first(text, first + self.after, start + 1, following) + 1 or -1
         if following is not None and following.quoted:
-            ends = [text.find(self.after + each, start + self._least) for each in _QUOTES]
+            ends = [text.find(self.after + quote, start + self._least) for quote in _QUOTES]
             if max(ends) >= 0:
-                return min(each for each in ends if each >= 0)
+                return min(end for end in ends if end >= 0)
         return _last_or_first(text, self.after, start + self._least, following)
 
 
@@ -150,9 +150,9 @@ class Recogniser:
     def __init__(self, forms: Mapping[str, str], words: Mapping[str, str]) -> None:
         """``forms`` are those of the core; ``words`` are all texts that are known as a whole."""
         self._exact = {**words, **{form: said for form, said in forms.items() if "%(" not in form}}
-        semicolon, colon, *rest = (words.get(each, each) for each in JOINTS)
+        semicolon, colon, *rest = (words.get(joint, joint) for joint in JOINTS)
         self._semicolon, self._colon = (
-            each % {"one": "", "other": ""} for each in (semicolon, colon)
+            joint % {"one": "", "other": ""} for joint in (semicolon, colon)
         )
         both, either, then = rest
         self._lists = {", then ": f", {then} ", " and ": f" {both} ", " or ": f" {either} "}
@@ -160,8 +160,8 @@ class Recogniser:
         literals = {form: _literal_words(form) for form in forms if "%(" in form}
         often = Counter(word for words in literals.values() for word in words)
         self._by_word: dict[str, list[_Form]] = {}
-        for form, found in literals.items():
-            rarest = min(found, key=lambda each: (often[each], -len(each)), default="")
+        for form, fragments in literals.items():
+            rarest = min(fragments, key=lambda literal: (often[literal], -len(literal)), default="")
             self._by_word.setdefault(rarest, []).append(_Form(form, forms[form]))
         self.hear = lru_cache(maxsize=16384)(self._hear)
         self._part = lru_cache(maxsize=16384)(self._understood)
@@ -171,9 +171,9 @@ class Recogniser:
 
     def _understood(self, text: str, depth: int) -> Heard:
         """Return a text in the other language, with the parts of it that were not known."""
-        found = self._exact.get(text)
-        if found is not None:
-            return Heard(found)
+        sentence = self._exact.get(text)
+        if sentence is not None:
+            return Heard(sentence)
         if not _OURS.search(text) or _CODE.fullmatch(text):
             return Heard(text)
         if text[0] in _QUOTES and text[0] == text[-1] and text.count(text[0]) == 2:
@@ -203,9 +203,9 @@ class Recogniser:
 
     def _best(self, text: str, forms: Iterable[_Form], depth: int) -> Iterator[Heard]:
         """Yield the best that comes of the forms a text fits, if it fits any."""
-        found = min(self._by_form(text, forms, depth), key=_rank, default=None)
-        if found is not None:
-            yield found
+        best = min(self._by_form(text, forms, depth), key=_rank, default=None)
+        if best is not None:
+            yield best
 
     def _fitting(self, text: str) -> list[_Form]:
         """Return the forms that a text may fit, those with most words of their own first."""
@@ -289,9 +289,9 @@ def _rank(heard: Heard) -> tuple[int, int]:
 def _put_together(parts: Iterable[Heard], glue: str) -> Heard:
     parts = tuple(parts)
     return Heard(
-        glue.join(each.text for each in parts),
-        tuple(each for part in parts for each in part.unknown),
-        tuple(each for part in parts for each in part.typed),
+        glue.join(part.text for part in parts),
+        tuple(word for part in parts for word in part.unknown),
+        tuple(word for part in parts for word in part.typed),
     )
 
 

@@ -69,11 +69,11 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
             told(topic.title),
             tuple(
                 Clause(
-                    f"{told(each.field.title)}{colon()}{worded(each.words)}",
-                    each.articles,
+                    f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                    provision.articles,
                     decided=True,
                 )
-                for each in topic.provisions
+                for provision in topic.provisions
             ),
         )
 
@@ -101,12 +101,12 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             yield Clause(_("On %(day)s.") % {"day": first})
     if tournament.rate_of_play:
         yield _rate(tournament, rules)
-    for each in round_times(tournament):
-        said = {"number": each.round, "day": day(each.day, "full")}
-        if each.starts is None:
+    for round_time in round_times(tournament):
+        said = {"number": round_time.round, "day": day(round_time.day, "full")}
+        if round_time.starts is None:
             yield Clause(_("Round %(number)s: %(day)s.") % said)
         else:
-            said["time"] = each.starts.strftime("%H:%M")
+            said["time"] = round_time.starts.strftime("%H:%M")
             zone = f" ({tournament.time_zone})" if tournament.time_zone else ""
             yield Clause(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
     for official in tournament.officials:
@@ -117,7 +117,7 @@ def _rate(tournament: Tournament, rules: Edition) -> Clause:
     with suppress(CrosstableError):
         verdict = classify_rate(parse_rate(tournament.rate_of_play), rules)
         said = {"rate": tournament.rate_of_play, "kind": phrases.rate_class(verdict.outcome)}
-        cited = tuple(each.citation for each in verdict.because if each.citation)
+        cited = tuple(reason.citation for reason in verdict.because if reason.citation)
         return Clause(_("Rate of play: %(rate)s, which is %(kind)s.") % said, cited)
     return Clause(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
 
@@ -243,11 +243,12 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         _first(rules, "tie-break.order"),
     )
     if not system_of(tournament).everybody_meets:
-        chosen = {each.name: each.value for each in tournament.ranking}
-        for each in asked_of_ranking(rules):
-            if each.name in {"own-unplayed", "opponents-unplayed"} and each.name not in chosen:
+        chosen = {setting.name: setting.value for setting in tournament.ranking}
+        for choice in asked_of_ranking(rules):
+            if choice.name in {"own-unplayed", "opponents-unplayed"} and choice.name not in chosen:
                 yield Clause(
-                    f"{each.title}{colon()}{each.usual}.", _first(rules, "tie-break.unplayed-games")
+                    f"{choice.title}{colon()}{choice.usual}.",
+                    _first(rules, "tie-break.unplayed-games"),
                 )
     for option in tournament.ranking:
         yield Clause(f"{option_sentence(option)}.")
@@ -266,17 +267,19 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
 
 def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
-        found = tie_break(name)
-        yield Clause(phrases.said(found.title), _first(rules, found.rule) if found.rule else ())
+        criterion = tie_break(name)
+        yield Clause(
+            phrases.said(criterion.title), _first(rules, criterion.rule) if criterion.rule else ()
+        )
 
 
 def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
     """Yield the prizes as they are announced, and how equals share them."""
     fund, rules = tournament.prizes, edition_of(tournament)
-    for each in fund.lists:
-        amounts = f"{amounts_text(each.amounts)} {fund.currency}".strip()
-        who = ", ".join(conditions(each))
-        yield Clause(f"{list_name(each.name)}: {amounts}{f' ({who})' if who else ''}.")
+    for category in fund.lists:
+        amounts = f"{amounts_text(category.amounts)} {fund.currency}".strip()
+        who = ", ".join(conditions(category))
+        yield Clause(f"{list_name(category.name)}: {amounts}{f' ({who})' if who else ''}.")
     if not fund.lists:
         return
     meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)

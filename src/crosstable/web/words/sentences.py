@@ -111,12 +111,12 @@ def heard(sentence: str) -> Heard:
         return Heard(sentence)
     if isinstance(sentence, Sentence | Listing | Figure):
         return Heard(told(sentence))
-    found = _recogniser(language()).hear(sentence)
-    if found.unknown and _listeners:
+    understood = _recogniser(language()).hear(sentence)
+    if understood.unknown and _listeners:
         for listener in tuple(_listeners):
-            for each in found.unknown:
-                listener(each)
-    return found
+            for unknown in understood.unknown:
+                listener(unknown)
+    return understood
 
 
 def told(sentence: str) -> str:

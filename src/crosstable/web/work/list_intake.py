@@ -99,7 +99,7 @@ class ListIntake:
         try:
             issues = load_lists(
                 self._store,
-                (each.player for each in reading.listings),
+                (listing.player for listing in reading.listings),
                 lists=lists,
                 dated=applies,
                 source=source,
@@ -107,7 +107,7 @@ class ListIntake:
                 shorter=shorter,
                 progress=progress,
             )
-            players = sum(each.players for each in issues)
+            players = sum(issue.players for issue in issues)
             self._status = IntakeStatus(source, running=False, players=players)
         except CrosstableError as error:
             self._status = IntakeStatus(source, running=False, failed=error.sentence)

@@ -99,24 +99,24 @@ Witness = Place | Mail | Office
 
 def witnesses_from(texts: Sequence[str], *, name: str, token: str, mail: str) -> list[Witness]:
     """Return the witnesses that were named: files, ``mailto:`` and ``https://`` addresses."""
-    found: list[Witness] = []
+    witnesses: list[Witness] = []
     for text in texts:
         parts = urlsplit(text)
         if parts.scheme == "mailto":
             if "@" not in parts.path:
                 raise InvalidValue(f"{text!r} is no mail address; write mailto:name@example.org")
-            found.append(Mail(unquote(parts.path), mail))
+            witnesses.append(Mail(unquote(parts.path), mail))
         elif parts.scheme == "https" or (
             parts.scheme == "http" and (parts.hostname or "") in _LOOPBACK
         ):
             if not token:
                 raise InvalidValue(f"{text} wants a token; set CROSSTABLE_WITNESS_TOKEN")
-            found.append(Office(text, name, token))
+            witnesses.append(Office(text, name, token))
         elif "://" in text:
             raise InvalidValue(f"{text!r} cannot be a witness; give a file, mailto: or https://")
         else:
-            found.append(Place(Path(text)))
-    return found
+            witnesses.append(Place(Path(text)))
+    return witnesses
 
 
 @contextmanager
@@ -164,9 +164,9 @@ def tell_all(
     """Tell each witness what it was not told yet; one that cannot be reached is tried again."""
     for witness in witnesses:
         try:
-            found = head()
-            if last.get(witness) != found:
-                witness.tell(found, at)
-                last[witness] = found
+            current = head()
+            if last.get(witness) != current:
+                witness.tell(current, at)
+                last[witness] = current
         except Exception as error:
             _LOG.warning("a witness was not told: %s: %s", type(error).__name__, error)

@@ -108,15 +108,15 @@ def lower_bounds(
     odd = len(bracket.members) % 2
     residents = table.score(bracket.residents[0])
     moved = [table.players[index] for index in bracket.moved_down]
-    differences = sorted((each.pairing_score - residents for each in moved), reverse=True)
+    differences = sorted((player.pairing_score - residents for player in moved), reverse=True)
     point = table.field.points.unit
     downfloater = [point] if odd else []
     again: list[list[int]] = []
     down = bits(best_downfloaters(table, bracket, colours, among)) if odd else iter(())
     floater = [(table.players[index], point) for index in islice(down, 1)]
-    floating = [*((each, each.pairing_score - residents) for each in moved), *floater]
+    floating = [*((player, player.pairing_score - residents) for player in moved), *floater]
     for back in (0, 1):
-        marked = (drop for each, drop in floating if each.floats[back] is Float.DOWN)
+        marked = (drop for player, drop in floating if player.floats[back] is Float.DOWN)
         again.append(sorted(marked, reverse=True))
     bounds: dict[str, Value] = {
         "dutch.pairs": odd,

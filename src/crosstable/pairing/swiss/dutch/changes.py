@@ -119,7 +119,7 @@ def _missing(
 def _absolute(
     table: Table, edition: Edition, pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> list[Reason]:
-    found = []
+    reasons = []
     for white, black in pairs:
         one, other = table.rank[white], table.rank[black]
         if may_meet(table, one, other):
@@ -135,7 +135,7 @@ def _absolute(
                 "dutch.no-rematch",
             )
         elif black in mine.avoids:
-            found.append(
+            reasons.append(
                 Reason.that(
                     "{player} and {opponent} are kept apart by the arbiter",
                     player=str(mine),
@@ -150,12 +150,12 @@ def _absolute(
                 opponent=str(theirs),
             )
             name = "dutch.absolute-preferences"
-        found.append(edition.because(name, sentence))
+        reasons.append(edition.because(name, sentence))
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
         sentence = Sentence("{player} has already had a bye or won by forfeit", player=str(player))
-        found.append(edition.because("dutch.bye", sentence))
-    return found
+        reasons.append(edition.because("dutch.bye", sentence))
+    return reasons
 
 
 def _brackets(
@@ -167,12 +167,12 @@ def _brackets(
         opponent[one], opponent[other] = other, one
     groups = table.groups()
     floaters: tuple[int, ...] = ()
-    found = []
+    judgements = []
     collapsed = False
     while groups:
         group = groups.pop(0)
         if collapsed:
-            group = tuple(each for lower in (group, *groups) for each in lower)
+            group = tuple(member for lower in (group, *groups) for member in lower)
             groups = []
         kind = BracketKind.COLLAPSED if collapsed else BracketKind.LAST
         bracket = Bracket(BracketKind.NORMAL if groups else kind, floaters, group)
@@ -180,15 +180,15 @@ def _brackets(
         inside = tuple(
             sorted((one, opponent[one]) for one in here if one < opponent.get(one, -1) in here)
         )
-        paired = {each for pair in inside for each in pair}
+        paired = {player for pair in inside for player in pair}
         candidate = Candidate(inside, tuple(sorted(here - paired)))
         best = _best(table, bracket, groups, solver)
         if best is not None:
             collapsed = best.bracket.kind is BracketKind.PENULTIMATE
             if best.candidate != candidate:
-                found.append(_judged(table, edition, best, candidate, solver))
+                judgements.append(_judged(table, edition, best, candidate, solver))
         floaters = candidate.floaters
-    return found
+    return judgements
 
 
 def _best(
@@ -200,7 +200,7 @@ def _best(
             return None
         return pair_bracket(table, bracket, solver=solver)
     best = pair_bracket(table, bracket, groups[0], below_is_last=len(groups) == 1, solver=solver)
-    below = tuple(each for group in groups for each in group)
+    below = tuple(member for group in groups for member in group)
     if completion(table, mask_of((*best.candidate.floaters, *below)), {}) is None:
         return best
     return pair_penultimate(table, bracket, below, solver=solver)
@@ -213,12 +213,12 @@ def _judged(
     if best.outlook is not None and candidate.floaters:
         outlook = outlook_of(table, best, candidate.floaters, solver)
     comparisons = compare(table, edition, best, candidate, outlook)
-    worse = tuple(each for each in comparisons if each.worse)
+    worse = tuple(comparison for comparison in comparisons if comparison.worse)
     numbers = [player.number for player in table.players]
     return BracketJudgement(
         kind=best.bracket.kind,
         score=table.score(best.bracket.residents[0]),
-        players=tuple(numbers[each] for each in best.bracket.members),
+        players=tuple(numbers[member] for member in best.bracket.members),
         pairs=tuple((numbers[one], numbers[other]) for one, other in candidate.pairs),
         best_pairs=tuple((numbers[one], numbers[other]) for one, other in best.candidate.pairs),
         worse=worse,

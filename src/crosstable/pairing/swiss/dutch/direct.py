@@ -101,8 +101,8 @@ class _Graph:
     def keep(self, index: int) -> None:
         """Let somebody not leave the bracket."""
         self.among &= ~(1 << index)
-        for each in bits(self.adjacent[self.outside]):
-            self.adjacent[each] &= ~(1 << self.outside)
+        for vertex in bits(self.adjacent[self.outside]):
+            self.adjacent[vertex] &= ~(1 << self.outside)
         self._open()
 
     def first(self) -> Candidate | None:
@@ -120,16 +120,16 @@ class _Graph:
         if complete(self.adjacent, alive, mate) is not None:
             return None
         moved, _, _ = settle(self.adjacent, alive, mate, self.bracket.moved_down)
-        taken = {each for pair in moved for each in pair}
-        remainder = [each for each in residents if each not in taken]
+        taken = {player for pair in moved for player in pair}
+        remainder = [resident for resident in residents if resident not in taken]
         rest = first_in_sequence(self.adjacent, remainder, len(remainder) // 2, leaving)
         if rest is None:
             return None
         return self._candidate([*moved, *rest])
 
     def _candidate(self, pairs: list[tuple[int, int]]) -> Candidate:
-        paired = {each for pair in pairs for each in pair}
-        floaters = tuple(each for each in self.bracket.members if each not in paired)
+        paired = {player for pair in pairs for player in pair}
+        floaters = tuple(member for member in self.bracket.members if member not in paired)
         return Candidate(normal(pairs), floaters)
 
 

@@ -87,7 +87,7 @@ def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Im
             done.append(paired)
             continue
         done.append(msgspec.structs.replace(paired, barrier=barrier))
-        everybody = tuple(each for lower in groups[index + 1 :] for each in lower)
+        everybody = tuple(member for lower in groups[index + 1 :] for member in lower)
         penultimate = certain(pair_penultimate(table, bracket, everybody, solver=solver))
         last = Bracket(BracketKind.COLLAPSED, penultimate.candidate.floaters, everybody)
         return [*done, penultimate, pair_bracket(table, last, solver=solver)]
@@ -176,7 +176,7 @@ def _directly(
 
 def _differ(table: Table, bracket: Bracket, one: Candidate, other: Candidate) -> bool:
     """Return whether two candidates differ in the number of pairs or in the score differences."""
-    mine, theirs = (table.values(bracket, each, None)[:2] for each in (one, other))
+    mine, theirs = (table.values(bracket, candidate, None)[:2] for candidate in (one, other))
     return mine != theirs
 
 

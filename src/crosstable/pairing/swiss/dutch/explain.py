@@ -69,7 +69,7 @@ class Question:
                 virtual=lambda _: "baku.virtual-points",
             )
             return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
-        one, other = sorted(self.table.rank[each] for each in (first, second))
+        one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not may_meet(self.table, one, other):
             because = self._absolute(one, other)
             return WhyNot(number, first, second, Decision.ABSOLUTE, because)
@@ -116,14 +116,14 @@ class Question:
         bracket, table = paired.bracket, self.table
         aside = (one,) if other is None else (one, other)
         rest = bracket.without(aside, table.ground(bracket).lowest)
-        found: Paired | None
+        alternative: Paired | None
         if other is None:
             if bracket.kind is BracketKind.PENULTIMATE:
-                found = pair_penultimate(
+                alternative = pair_penultimate(
                     table, bracket, paired.below, floating=aside, solver=self.solver
                 )
             else:
-                found = pair_bracket(
+                alternative = pair_bracket(
                     table,
                     bracket,
                     paired.below,
@@ -131,7 +131,7 @@ class Question:
                     floating=aside,
                     solver=self.solver,
                 )
-            return (found.candidate, found.outlook) if found else (None, None)
+            return (alternative.candidate, alternative.outlook) if alternative else (None, None)
         if one in bracket.moved_down and other in bracket.moved_down:
             return None, None
         candidate, outlook = self._rest(rest, paired)
@@ -146,18 +146,18 @@ class Question:
         if not rest.members:
             return Candidate((), ()), None
         if rest.kind is BracketKind.PENULTIMATE:
-            found = pair_penultimate(table, rest, paired.below, solver=self.solver)
-            return (found.candidate, None) if found else (None, None)
+            alternative = pair_penultimate(table, rest, paired.below, solver=self.solver)
+            return (alternative.candidate, None) if alternative else (None, None)
         if rest.is_last and table.complete(mask_of(rest.members), {}) is not None:
             return None, None
-        found = pair_bracket(
+        alternative = pair_bracket(
             table,
             rest,
             paired.below,
             below_is_last=paired.below_is_last,
             solver=self.solver,
         )
-        return found.candidate, found.outlook
+        return alternative.candidate, alternative.outlook
 
     def _compared(
         self,
@@ -170,8 +170,8 @@ class Question:
         paired, report = self.brackets[index], self.pairing.brackets[index]
         first, second = asked
         number = self.pairing.round
-        one = min(asked, key=lambda each: self.table.rank[each])
-        players = [self.table.players[self.table.rank[each]] for each in asked]
+        one = min(asked, key=lambda wanted: self.table.rank[wanted])
+        players = [self.table.players[self.table.rank[wanted]] for wanted in asked]
         what = (
             Sentence(
                 "with {player} against {opponent}",
@@ -182,7 +182,7 @@ class Question:
             else Sentence(
                 "with {player} moving down to meet {opponent}",
                 player=str(self.table.players[self.table.rank[one]]),
-                opponent=next(str(each) for each in players if each.number != one),
+                opponent=next(str(player) for player in players if player.number != one),
             )
         )
         if alternative is None:
@@ -190,7 +190,7 @@ class Question:
             because = (self.edition.because("dutch.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(self.table, self.edition, paired, alternative, outlook)
-        decisive = next((each for each in comparisons if each.worse), None)
+        decisive = next((comparison for comparison in comparisons if comparison.worse), None)
         numbers = [player.number for player in self.table.players]
         if decisive is not None:
             decision = Decision.CRITERION
@@ -224,7 +224,7 @@ class Question:
             because,
             report,
             tuple((numbers[a], numbers[b]) for a, b in alternative.pairs),
-            tuple(numbers[each] for each in alternative.floaters),
+            tuple(numbers[floater] for floater in alternative.floaters),
             decisive,
             comparisons,
         )
@@ -232,17 +232,17 @@ class Question:
     def _later(self, paired: Paired, alternative: Candidate) -> Sentence:
         """Return in words what is later about a candidate of equal worth."""
         moved = paired.bracket.moved_down
-        mine, theirs = (dict(each.pairs) for each in (paired.candidate, alternative))
-        for each in moved:
-            if mine.get(each) != theirs.get(each):
+        mine, theirs = (dict(candidate.pairs) for candidate in (paired.candidate, alternative))
+        for mover in moved:
+            if mine.get(mover) != theirs.get(mover):
                 return Sentence(
                     "the first difference is the opponent of {player}, who was moved down",
-                    player=str(self.table.players[each]),
+                    player=str(self.table.players[mover]),
                 )
         keys = []
         for pairs in (mine, theirs):
             rest = [(a, b) for a, b in pairs.items() if a not in moved]
-            used = {pairs[each] for each in moved if each in pairs}
+            used = {pairs[mover] for mover in moved if mover in pairs}
             keys.append(place([e for e in paired.bracket.residents if e not in used], rest))
         if keys[0][:4] != keys[1][:4]:
             return (

@@ -18,7 +18,7 @@ __all__ = ["ideal_outlook", "is_ideal"]
 def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:
     """Return the best that these downfloaters could leave: each has an opponent below."""
     score = table.score(below[0])
-    differences = [table.score(each) - score for each in floaters]
+    differences = [table.score(floater) - score for floater in floaters]
     odd = (len(floaters) + len(below)) % 2
     if odd:
         differences.append(table.field.points.unit)
@@ -48,9 +48,9 @@ def is_ideal(
     waiting = lower
     # The few from above choose first; the many below then mostly pair among themselves.
     for index in floaters:
-        found = adjacent[index] & waiting
-        if found:
-            other = found.bit_length() - 1
+        partners = adjacent[index] & waiting
+        if partners:
+            other = partners.bit_length() - 1
             mate[index], mate[other] = other, index
             waiting &= ~(1 << other)
     return complete(adjacent, alive, mate) is None

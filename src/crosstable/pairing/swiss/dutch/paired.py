@@ -74,7 +74,7 @@ class DutchRound(SwissRound):
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
         """Return the proof of every bracket, to be written down."""
-        return tuple(written(self.table, each) for each in self._brackets)
+        return tuple(written(self.table, bracket) for bracket in self._brackets)
 
     def _answer(self, first: int, second: int) -> WhyNot:
         question = Question(self.table, self.edition, self._brackets, self.pairing, self._solver)
@@ -86,17 +86,17 @@ class DutchRound(SwissRound):
 
     def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return what a pairing made by hand breaks, and by how much."""
-        found = self.judgement(pairs, bye)
+        judgement = self.judgement(pairs, bye)
         worse = (
             Reason.that(
                 "{criterion}: {value}, where {best} is possible",
-                each.article,
-                criterion=each.title,
-                value=each.alternative_text,
-                best=each.actual_text,
+                comparison.article,
+                criterion=comparison.title,
+                value=comparison.alternative_text,
+                best=comparison.actual_text,
             )
-            for bracket in found.brackets
-            for each in bracket.worse[:1]
+            for bracket in judgement.brackets
+            for comparison in bracket.worse[:1]
         )
         later = (
             self.edition.because(
@@ -105,10 +105,10 @@ class DutchRound(SwissRound):
                 "sequence",
                 points=points_text(self.tournament.points, bracket.score),
             )
-            for bracket in found.brackets
+            for bracket in judgement.brackets
             if bracket.later
         )
-        return (*found.violations, *found.colours, *worse, *later)
+        return (*judgement.violations, *judgement.colours, *worse, *later)
 
     def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return the absolute criteria that a pairing made by hand breaks."""

@@ -115,18 +115,18 @@ def assemble(table: Table, paired: list[Paired]) -> SwissPairing:
     """Return boards with colours, in the order of publication, and the reports of all brackets."""
     boards = []
     bye = None
-    for number, each in enumerate(paired):
-        if each.barrier is not None:
+    for number, solved in enumerate(paired):
+        if solved.barrier is not None:
             continue
-        if each.bracket.is_last and each.candidate.floaters:
-            bye = table.players[each.candidate.floaters[0]].number
-        for one, other in each.candidate.pairs:
+        if solved.bracket.is_last and solved.candidate.floaters:
+            bye = table.players[solved.candidate.floaters[0]].number
+        for one, other in solved.candidate.pairs:
             boards.append(table.board(one, other, number))
     return SwissPairing(
         round=table.field.round,
         boards=in_order_of_publication(table, boards),
         bye=bye,
-        brackets=tuple(_report(table, each) for each in paired),
+        brackets=tuple(_report(table, solved) for solved in paired),
     )
 
 
@@ -134,20 +134,20 @@ def _report(table: Table, paired: Paired) -> BracketReport:
     bracket, candidate = paired.bracket, paired.candidate
     numbers = [player.number for player in table.players]
     floaters = set(candidate.floaters)
-    unpaired = [each for each in bracket.residents if each in floaters]
+    unpaired = [resident for resident in bracket.residents if resident in floaters]
     criteria = list(table.criteria)
     if paired.outlook is not None:
         criteria[2:2] = NEXT_BRACKET
     return BracketReport(
         kind=bracket.kind,
         score=table.score(bracket.residents[0]),
-        moved_down=tuple(numbers[each] for each in bracket.moved_down),
-        residents=tuple(numbers[each] for each in bracket.residents),
-        limbo=tuple(numbers[each] for each in bracket.moved_down if each in floaters),
+        moved_down=tuple(numbers[mover] for mover in bracket.moved_down),
+        residents=tuple(numbers[resident] for resident in bracket.residents),
+        limbo=tuple(numbers[mover] for mover in bracket.moved_down if mover in floaters),
         upper=tuple(numbers[one] for one, _ in candidate.pairs),
-        lower=tuple(numbers[each] for each in (*(pair[1] for pair in candidate.pairs), *unpaired)),
+        lower=tuple(numbers[rank] for rank in (*(pair[1] for pair in candidate.pairs), *unpaired)),
         pairs=tuple((numbers[one], numbers[other]) for one, other in candidate.pairs),
-        downfloaters=tuple(numbers[each] for each in candidate.floaters),
+        downfloaters=tuple(numbers[floater] for floater in candidate.floaters),
         values=tuple(
             CriterionValue(criterion.rule, criterion.title, value)
             for criterion, value in zip(criteria, paired.values, strict=True)

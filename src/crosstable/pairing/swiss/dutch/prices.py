@@ -30,10 +30,10 @@ def first_by_prices(problem: Problem, best: Weighed) -> list[Pair] | None:
     moved = problem.bracket.moved_down
     inside = mask_of(problem.bracket.residents)
     graph.choose_limbo(moved, inside, {one for one, _ in best.candidate.pairs})
-    paired = [each for each in moved if graph.adjacent[each] & inside]
+    paired = [mover for mover in moved if graph.adjacent[mover] & inside]
     first = graph.settle(paired, inside)
-    taken = {each for pair in first for each in pair}
-    remainder = [each for each in problem.bracket.residents if each not in taken]
+    taken = {player for pair in first for player in pair}
+    remainder = [resident for resident in problem.bracket.residents if resident not in taken]
     count = len(best.candidate.pairs) - len(first)
     rest = graph.remainder(remainder, count)
     if rest is None or not graph.as_good_as(best):
@@ -54,20 +54,20 @@ class _TightEdges:
 
     def choose_limbo(self, moved: Sequence[int], inside: int, paired: set[int]) -> None:
         """Pair the first moved-down players that can be; the others stay in the limbo."""
-        if all(each in paired for each in moved):
+        if all(mover in paired for mover in moved):
             # Nobody in the limbo is what comes first.
-            for each in moved:
-                self._restrict(each, inside)
+            for mover in moved:
+                self._restrict(mover, inside)
             return
-        for each in moved:
-            if inside >> self.mate[each] & 1:
-                self._restrict(each, inside)
+        for mover in moved:
+            if inside >> self.mate[mover] & 1:
+                self._restrict(mover, inside)
                 continue
             before = dict(self.adjacent)
-            self._restrict(each, inside)
+            self._restrict(mover, inside)
             if not self._mend():
                 self.adjacent = before
-                self._restrict(each, ~inside)
+                self._restrict(mover, ~inside)
 
     def _restrict(self, vertex: int, partners: int) -> None:
         for other in bits(self.adjacent[vertex] & ~partners):
@@ -96,8 +96,8 @@ class _TightEdges:
         if self._divide(upper, lower):
             return self.settle(upper, mask_of(lower))
         for out, into in islice(exchanges_of_one(upper, lower), MOST_EXCHANGES):
-            s1 = sorted((into, *(each for each in upper if each != out)))
-            s2 = (out, *(each for each in lower if each != into))
+            s1 = sorted((into, *(player for player in upper if player != out)))
+            s2 = (out, *(player for player in lower if player != into))
             if self._divide(s1, s2):
                 return self.settle(s1, mask_of(s2))
         return None
@@ -105,10 +105,10 @@ class _TightEdges:
     def _divide(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
         """Let S1 meet only S2, and S2 only S1 or those below, if everybody can be matched so."""
         before, s2 = dict(self.adjacent), mask_of(lower)
-        for each in upper:
-            self._restrict(each, s2)
-        for each in lower:
-            self._restrict(each, ~s2)
+        for player in upper:
+            self._restrict(player, s2)
+        for player in lower:
+            self._restrict(player, ~s2)
         if self._mend():
             return True
         self.adjacent = before
@@ -122,10 +122,10 @@ class _TightEdges:
         if pairs is None:
             return None
         self.settled += pairs
-        paired = {each for pair in pairs for each in pair}
-        left = [each for each in remainder if each not in paired]
-        for each in (*remainder, *outs):
-            del self.mate[each]
+        paired = {player for pair in pairs for player in pair}
+        left = [player for player in remainder if player not in paired]
+        for vertex in (*remainder, *outs):
+            del self.mate[vertex]
         # All ways out are alike, so it does not matter who takes which.
         for one, out in zip(left, outs, strict=True):
             self.mate[one], self.mate[out] = out, one
@@ -135,7 +135,7 @@ class _TightEdges:
         """Return whether what was settled, with the matching of the rest, is worth the best."""
         edges = [tuple(sorted(pair)) for pair in self.settled]
         edges += [(one, other) for one, other in self.mate.items() if one < other]
-        found = map(
+        totals = map(
             sum, zip(*(self.problem.weights[one, other] for one, other in edges), strict=True)
         )
-        return tuple(found) == best.matching.total
+        return tuple(totals) == best.matching.total

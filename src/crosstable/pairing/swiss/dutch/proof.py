@@ -40,10 +40,10 @@ def may_meet(table: Table, one: int, other: int) -> bool:
 
 def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    found = [fault for each in brackets for fault in _faults_of_bracket(table, each)]
-    accepted = [each for each in brackets if each.barrier is None]
-    found.extend(_faults_of_sequence(table, accepted))
-    return found
+    problems = [fault for bracket in brackets for fault in _faults_of_bracket(table, bracket)]
+    accepted = [bracket for bracket in brackets if bracket.barrier is None]
+    problems.extend(_faults_of_sequence(table, accepted))
+    return problems
 
 
 def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
                 player=str(table.players[one]),
                 opponent=str(table.players[other]),
             )
-    seats = [*(each for pair in candidate.pairs for each in pair), *candidate.floaters]
+    seats = [*(player for pair in candidate.pairs for player in pair), *candidate.floaters]
     if sorted(seats) != sorted(bracket.members):
         yield Sentence("a bracket has lost or doubled a player")
     if list(paired.values) != table.values(bracket, candidate, paired.outlook):
@@ -96,9 +96,9 @@ def _bounds(table: Table, paired: Paired) -> list[Value]:
             if not best or best >> down & 1:
                 break
             kept = mask_of(
-                each
-                for each in bits(best)
-                if not is_ideal(table, (each,), paired.below, below_is_last=paired.below_is_last)
+                player
+                for player in bits(best)
+                if not is_ideal(table, (player,), paired.below, below_is_last=paired.below_is_last)
             )
             if kept != best:
                 break
@@ -120,11 +120,13 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
                 opponent=str(table.players[other]),
             )
     inside = set(bracket.members)
-    chosen = [tuple(proof.vertices[each] for each in pair) for pair in proof.matching.pairs]
+    chosen = [tuple(proof.vertices[player] for player in pair) for pair in proof.matching.pairs]
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
-    paired_there = {each for pair in pairs for each in pair}
+    paired_there = {player for pair in pairs for player in pair}
     there = Candidate(pairs, tuple(sorted(inside - paired_there)))
-    values = (table.values(bracket, each, paired.outlook) for each in (there, paired.candidate))
+    values = (
+        table.values(bracket, candidate, paired.outlook) for candidate in (there, paired.candidate)
+    )
     if next(values) != next(values):
         yield Sentence("the candidate is not as good as the matching that proves it")
 
@@ -132,17 +134,17 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
 def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[str]:
     floaters: tuple[int, ...] = ()
     expected = None
-    for each in accepted:
-        if each.bracket.moved_down != floaters:
+    for paired in accepted:
+        if paired.bracket.moved_down != floaters:
             yield Sentence("downfloaters do not arrive in the next bracket")
         if (
             expected is not None
-            and each.bracket.kind in {BracketKind.NORMAL, BracketKind.LAST}
-            and each.values[:2] != (expected.unpaired, expected.differences)
+            and paired.bracket.kind in {BracketKind.NORMAL, BracketKind.LAST}
+            and paired.values[:2] != (expected.unpaired, expected.differences)
         ):
             yield Sentence("the next bracket is not what its downfloaters were chosen for")
-        floaters, expected = each.candidate.floaters, each.outlook
-    if len(floaters) > 1 or not all(table.players[each].may_have_bye for each in floaters):
+        floaters, expected = paired.candidate.floaters, paired.outlook
+    if len(floaters) > 1 or not all(table.players[floater].may_have_bye for floater in floaters):
         yield Sentence("the bye goes to nobody who may have it")
 
 

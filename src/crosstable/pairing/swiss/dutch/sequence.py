@@ -38,7 +38,7 @@ def place(remainder: Sequence[int], pairs: Sequence[tuple[int, int]]) -> Place:
     return (
         len(entering),
         sum(entering) - sum(leaving),
-        tuple(-each for each in sorted(leaving, reverse=True)),
+        tuple(-leaver for leaver in sorted(leaving, reverse=True)),
         tuple(sorted(entering)),
         tuple(other for _, other in ordered),
     )
@@ -67,15 +67,15 @@ def first_in_sequence(
     exchanges of one would have to be tried.
     """
     upper, lower = remainder[:pairs], remainder[pairs:]
-    found = first_transposition(adjacent, upper, mask_of(lower), leaving)
-    if found is not None:
-        return found
+    matching = first_transposition(adjacent, upper, mask_of(lower), leaving)
+    if matching is not None:
+        return matching
     for out, into in islice(exchanges_of_one(upper, lower), MOST_EXCHANGES):
-        s1 = sorted((into, *(each for each in upper if each != out)))
+        s1 = sorted((into, *(player for player in upper if player != out)))
         s2 = mask_of(lower) & ~(1 << into) | 1 << out
-        found = first_transposition(adjacent, s1, s2, leaving)
-        if found is not None:
-            return found
+        matching = first_transposition(adjacent, s1, s2, leaving)
+        if matching is not None:
+            return matching
     return None
 
 
@@ -111,9 +111,9 @@ class _Transposition:
         """Give everybody the first opponent still there, then mend what remains."""
         late = []
         for player in self.left:
-            found = self.adjacent[player] & self.free
-            if found:
-                low = found & -found
+            possible = self.adjacent[player] & self.free
+            if possible:
+                low = possible & -possible
                 self.free ^= low
                 self._join(player, low.bit_length() - 1)
             elif self.adjacent[player] & self.right:

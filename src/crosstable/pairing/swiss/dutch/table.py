@@ -72,11 +72,11 @@ class Table(RoundTable):
         ground = self.ground(bracket)
         players = self.players
         pairs = [(players[one], players[other]) for one, other in candidate.pairs]
-        floaters = [players[each] for each in candidate.floaters]
+        floaters = [players[floater] for floater in candidate.floaters]
         values: list[Value] = []
         for criterion in self.criteria:
             contributions = [criterion.of_pair(one, other, ground) for one, other in pairs]
-            contributions += [criterion.of_floater(each, ground) for each in floaters]
+            contributions += [criterion.of_floater(floater, ground) for floater in floaters]
             values.append(measure(criterion, contributions))
         if outlook is not None:
             values[2:2] = [outlook.unpaired, outlook.differences]
@@ -86,6 +86,6 @@ class Table(RoundTable):
         """Return what a candidate is worth to those who look ahead to its bracket."""
         ground = self.ground(bracket)
         differences = [self.score(one) - self.score(other) for one, other in candidate.pairs]
-        differences += [ground.drop(self.players[each]) for each in candidate.floaters]
+        differences += [ground.drop(self.players[floater]) for floater in candidate.floaters]
         ordered = sorted(filter(None, differences), reverse=True)
         return Outlook(len(candidate.floaters), tuple(ordered))

@@ -105,7 +105,7 @@ class Problem:
 
     def weigh(self) -> None:
         """Give every edge its weight."""
-        measures = [each.measure for each in self.table.criteria]
+        measures = [criterion.measure for criterion in self.table.criteria]
         if self.ahead:
             measures[2:2] = [Measure.COUNT, Measure.DIFFERENCES]
         entries = _Entries(measures)
@@ -144,7 +144,7 @@ class Problem:
                 )
                 raw = known.get(key) if key else None
                 if raw is None:
-                    raw = tuple(each.of_pair(higher, lower, ground) for each in criteria)
+                    raw = tuple(criterion.of_pair(higher, lower, ground) for criterion in criteria)
                     if self.ahead:
                         raw = (*raw[:2], 0, 0, *raw[2:])
                     if key:
@@ -158,7 +158,7 @@ class Problem:
             below |= 1 << index
         for one in self.bracket.members:
             player = table.players[one]
-            raw = tuple(each.of_floater(player, ground) for each in table.criteria)
+            raw = tuple(criterion.of_floater(player, ground) for criterion in table.criteria)
             for other in bits(table.allowed[one] & below):
                 lower = table.score(other)
                 ahead = (0, player.pairing_score - lower) if self.ahead else ()
@@ -216,16 +216,16 @@ class Problem:
             for vertex in (*self.bracket.members, *self.below, *self.outs)
             if vertex not in without
         )
-        found = solve_graph(vertices, self.weights, self.solver, order, keep)
-        if found is None:
+        solution = solve_graph(vertices, self.weights, self.solver, order, keep)
+        if solution is None:
             return None
-        answer = found.matching
+        answer = solution.matching
         inside = set(self.bracket.members)
         chosen = [(vertices[one], vertices[other]) for one, other in answer.pairs]
         pairs = [pair for pair in chosen if pair[0] in inside and pair[1] in inside]
-        paired = {each for pair in pairs for each in pair}
+        paired = {player for pair in pairs for player in pair}
         floaters = sorted(inside - paired - set(without))
-        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, found.edges, answer)
+        return Weighed(Candidate(normal(pairs), tuple(floaters)), vertices, solution.edges, answer)
 
 
 def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
@@ -234,7 +234,7 @@ def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
     everybody = len(bracket.members) + len(below)
     if bracket.kind is not BracketKind.NORMAL or below_is_last:
         return everybody % 2, table.bye_takers
-    here = [each for each in bracket.members if each not in problem.floating]
+    here = [member for member in bracket.members if member not in problem.floating]
     count = len(problem.floating) + _least_unpaired(table, here, bracket.moved_down)
     if below:
         count += _least_unpaired(table, below, ())

@@ -66,7 +66,7 @@ def _by_order(problem: Problem) -> list[tuple[int, int]]:
     moved, residents = problem.bracket.moved_down, problem.bracket.residents
     best = certain(problem.solve(_moved_down_order(problem)))
     upper = [one for one, _ in best.candidate.pairs if one in moved]
-    limbo = {each for each in moved if each not in upper}
+    limbo = {mover for mover in moved if mover not in upper}
     here, outside = set(residents), {*problem.below, *problem.outs}
 
     def apart(one: int, other: int) -> bool:
@@ -76,22 +76,22 @@ def _by_order(problem: Problem) -> list[tuple[int, int]]:
     inside: list[tuple[int, int]] = []
     if upper:
         inside = Chooser(problem, apart, frozenset()).choose(upper, in_order(residents))
-    taken = {each for pair in inside for each in pair}
-    remainder = [each for each in residents if each not in taken]
+    taken = {player for pair in inside for player in pair}
+    remainder = [resident for resident in residents if resident not in taken]
     count = len(best.candidate.pairs) - len(inside)
     return [*inside, *_remainder(problem, remainder, count, frozenset(taken), apart)]
 
 
 def _candidate(problem: Problem, pairs: tuple[tuple[int, int], ...]) -> Candidate:
-    paired = {each for pair in pairs for each in pair}
-    floaters = tuple(each for each in problem.bracket.members if each not in paired)
+    paired = {player for pair in pairs for player in pair}
+    floaters = tuple(member for member in problem.bracket.members if member not in paired)
     return Candidate(pairs, floaters)
 
 
 @rule("dutch.moved-down-exchanges")
 def _moved_down_order(problem: Problem) -> Callable[[int, int], Weight]:
     """Prefer the first moved-down players in S1, where not all of them can be."""
-    position = {each: index for index, each in enumerate(problem.bracket.moved_down)}
+    position = {mover: index for index, mover in enumerate(problem.bracket.moved_down)}
     inside = set(problem.bracket.residents)
     nothing = (0,) * len(position)
 
@@ -114,7 +114,7 @@ def _remainder(
     """Return the first pairs of the remainder, by weights alone."""
     upper, lower = set(remainder[:count]), set(remainder[count:])
     inside = upper | lower
-    number = {each: index for index, each in enumerate(remainder, start=1)}
+    number = {player: index for index, player in enumerate(remainder, start=1)}
 
     def exchange(one: int, other: int) -> Weight:
         if one not in inside or other not in inside:
@@ -168,13 +168,13 @@ class _Exchange:
             some = players[start : start + AT_A_TIME]
             best = self.problem.solve(self._order(some, joins=joins), self._keep, self.taken)
             upper = {one for one, _ in certain(best).candidate.pairs if one in self.inside}
-            for each in some:
-                self.in_s1[each] = each in upper
-            changed.update(each for each in some if (each in upper) is joins)
+            for player in some:
+                self.in_s1[player] = player in upper
+            changed.update(player for player in some if (player in upper) is joins)
 
     def _order(self, some: Sequence[int], *, joins: bool) -> Callable[[int, int], Weight]:
         """Prefer that the first of some players join S1, or that they leave it."""
-        column = {each: index for index, each in enumerate(some)}
+        column = {player: index for index, player in enumerate(some)}
 
         def order(one: int, other: int) -> Weight:
             entries = [0] * len(some)
@@ -210,5 +210,5 @@ def _transposed(
 
     if not s1:
         return []
-    lower = [each for each in remainder if each not in s1]
+    lower = [player for player in remainder if player not in s1]
     return Chooser(problem, across, taken).choose(sorted(s1), in_order(lower))

@@ -186,12 +186,12 @@ def _field(option: str) -> str:
 @rule("fmjd-swiss.aspects")
 def choices(preset: Aspects) -> tuple[Choice, ...]:
     """Return the options of a preset, what it prescribes itself as the first value of each."""
-    found = []
+    offered = []
     for name, (kind, title) in ASPECTS.items():
         usual: str = getattr(preset, _field(name)).value
-        values = [each.value for each in kind]
-        found.append(Choice(name, title, (usual, *(each for each in values if each != usual))))
-    return tuple(found)
+        values = [member.value for member in kind]
+        offered.append(Choice(name, title, (usual, *(value for value in values if value != usual))))
+    return tuple(offered)
 
 
 def aspects_of(system: System, preset: Aspects) -> Aspects:
@@ -252,6 +252,6 @@ def contradictions(
 def refuse_contradictions(system: System, aspects: Aspects, edition: Edition) -> None:
     """Refuse choices that cannot be meant together."""
     named = frozenset(option.name for option in system.options)
-    found = tuple(contradictions(aspects, edition, named=named))
-    if found:
-        raise Refused("these choices contradict one another", *found)
+    clashes = tuple(contradictions(aspects, edition, named=named))
+    if clashes:
+        raise Refused("these choices contradict one another", *clashes)

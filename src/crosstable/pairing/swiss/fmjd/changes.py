@@ -108,9 +108,9 @@ def _groups(
         bracket = Bracket(kind, floaters, residents)
         here = set(bracket.members)
         inside = sorted((one, opponent[one]) for one in here if one < opponent.get(one, -1) in here)
-        paired = {each for pair in inside for each in pair}
+        paired = {player for pair in inside for player in pair}
         candidate = Candidate(tuple(inside), tuple(sorted(here - paired)))
-        below = tuple(each for lower in groups[index + 1 :] for each in lower)
+        below = tuple(member for lower in groups[index + 1 :] for member in lower)
         yield from _given_up(table, edition, bracket, candidate, below)
         floaters = candidate.floaters
 
@@ -131,18 +131,18 @@ def _given_up(
         points=points_text(table.field.points, table.score(bracket.residents[0])),
     )
     worse = [
-        each
-        for each in compare(table, edition, best.values, table.values(bracket, candidate))
-        if each.worse
+        comparison
+        for comparison in compare(table, edition, best.values, table.values(bracket, candidate))
+        if comparison.worse
     ]
-    for each in worse:
+    for comparison in worse:
         yield Reason.that(
             "{bracket}, {criterion}: {value}, where {best} is possible",
-            each.article,
+            comparison.article,
             bracket=where,
-            criterion=each.title,
-            value=each.alternative_text,
-            best=each.actual_text,
+            criterion=comparison.title,
+            value=comparison.alternative_text,
+            best=comparison.actual_text,
         )
     if not worse:
         yield edition.because(

@@ -140,11 +140,11 @@ def divides_by_colour(aspects: Aspects, round_number: int) -> bool:
 @rule("fmjd-swiss.colours")
 def criteria_of(aspects: Aspects, round_number: int) -> tuple[Criterion, ...]:
     """Return what counts in a round, the first criterion first."""
-    found = [MOST_GAMES, NOT_FURTHER]
+    criteria = [MOST_GAMES, NOT_FURTHER]
     if divides_by_colour(aspects, round_number):
-        found.append(DUE_COLOURS)
+        criteria.append(DUE_COLOURS)
     if aspects.colour is not Colour.NONE:
-        found.append(URGENT_COLOURS)
+        criteria.append(URGENT_COLOURS)
     if aspects.floats is Floats.ON:
-        found += [DOWNFLOATS, UPFLOATS]
-    return tuple(found)
+        criteria += [DOWNFLOATS, UPFLOATS]
+    return tuple(criteria)

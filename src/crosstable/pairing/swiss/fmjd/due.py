@@ -53,7 +53,7 @@ def split_by_colour(table: FamilyTable, members: Sequence[int]) -> Split:
     if column is None:
         return Split(None, (0, 0), 0, 0)
     white, black = (
-        mask_of(each for each in members if table.players[each].preference.colour is colour)
+        mask_of(member for member in members if table.players[member].preference.colour is colour)
         for colour in Colour
     )
     larger = max(white, black, key=int.bit_count)

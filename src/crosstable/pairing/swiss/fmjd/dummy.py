@@ -57,22 +57,22 @@ def play_dummy(table: FamilyTable, *, solver: Solver = "auto") -> Dummy | None:
     vertices = (*range(table.size), table.outside)
     while True:
         graph = WeightedGraph(vertices, weights, solver)
-        found = certain(graph.solve(no_order, _anything, frozenset()))
-        missing = dict(outbidding(table, found, most=NEAR))
+        solution = certain(graph.solve(no_order, _anything, frozenset()))
+        missing = dict(outbidding(table, solution, most=NEAR))
         if not missing:
-            total = found.matching.total
-            return Dummy(found.matching.mate[table.outside], tuple(total[:-1]), found)
+            total = solution.matching.total
+            return Dummy(solution.matching.mate[table.outside], tuple(total[:-1]), solution)
         weights = weights | missing
 
 
 def games_at_most(table: FamilyTable) -> tuple[int, ...]:
     """Return the games of each group where only odd numbers make somebody move down."""
-    found = []
+    counts = []
     moved = 0
     for group in table.groups():
         games, moved = divmod(moved + len(group), 2)
-        found.append(games)
-    return tuple(found)
+        counts.append(games)
+    return tuple(counts)
 
 
 @rule("fmjd-swiss.explanation")
@@ -121,7 +121,7 @@ class _Worth:
     def near_pairs(self) -> dict[Pair, Weight]:
         """Return the pairs of each player with his nearest on both sides, and with the dummy."""
         table = self.table
-        found = {
+        worths = {
             (one, table.outside): self.of(one, table.outside) for one in bits(table.bye_takers)
         }
         for one in range(table.size):
@@ -131,25 +131,25 @@ class _Worth:
                 if lower:
                     other = (lower & -lower).bit_length() - 1
                     lower ^= 1 << other
-                    found[one, other] = self.of(one, other)
+                    worths[one, other] = self.of(one, other)
                 if higher:
                     other = higher.bit_length() - 1
                     higher ^= 1 << other
-                    found[other, one] = self.of(other, one)
-        return found
+                    worths[other, one] = self.of(other, one)
+        return worths
 
 
 def outbidding(
-    table: FamilyTable, found: Solution, *, most: int = 1
+    table: FamilyTable, solution: Solution, *, most: int = 1
 ) -> Iterator[tuple[Pair, Weight]]:
     """Yield pairs that were not offered and bid more than their prices, so many of each player.
 
     Where there are none, nothing that was left out could have made the matching better.
     """
-    dual = found.matching.dual
+    dual = solution.matching.dual
     worth = _Worth(table)
     offered = [0] * (table.size + 1)
-    for one, other in found.edges:
+    for one, other in solution.edges:
         offered[one] |= 1 << other
         offered[other] |= 1 << one
     cheaper = _Cheaper(table, dual.vertices)
@@ -182,10 +182,10 @@ class _Cheaper:
     def __init__(self, table: FamilyTable, prices: tuple[int, ...]) -> None:
         self.groups: list[tuple[list[int], list[int]]] = []
         for group in table.groups():
-            ordered = sorted((prices[each], each) for each in group)
+            ordered = sorted((prices[rank], rank) for rank in group)
             masks = [0]
-            for _, each in ordered:
-                masks.append(masks[-1] | 1 << each)
+            for _, rank in ordered:
+                masks.append(masks[-1] | 1 << rank)
             self.groups.append(([price for price, _ in ordered], masks))
         self.known: dict[tuple[int, int], int] = {}
 

@@ -63,14 +63,14 @@ def pair_groups(table: FamilyTable, *, solver: Solver = "auto") -> list[PairedGr
     if table.size % 2 == 0:
         return _from_the_top(table, mate, solver)
     last = table.bye_takers.bit_length() - 1
-    found = _with_bye_for(table, last, solver)
-    if found and tuple(len(each.candidate.pairs) for each in found) == games_at_most(table):
+    paired = _with_bye_for(table, last, solver)
+    if paired and tuple(len(group.candidate.pairs) for group in paired) == games_at_most(table):
         dummy = Dummy(last, games_at_most(table))
     else:
         dummy = certain(play_dummy(table, solver=solver))
         if dummy.player != last:
-            found = _with_bye_for(table, dummy.player, solver)
-    *higher, lowest = found
+            paired = _with_bye_for(table, dummy.player, solver)
+    *higher, lowest = paired
     return [*higher, msgspec.structs.replace(lowest, dummy=dummy)]
 
 
@@ -94,7 +94,7 @@ def _from_the_top(table: FamilyTable, mate: dict[int, int], solver: Solver) -> l
     for index, group in enumerate(groups):
         last = index + 1 == len(groups)
         kind = BracketKind.LOWEST_GROUP if last else BracketKind.SCORE_GROUP
-        below = tuple(each for lower in groups[index + 1 :] for each in lower)
+        below = tuple(member for lower in groups[index + 1 :] for member in lower)
         bracket = Bracket(kind, floaters, group)
         done.append(certain(pair_group(table, bracket, below, mate, solver=solver)))
         floaters = done[-1].candidate.floaters
@@ -139,14 +139,14 @@ class _Group:
         self.below = below
         self.mate = mate
         self.together = together
-        free = (each for each in bracket.members if each == table.free)
+        free = (member for member in bracket.members if member == table.free)
         self.leaving = tuple(sorted({*leaving, *free}))
         self.solver = solver
         self.ground: Ground = table.ground(bracket)
-        fixed = {*self.leaving, *(each for pair in together for each in pair)}
-        self.members = tuple(each for each in bracket.members if each not in fixed)
+        fixed = {*self.leaving, *(player for pair in together for player in pair)}
+        self.members = tuple(member for member in bracket.members if member not in fixed)
         self.here = mask_of(self.members)
-        self.moved_down = tuple(each for each in bracket.moved_down if each not in fixed)
+        self.moved_down = tuple(mover for mover in bracket.moved_down if mover not in fixed)
         self.incoming = mask_of(self.moved_down)
         self.odd = len(self.members) % 2
         self.takers = table.bye_takers if bracket.is_last else -1
@@ -155,23 +155,23 @@ class _Group:
 
     def best(self) -> PairedGroup | None:
         """Return the best pairing there is, nothing if the round cannot be completed."""
-        found = self._directly()
-        if found is not None and self._completes(found.floaters):
-            return self._paired(found)
+        candidate = self._directly()
+        if candidate is not None and self._completes(candidate.floaters):
+            return self._paired(candidate)
         if self.members and not self.bracket.is_last:
             ways, barrier = self._ways_out()
             graph = self._graph(ways)
             solution = certain(graph.solve(no_order, _anything, frozenset()))
-            found = self._by_weights(graph, solution, mask_of(ways))
-            if self._completes(found.floaters):
-                return self._paired(found, solution, barrier)
+            candidate = self._by_weights(graph, solution, mask_of(ways))
+            if self._completes(candidate.floaters):
+                return self._paired(candidate, solution, barrier)
         graph = self._graph_to_the_end()
         completed = graph.solve(no_order, _anything, frozenset())
         if completed is None:
             return None
-        found = self._by_weights(graph, completed, ~self.here)
-        self._completes(found.floaters)
-        return self._paired(found, completed)
+        candidate = self._by_weights(graph, completed, ~self.here)
+        self._completes(candidate.floaters)
+        return self._paired(candidate, completed)
 
     def _paired(
         self, candidate: Candidate, proof: Solution | None = None, barrier: Barrier | None = None
@@ -204,26 +204,26 @@ class _Group:
         """
         table, counted = self.table, self.split.column
         kinds: dict[object, list[int]] = {}
-        for each in self.members:
-            kinds.setdefault(table.kinds[each], []).append(each)
+        for member in self.members:
+            kinds.setdefault(table.kinds[member], []).append(member)
         masks = {kind: mask_of(ranks) for kind, ranks in kinds.items()}
-        found = {}
+        free_of_cost = {}
         for kind, ranks in kinds.items():
             mask = 0
             for other, others in kinds.items():
                 pair = sorted((ranks[0], others[0])) if kind != other else sorted(others[:2])
                 cost = table.pair_cost(pair[0], pair[1], self.ground) if len(pair) > 1 else ()
-                if not any(each for column, each in enumerate(cost) if column != counted):
+                if not any(figure for column, figure in enumerate(cost) if column != counted):
                     mask |= masks[other]
-            found[kind] = mask & self.split.suitable(1 << ranks[0])
-        return found
+            free_of_cost[kind] = mask & self.split.suitable(1 << ranks[0])
+        return free_of_cost
 
     def _free_leavers(self) -> int:
         """Return who can leave the group at no cost besides that he leaves."""
         return self.split.leavers & mask_of(
-            each
-            for each in bits(self.here & self.takers)
-            if not any(self.table.leaver_cost(each, self.ground)[1:])
+            player
+            for player in bits(self.here & self.takers)
+            if not any(self.table.leaver_cost(player, self.ground)[1:])
         )
 
     # Direct construction: nothing gives way.
@@ -232,20 +232,20 @@ class _Group:
         """Return the best pairing where nothing that counts has to give way, else nothing."""
         table, out = self.table, self.table.outside
         adjacent = {
-            each: table.allowed[each] & self.here & self.zero_cost[table.kinds[each]]
-            for each in self.members
+            member: table.allowed[member] & self.here & self.zero_cost[table.kinds[member]]
+            for member in self.members
         }
         alive = self.here
         if self.odd:
             free = self._free_leavers()
             adjacent[out] = free
-            for each in bits(free):
-                adjacent[each] |= 1 << out
+            for leaver in bits(free):
+                adjacent[leaver] |= 1 << out
             alive |= 1 << out
         mate: dict[int, int] = {}
         if complete(adjacent, alive, mate) is not None:
             return None
-        order = {each: table.opponents_below(self.bracket, each) for each in self.moved_down}
+        order = {mover: table.opponents_below(self.bracket, mover) for mover in self.moved_down}
         order[out] = table.leaving_order(self.bracket)
         moved, alive, mate = settle(
             adjacent,
@@ -266,14 +266,15 @@ class _Group:
         table, layout = self.table, self.table.layout(rest)
         here = mask_of(rest)
         adjacent = {
-            each: table.allowed[each] & here & self.zero_cost[table.kinds[each]] for each in rest
+            player: table.allowed[player] & here & self.zero_cost[table.kinds[player]]
+            for player in rest
         }
         for block in layout.blocks:
             upper, lower = mask_of(block.upper), mask_of(block.lower)
-            for each in block.upper:
-                adjacent[each] &= lower
-            for each in block.lower:
-                adjacent[each] &= upper
+            for player in block.upper:
+                adjacent[player] &= lower
+            for player in block.lower:
+                adjacent[player] &= upper
         pick = _picking(layout)
         mate = _in_turn(adjacent, here, layout.seekers, pick)
         if complete(adjacent, here, mate) is None:
@@ -281,8 +282,8 @@ class _Group:
             return pairs
         weights = {
             (one, other): tuple(
-                [-each for each in table.pair_cost(one, other, self.ground)]
-                + [-each for each in layout.strays(one, other)]
+                [-figure for figure in table.pair_cost(one, other, self.ground)]
+                + [-stray for stray in layout.strays(one, other)]
             )
             for one in rest
             for other in bits(table.allowed[one] & here & -(1 << one))
@@ -305,29 +306,29 @@ class _Group:
                 cost = table.pair_cost(one, other, self.ground)
                 weight = negative.get(cost)
                 if weight is None:
-                    weight = negative[cost] = tuple([-each for each in cost])
+                    weight = negative[cost] = tuple([-figure for figure in cost])
                 weights[one, other] = weight
         return weights
 
     def _leaving(self, one: int) -> Weight:
-        return tuple([-each for each in self.table.leaver_cost(one, self.ground)])
+        return tuple([-figure for figure in self.table.leaver_cost(one, self.ground)])
 
     def _ways_out(self) -> tuple[tuple[int, ...], Barrier | None]:
         """Return one way out for each who must leave, and why not fewer can."""
         table = self.table
-        adjacent = {each: table.allowed[each] & self.here for each in self.members}
+        adjacent = {member: table.allowed[member] & self.here for member in self.members}
         ways: list[int] = []
         barrier: Barrier | None = None
         count = self.odd
         while True:
             ways = [table.outside + 1 + index for index in range(count)]
             outside = mask_of(ways)
-            graph = {each: mask | outside for each, mask in adjacent.items()}
+            graph = {player: mask | outside for player, mask in adjacent.items()}
             graph |= dict.fromkeys(ways, self.here)
-            found = complete(graph, self.here | outside, {})
-            if found is None:
+            obstacle = complete(graph, self.here | outside, {})
+            if obstacle is None:
                 return tuple(ways), barrier
-            barrier = found
+            barrier = obstacle
             count += 2
 
     def _graph(self, ways: tuple[int, ...]) -> WeightedGraph:
@@ -366,25 +367,25 @@ class _Group:
         """Return the best pairing of a graph whose players leave by ``outside``."""
         chooser = Chooser(graph, first=solution)
         pairs = list(self._opponents_of_moved(chooser))
-        taken = {each for pair in pairs for each in pair}
+        taken = {player for pair in pairs for player in pair}
         leavers: list[int] = []
-        for each in self.table.leaving_order(self.bracket):
+        for leaver in self.table.leaving_order(self.bracket):
             if len(leavers) == -chooser.best[0]:
                 break
-            if each in taken or not self.here >> each & 1:
+            if leaver in taken or not self.here >> leaver & 1:
                 continue
-            if chooser.confine(each, outside):
-                leavers.append(each)
+            if chooser.confine(leaver, outside):
+                leavers.append(leaver)
         gone = {*taken, *leavers}
-        rest = tuple(sorted(each for each in self.members if each not in gone))
+        rest = tuple(sorted(member for member in self.members if member not in gone))
         return Candidate(normal([*pairs, *self._rest(rest)]), tuple(sorted(leavers)))
 
     def _opponents_of_moved(self, chooser: Chooser) -> Iterator[Pair]:
         """Pair those who were moved down, the highest first, as far as they can be here."""
-        for each in self.moved_down:
-            if chooser.alive >> each & 1 and chooser.confine(each, self.here):
-                wishes = self.table.opponents_below(self.bracket, each)
-                yield each, chooser.choose_for(each, wishes)
+        for mover in self.moved_down:
+            if chooser.alive >> mover & 1 and chooser.confine(mover, self.here):
+                wishes = self.table.opponents_below(self.bracket, mover)
+                yield mover, chooser.choose_for(mover, wishes)
 
 
 def _in_turn(
@@ -407,7 +408,7 @@ def _anything(one: int, other: int) -> bool:  # noqa: ARG001
 
 
 def _first(wishes: Sequence[int], possible: int) -> int:
-    return next(each for each in wishes if possible >> each & 1)
+    return next(wish for wish in wishes if possible >> wish & 1)
 
 
 def _picking(layout: Layout) -> Callable[[int, int], int]:

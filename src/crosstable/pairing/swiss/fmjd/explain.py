@@ -63,7 +63,7 @@ class Question:
                 family=FAMILY,
                 virtual=_rule_of_virtual_points,
             )
-            ranks = {self.table.rank[each] for each in (first, second)}
+            ranks = {self.table.rank[wanted] for wanted in (first, second)}
             notes = tuple(
                 note
                 for pair, note in _pair_notes(self.table, self.edition, group)
@@ -71,7 +71,7 @@ class Question:
             )
             because = (*because, *notes)
             return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
-        one, other = sorted(self.table.rank[each] for each in (first, second))
+        one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not self.table.allowed[one] >> other & 1:
             reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
             return WhyNot(number, first, second, Decision.ABSOLUTE, (reason,))
@@ -89,7 +89,7 @@ class Question:
         """Return the group with the pair in it, or with the first of them moving down."""
         group = self.groups[index]
         later = self.groups[index + 1 :]
-        below = tuple(each for lower in later for each in lower.bracket.residents)
+        below = tuple(resident for lower in later for resident in lower.bracket.residents)
         table, bye = self.table, bye_of(self.groups)
         if bye is not None and bye not in {one, other}:
             table = table.with_bye_for(bye)
@@ -98,13 +98,13 @@ class Question:
         return pair_group(table, group.bracket, below, together=((one, other),))
 
     def _compared(
-        self, index: int, asked: tuple[int, int], found: PairedGroup | None, *, together: bool
+        self, index: int, asked: tuple[int, int], alternative: PairedGroup | None, *, together: bool
     ) -> WhyNot:
         table, group, report = self.table, self.groups[index], self.pairing.brackets[index]
         first, second = asked
         number = self.pairing.round
-        higher, lower = sorted(asked, key=lambda each: table.rank[each])
-        mover, other = (str(table.players[table.rank[each]]) for each in (higher, lower))
+        higher, lower = sorted(asked, key=lambda wanted: table.rank[wanted])
+        mover, other = (str(table.players[table.rank[wanted]]) for wanted in (higher, lower))
         what = (
             Sentence("with {player} against {opponent}", player=mover, opponent=other)
             if together
@@ -112,12 +112,12 @@ class Question:
                 "with {player} moving down to meet {opponent}", player=mover, opponent=other
             )
         )
-        if found is None:
+        if alternative is None:
             sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("fmjd-swiss.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
-        comparisons = compare(table, self.edition, group.values, found.values)
-        decisive = self._decisive(group, found, comparisons)
+        comparisons = compare(table, self.edition, group.values, alternative.values)
+        decisive = self._decisive(group, alternative, comparisons)
         bye = bye_of(self.groups)
         if bye is not None and table.players[bye].number in asked:
             decision, decisive = Decision.SEQUENCE, None
@@ -150,7 +150,7 @@ class Question:
                     "{what}, nothing would have to give way, but the pattern comes first: "
                     "{difference}",
                     what=what,
-                    difference=_first_difference(table, group, found.candidate),
+                    difference=_first_difference(table, group, alternative.candidate),
                 ),
             )
         return WhyNot(
@@ -161,31 +161,38 @@ class Question:
             because,
             report,
             tuple(
-                (table.players[a].number, table.players[b].number) for a, b in found.candidate.pairs
+                (table.players[a].number, table.players[b].number)
+                for a, b in alternative.candidate.pairs
             ),
-            in_numbers(table, found.candidate.floaters),
+            in_numbers(table, alternative.candidate.floaters),
             decisive,
             comparisons,
         )
 
     def _decisive(
-        self, group: PairedGroup, found: PairedGroup, comparisons: Sequence[Comparison]
+        self, group: PairedGroup, alternative: PairedGroup, comparisons: Sequence[Comparison]
     ) -> Comparison | None:
         """Return the first criterion that is worse, nothing if an earlier choice decides.
 
         Opponents of players moved down, and who moves down, are chosen before strays are counted.
         """
         count = len(self.table.criteria)
-        decisive = next((each for each in comparisons[:count] if each.worse), None)
+        decisive = next(
+            (comparison for comparison in comparisons[:count] if comparison.worse), None
+        )
         if decisive is not None:
             return decisive
         before = [
-            [line for line in place_of(self.table, group, each.candidate) if line[0] != "pattern"]
-            for each in (group, found)
+            [
+                line
+                for line in place_of(self.table, group, variant.candidate)
+                if line[0] != "pattern"
+            ]
+            for variant in (group, alternative)
         ]
         if before[0] != before[1]:
             return None
-        return next((each for each in comparisons[count:] if each.worse), None)
+        return next((comparison for comparison in comparisons[count:] if comparison.worse), None)
 
 
 def _rule_of_virtual_points(player: SwissPlayer) -> str:
@@ -237,25 +244,27 @@ def place_of(
     """
     bracket = group.bracket
     mate = {one: other for pair in candidate.pairs for one, other in (pair, pair[::-1])}
-    found = []
-    for each in bracket.moved_down:
-        wishes = table.opponents_below(bracket, each)
-        found.append(("opponent", each, wishes.index(mate[each]) if each in mate else len(wishes)))
+    steps = []
+    for mover in bracket.moved_down:
+        wishes = table.opponents_below(bracket, mover)
+        steps.append(
+            ("opponent", mover, wishes.index(mate[mover]) if mover in mate else len(wishes))
+        )
     order = table.leaving_order(bracket)
-    places = sorted(order.index(each) for each in candidate.floaters)
-    found += [("leaver", order[index], index) for index in places]
-    inner = sorted(each for pair in table.inner_pairs(bracket, candidate) for each in pair)
+    places = sorted(order.index(floater) for floater in candidate.floaters)
+    steps += [("leaver", order[index], index) for index in places]
+    inner = sorted(player for pair in table.inner_pairs(bracket, candidate) for player in pair)
     layout = table.layout(inner)
     done: set[int] = set()
-    for each in layout.seekers:
-        if each not in done:
-            done |= {each, mate[each]}
-            found.append(("pattern", each, list(layout.wishes(each)).index(mate[each])))
-    return found
+    for seeker in layout.seekers:
+        if seeker not in done:
+            done |= {seeker, mate[seeker]}
+            steps.append(("pattern", seeker, list(layout.wishes(seeker)).index(mate[seeker])))
+    return steps
 
 
 def _first_difference(table: FamilyTable, group: PairedGroup, other: Candidate) -> Sentence:
-    mine, theirs = (place_of(table, group, each) for each in (group.candidate, other))
+    mine, theirs = (place_of(table, group, candidate) for candidate in (group.candidate, other))
     mates = {one: two for pair in group.candidate.pairs for one, two in (pair, pair[::-1])}
     for (kind, rank, place), against in zip(mine, theirs, strict=False):
         if (kind, rank, place) == against:
@@ -309,22 +318,22 @@ def _leaver_notes(
     order = table.leaving_order(bracket)
     ground = table.ground(bracket)
     gone = set(candidate.floaters)
-    for each in sorted(gone, key=order.index):
-        if dummy is not None and each == dummy.player:
-            if each in bracket.residents:
+    for leaver in sorted(gone, key=order.index):
+        if dummy is not None and leaver == dummy.player:
+            if leaver in bracket.residents:
                 yield _bye_note(table, edition, dummy)
             continue
-        skipped = [other for other in order[: order.index(each)] if other not in gone]
+        skipped = [other for other in order[: order.index(leaver)] if other not in gone]
         if not skipped:
             continue
         reasons = []
         for other in skipped[:MOST_SKIPPED]:
             cost = table.leaver_cost(other, ground)
-            if cost > table.leaver_cost(each, ground):
+            if cost > table.leaver_cost(leaver, ground):
                 title = next(
                     criterion.title
                     for criterion, mine, theirs in zip(
-                        table.criteria, table.leaver_cost(each, ground), cost, strict=True
+                        table.criteria, table.leaver_cost(leaver, ground), cost, strict=True
                     )
                     if theirs > mine
                 )
@@ -342,7 +351,7 @@ def _leaver_notes(
         yield edition.because(
             "fmjd-swiss.moves-down",
             "{player} moves down: {reasons}",
-            player=str(table.players[each]),
+            player=str(table.players[leaver]),
             reasons=_listed(reasons, skipped),
         )
 
@@ -350,7 +359,7 @@ def _leaver_notes(
 def _bye_note(table: FamilyTable, edition: Edition, dummy: Dummy) -> Reason:
     """Return why somebody has the bye: why nobody below him could."""
     passed = [*reversed(range(dummy.player + 1, table.size))]
-    reasons = [passed_over(table, dummy, each) for each in passed[:MOST_SKIPPED]]
+    reasons = [passed_over(table, dummy, skipped) for skipped in passed[:MOST_SKIPPED]]
     player = str(table.players[dummy.player])
     if not passed:
         form = "{player} has the bye, the last of all"
@@ -379,20 +388,22 @@ def _pair_notes(
     bracket, candidate = group.bracket, group.candidate
     mate = {one: other for pair in candidate.pairs for one, other in (pair, pair[::-1])}
     left = set(mate)
-    inner = sorted(each for pair in table.inner_pairs(bracket, candidate) for each in pair)
+    inner = sorted(player for pair in table.inner_pairs(bracket, candidate) for player in pair)
     layout = table.layout(inner)
-    turns = [(each, table.opponents_below(bracket, each)) for each in bracket.moved_down]
-    turns += [(each, [*layout.wishes(each)]) for each in layout.seekers]
+    turns = [(mover, table.opponents_below(bracket, mover)) for mover in bracket.moved_down]
+    turns += [(seeker, [*layout.wishes(seeker)]) for seeker in layout.seekers]
     for seeker, wishes in turns:
         if seeker not in left:
             continue
         partner = mate[seeker]
-        passed = [each for each in wishes[: wishes.index(partner)] if each in left]
+        passed = [wish for wish in wishes[: wishes.index(partner)] if wish in left]
         left -= {seeker, partner}
         pair = (min(seeker, partner), max(seeker, partner))
         if not passed:
             continue
-        reasons = [_obstacle(table, group, seeker, each, partner) for each in passed[:MOST_SKIPPED]]
+        reasons = [
+            _obstacle(table, group, seeker, skipped, partner) for skipped in passed[:MOST_SKIPPED]
+        ]
         moved = seeker in bracket.moved_down
         yield (
             pair,

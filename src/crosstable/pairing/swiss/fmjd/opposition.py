@@ -65,13 +65,13 @@ def standings_before(
     before = msgspec.structs.replace(tournament, rounds=tournament.rounds[: round_number - 1])
     draw = tournament.points.draw
     sheet = {
-        number: [(each, draw if each.kind is Kind.PENDING else each.points) for each in entries]
+        number: [(entry, draw if entry.kind is Kind.PENDING else entry.points) for entry in entries]
         for number, entries in records(before).items()
     }
     scores = {number: sum(points for _, points in lines) for number, lines in sheet.items()}
     ratings = own_ratings(tournament, edition)
     dummy = dummy_rating(ratings)
-    found = {}
+    standings = {}
     for number, lines in sheet.items():
         solkoff = sonneborn = met = total = 0
         for entry, points in lines:
@@ -85,5 +85,5 @@ def standings_before(
                 met += 1
                 total += dummy
         average = Fraction(total, met) if met else Fraction(0)
-        found[number] = Standing(number, ratings.get(number, 0), solkoff, sonneborn, average)
-    return found
+        standings[number] = Standing(number, ratings.get(number, 0), solkoff, sonneborn, average)
+    return standings

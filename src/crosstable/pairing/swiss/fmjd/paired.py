@@ -67,7 +67,7 @@ class FamilyRound(SwissRound):
     def explanation(self) -> Listing:
         """Return score groups, who was passed over and why, colours."""
         dummy = self._groups[-1].dummy
-        notes = [group_notes(self.table, self.edition, each, dummy) for each in self._groups]
+        notes = [group_notes(self.table, self.edition, group, dummy) for group in self._groups]
         return pairing_text(
             self.tournament, self.edition, self.pairing, notes=notes, halves=("A", "B")
         )

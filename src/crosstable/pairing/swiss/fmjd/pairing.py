@@ -64,23 +64,23 @@ def assemble(table: FamilyTable, groups: list[PairedGroup]) -> SwissPairing:
     """Return boards with colours, in the order of publication, and the reports of all groups."""
     boards = [
         table.board(one, other, index)
-        for index, each in enumerate(groups)
-        for one, other in each.candidate.pairs
+        for index, group in enumerate(groups)
+        for one, other in group.candidate.pairs
     ]
     left_over = groups[-1].candidate.floaters
     return SwissPairing(
         round=table.field.round,
         boards=in_order_of_publication(table, boards),
         bye=table.players[left_over[0]].number if left_over else None,
-        brackets=tuple(_report(table, each) for each in groups),
+        brackets=tuple(_report(table, group) for group in groups),
     )
 
 
 def _report(table: FamilyTable, group: PairedGroup) -> BracketReport:
     bracket, candidate = group.bracket, group.candidate
     inner = table.inner_pairs(bracket, candidate)
-    layout = table.layout(sorted(each for pair in inner for each in pair))
-    place = {each: index for index, each in enumerate(layout.seekers)}
+    layout = table.layout(sorted(player for pair in inner for player in pair))
+    place = {seeker: index for index, seeker in enumerate(layout.seekers)}
     ordered = sorted(tuple(sorted(pair, key=place.__getitem__)) for pair in inner)
     ordered.sort(key=lambda pair: place[pair[0]])
     moved = [tuple(sorted(pair)) for pair in candidate.pairs if pair not in {*map(tuple, inner)}]
@@ -91,7 +91,7 @@ def _report(table: FamilyTable, group: PairedGroup) -> BracketReport:
         score=table.score(bracket.residents[0]),
         moved_down=in_numbers(table, bracket.moved_down),
         residents=in_numbers(table, bracket.residents),
-        limbo=in_numbers(table, [each for each in bracket.moved_down if each in floaters]),
+        limbo=in_numbers(table, [mover for mover in bracket.moved_down if mover in floaters]),
         upper=in_numbers(table, [pair[0] for pair in pairs]),
         lower=in_numbers(table, [pair[1] for pair in pairs]),
         pairs=tuple(

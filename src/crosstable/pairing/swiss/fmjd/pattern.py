@@ -40,14 +40,14 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     def wishes(self, player: int) -> Sequence[int]:
         """Return whom a player should rather meet, the best first."""
         if not self.blocks:
-            return [each for each in self.common if each != player]
+            return [other for other in self.common if other != player]
         index, upper = self._seats[player]
         if not upper:
-            return [each for each in self._in_order if each != player]
+            return [other for other in self._in_order if other != player]
         block = self.blocks[index]
-        own = [*block.lower, *(each for each in reversed(block.upper) if each != player)]
+        own = [*block.lower, *(other for other in reversed(block.upper) if other != player)]
         known = {*own, player}
-        return [*own, *(each for each in self._in_order if each not in known)]
+        return [*own, *(other for other in self._in_order if other not in known)]
 
     def strays(self, one: int, other: int) -> tuple[int, int]:
         """Return whether a pair leaves its pair of groups, and whether it stays in one half."""
@@ -60,10 +60,10 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     def _seats(self) -> dict[int, tuple[int, bool]]:
         """Return in which block everybody is, and whether in its upper half."""
         return {
-            each: (index, upper)
+            player: (index, upper)
             for index, block in enumerate(self.blocks)
             for upper, half in ((True, block.upper), (False, block.lower))
-            for each in half
+            for player in half
         }
 
     @cached_property
@@ -80,14 +80,14 @@ def blocks_of(players: Sequence[int], count: int) -> tuple[Block, ...]:
     """
     pairs = len(players) // 2
     sizes = [pairs // count + (1 if index < pairs % count else 0) for index in range(count)]
-    found = []
+    blocks = []
     start = 0
     for size in sizes:
         if size:
             middle, end = start + size, start + 2 * size
-            found.append(Block(tuple(players[start:middle]), tuple(players[middle:end])))
+            blocks.append(Block(tuple(players[start:middle]), tuple(players[middle:end])))
             start = end
-    return tuple(found)
+    return tuple(blocks)
 
 
 @rule("fmjd-swiss.pattern-halves")
@@ -97,8 +97,8 @@ def halves(players: Sequence[int], blocks: int = 1) -> Layout:
     Who cannot meet anybody of the other half meets the lowest of his own first.
     """
     made = blocks_of(players, blocks)
-    upper = [each for block in made for each in block.upper]
-    lower = [each for block in made for each in block.lower]
+    upper = [player for block in made for player in block.upper]
+    lower = [player for block in made for player in block.lower]
     return Layout(Pattern.HALVES.value, (*upper, *lower), blocks=made)
 
 
@@ -129,8 +129,8 @@ def ranked(players: Sequence[int], standing: Sequence[Standing]) -> Layout:
     """
 
     def by_average(rank: int) -> tuple[object, ...]:
-        each = standing[rank]
-        return -each.average, -each.rating, each.number
+        own = standing[rank]
+        return -own.average, -own.rating, own.number
 
     def by_rating(rank: int) -> tuple[int, int]:
         return standing[rank].rating, -standing[rank].number

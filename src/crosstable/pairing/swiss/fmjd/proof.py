@@ -27,30 +27,30 @@ __all__ = ["faults", "written"]
 def faults(table: FamilyTable, groups: Sequence[PairedGroup]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
     free = _free(groups)
-    found = [fault for each in groups for fault in _faults_of_group(table, each, free)]
+    problems = [fault for group in groups for fault in _faults_of_group(table, group, free)]
     floaters: tuple[int, ...] = ()
-    for each in groups:
-        if each.bracket.moved_down != floaters:
-            found.append(Sentence("who moves down does not arrive in the next group"))
-        floaters = each.candidate.floaters
+    for paired in groups:
+        if paired.bracket.moved_down != floaters:
+            problems.append(Sentence("who moves down does not arrive in the next group"))
+        floaters = paired.candidate.floaters
     if floaters != (() if free is None else (free,)):
-        found.append(Sentence("the bye goes to another player than the one who is due it"))
+        problems.append(Sentence("the bye goes to another player than the one who is due it"))
     if (free is None) is bool(table.size % 2):
-        found.append(Sentence("nobody plays the dummy, or there is none"))
+        problems.append(Sentence("nobody plays the dummy, or there is none"))
     dummy = groups[-1].dummy
     if dummy is not None and dummy.proof is not None:
-        found += _faults_of_matching_for_bye(table, dummy, dummy.proof)
+        problems += _faults_of_matching_for_bye(table, dummy, dummy.proof)
     elif dummy is not None and (
-        any(each.may_have_bye for each in table.players[dummy.player + 1 :])
-        or tuple(len(each.candidate.pairs) for each in groups) != games_at_most(table)
+        any(player.may_have_bye for player in table.players[dummy.player + 1 :])
+        or tuple(len(group.candidate.pairs) for group in groups) != games_at_most(table)
     ):
-        found.append(
+        problems.append(
             Sentence("the bye goes up, or a group has fewer games, without a proof that it must")
         )
-    seats = [each for group in groups for pair in group.candidate.pairs for each in pair]
+    seats = [player for group in groups for pair in group.candidate.pairs for player in pair]
     if sorted((*seats, *floaters)) != list(range(table.size)):
-        found.append(Sentence("the round has lost or doubled a player"))
-    return found
+        problems.append(Sentence("the round has lost or doubled a player"))
+    return problems
 
 
 def _free(groups: Sequence[PairedGroup]) -> int | None:
@@ -81,7 +81,9 @@ def _faults_of_matching_for_bye(table: FamilyTable, dummy: Dummy, proof: Solutio
         yield Sentence("the matching for the bye is about other players")
         return
     offered = {one for one, other in proof.edges if other == table.outside}
-    if any(each.may_have_bye and rank not in offered for rank, each in enumerate(table.players)):
+    if any(
+        player.may_have_bye and rank not in offered for rank, player in enumerate(table.players)
+    ):
         yield Sentence("somebody who may have the bye was not considered")
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     if next(outbidding(table, proof), None) is not None:
@@ -99,7 +101,7 @@ def _faults_of_group(table: FamilyTable, group: PairedGroup, free: int | None) -
                 player=str(table.players[one]),
                 opponent=str(table.players[other]),
             )
-    seats = [*(each for pair in candidate.pairs for each in pair), *candidate.floaters]
+    seats = [*(player for pair in candidate.pairs for player in pair), *candidate.floaters]
     if sorted(seats) != sorted(bracket.members):
         yield Sentence("a group has lost or doubled a player")
     if group.values != table.values(bracket, candidate):
@@ -121,7 +123,7 @@ def _faults_of_group(table: FamilyTable, group: PairedGroup, free: int | None) -
 
 def _others(group: PairedGroup, free: int | None) -> list[int]:
     """Return who is to be paired in a group: everybody but who plays the dummy."""
-    return [each for each in group.bracket.members if each != free]
+    return [member for member in group.bracket.members if member != free]
 
 
 def _way_down(table: FamilyTable, group: PairedGroup, free: int | None) -> tuple[int, ...]:
@@ -151,15 +153,15 @@ def _wrong_weights(
     at = {vertex: index for index, vertex in enumerate(proof.vertices)}
     ground = table.ground(group.bracket)
     for one, other in combinations(sorted(_others(group, free)), 2):
-        found = proof.edges.get((at[one], at[other]))
-        if (found is not None) is not bool(table.allowed[one] >> other & 1):
+        weight = proof.edges.get((at[one], at[other]))
+        if (weight is not None) is not bool(table.allowed[one] >> other & 1):
             yield Sentence(
                 "{player} and {opponent} are weighed wrongly",
                 player=str(table.players[one]),
                 opponent=str(table.players[other]),
             )
-        elif found is not None and found != tuple(
-            [-each for each in table.pair_cost(one, other, ground)]
+        elif weight is not None and weight != tuple(
+            [-figure for figure in table.pair_cost(one, other, ground)]
         ):
             yield Sentence(
                 "{player} and {opponent} have a wrong weight",
@@ -174,8 +176,8 @@ def _holds(table: FamilyTable, group: PairedGroup, barrier: Barrier, free: int |
     Each of its odd groups needs one of the barrier or a way out, two ways out fewer than there are.
     """
     here = mask_of(_others(group, free))
-    leaving = sum(each != free for each in group.candidate.floaters)
-    inside = [each for each in barrier.barrier if each < table.outside]
+    leaving = sum(floater != free for floater in group.candidate.floaters)
+    inside = [vertex for vertex in barrier.barrier if vertex < table.outside]
     separators = mask_of(inside)
     seen = separators
     for odd in barrier.groups:
@@ -183,7 +185,7 @@ def _holds(table: FamilyTable, group: PairedGroup, barrier: Barrier, free: int |
         if len(odd) % 2 == 0 or members & seen or members & ~here:
             return False
         seen |= members
-        if any(table.allowed[each] & here & ~members & ~separators for each in odd):
+        if any(table.allowed[member] & here & ~members & ~separators for member in odd):
             return False
     return len(barrier.groups) - len(inside) > leaving - 2
 
@@ -194,15 +196,15 @@ def written(table: FamilyTable, groups: Sequence[PairedGroup]) -> tuple[BracketP
     Where the bye had to be decided, its proof comes last: there 0 stands for the dummy.
     """
     free = _free(groups)
-    found = []
+    proofs = []
     for group in groups:
         proof = BracketProof(in_numbers(table, group.bracket.members))
         if group.proof is None:
-            found.append(BracketProof(proof.players, bounds=_least(table, group, free)))
+            proofs.append(BracketProof(proof.players, bounds=_least(table, group, free)))
         else:
-            found.append(with_matching(table, proof, group.proof))
+            proofs.append(with_matching(table, proof, group.proof))
     dummy = groups[-1].dummy
     if dummy is not None and dummy.proof is not None:
         everybody = BracketProof(in_numbers(table, range(table.size)))
-        found.append(with_matching(table, everybody, dummy.proof))
-    return tuple(found)
+        proofs.append(with_matching(table, everybody, dummy.proof))
+    return tuple(proofs)

@@ -120,7 +120,9 @@ def _by_appendix_b(rule: RuleArticles) -> RuleArticles:
     twin = Citation(first.text, first.article.replace("App.A", "App.B"))
     if twin == first or twin not in others:
         return rule
-    return RuleArticles(rule.rule, (twin, first, *(each for each in others if each != twin)))
+    return RuleArticles(
+        rule.rule, (twin, first, *(article for article in others if article != twin))
+    )
 
 
 def _ways_of_drawing(aspects: Aspects) -> tuple[str, ...]:

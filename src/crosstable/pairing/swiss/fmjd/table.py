@@ -92,16 +92,18 @@ class FamilyTable(RoundTable):
     def pair_cost(self, one: int, other: int, ground: Ground) -> tuple[int, ...]:
         """Return what a pair costs under each criterion; the higher ranked player first."""
         key = (self.kinds[one], self.kinds[other])
-        found = self._pair_costs.get(key)
-        if found is None:
+        cost = self._pair_costs.get(key)
+        if cost is None:
             higher, lower = self.players[one], self.players[other]
-            found = tuple([each.of_pair(higher, lower, ground) for each in self.criteria])
-            self._pair_costs[key] = found
-        return found
+            cost = tuple([criterion.of_pair(higher, lower, ground) for criterion in self.criteria])
+            self._pair_costs[key] = cost
+        return cost
 
     def leaver_cost(self, one: int, ground: Ground) -> tuple[int, ...]:
         """Return what it costs under each criterion that a player leaves the group."""
-        return tuple([each.of_floater(self.players[one], ground) for each in self.criteria])
+        return tuple(
+            [criterion.of_floater(self.players[one], ground) for criterion in self.criteria]
+        )
 
     @rule("fmjd-swiss.meets")
     def opponents_below(self, bracket: Bracket, player: int) -> list[int]:
@@ -109,7 +111,7 @@ class FamilyTable(RoundTable):
         residents = bracket.residents
         if self.aspects.meets is Meets.LOWEST:
             residents = tuple(reversed(residents))
-        return [*residents, *(each for each in bracket.moved_down if each != player)]
+        return [*residents, *(other for other in bracket.moved_down if other != player)]
 
     @rule("fmjd-swiss.moves-down", "fmjd-swiss.bye-last")
     def leaving_order(self, bracket: Bracket) -> list[int]:
@@ -166,16 +168,18 @@ class FamilyTable(RoundTable):
         """Return what a candidate is worth under each criterion, then the strays of its pattern."""
         ground = self.ground(bracket)
         players = self.players
-        found: list[Value] = []
+        measured: list[Value] = []
         for criterion in self.criteria:
             of_pair, of_floater = criterion.of_pair, criterion.of_floater
             contributions = [of_pair(players[a], players[b], ground) for a, b in candidate.pairs]
-            contributions += [of_floater(players[each], ground) for each in candidate.floaters]
-            found.append(measure(criterion, contributions))
+            contributions += [
+                of_floater(players[floater], ground) for floater in candidate.floaters
+            ]
+            measured.append(measure(criterion, contributions))
         inner = self.inner_pairs(bracket, candidate)
-        layout = self.layout(sorted(each for pair in inner for each in pair))
+        layout = self.layout(sorted(player for pair in inner for player in pair))
         strays = [layout.strays(*pair) for pair in inner]
-        return (*found, sum(each[0] for each in strays), sum(each[1] for each in strays))
+        return (*measured, sum(stray[0] for stray in strays), sum(stray[1] for stray in strays))
 
     def inner_pairs(self, bracket: Bracket, candidate: Candidate) -> list[tuple[int, int]]:
         """Return the pairs of a candidate that nobody who was moved down is part of."""
@@ -185,7 +189,7 @@ class FamilyTable(RoundTable):
     @property
     def titles(self) -> list[tuple[str, Sentence]]:
         """Return the rule and the title of every value, in order."""
-        return [*((each.rule, each.title) for each in self.criteria), *STRAYS]
+        return [*((criterion.rule, criterion.title) for criterion in self.criteria), *STRAYS]
 
 
 def lay_table(
@@ -241,18 +245,18 @@ def _ordered(
     by_rating = aspects.first_order is FirstOrder.RATING
 
     def key(player: SwissPlayer) -> tuple[object, ...]:
-        each = standing[player.number]
+        own = standing[player.number]
         if first:
-            return (-each.rating if by_rating else 0, each.number)
+            return (-own.rating if by_rating else 0, own.number)
         match aspects.next_order:
             case NextOrder.RATING:
-                return -each.rating, each.number
+                return -own.rating, own.number
             case NextOrder.SOLKOFF:
-                return -each.solkoff, -each.sonneborn_berger, each.number
+                return -own.solkoff, -own.sonneborn_berger, own.number
             case NextOrder.LOTS:
-                return (each.number,)
+                return (own.number,)
             case NextOrder.AVERAGE_RATING:
-                return -each.average, -each.rating, each.number
+                return -own.average, -own.rating, own.number
 
     step = 1 if by_rating else 2
     placed = [
@@ -271,11 +275,11 @@ def _virtual(
     Who had the bye in the first round is paired as if he had none (4.1); the first two groups of
     Haley's system have those of a win more (6.2).
     """
-    found: list[dict[int, int]] = [{} for _ in range(round_number)]
+    virtual_points: list[dict[int, int]] = [{} for _ in range(round_number)]
     if round_number < 2:
-        return found
+        return virtual_points
     opening, points = tournament.rounds[0], tournament.points
-    second = found[1]
+    second = virtual_points[1]
     if aspects.accelerate is Acceleration.HALEY:
         ratings = own_ratings(tournament, edition)
         seats = [seat for board in opening.boards for seat in (board.white, board.black)]
@@ -285,4 +289,4 @@ def _virtual(
     for free in opening.free:
         if free.kind is Bye.ALLOCATED:
             second[free.player] = -points.allocated_bye
-    return found
+    return virtual_points

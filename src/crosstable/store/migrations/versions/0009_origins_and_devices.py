@@ -60,11 +60,11 @@ def _find_origins(connection: sa.Connection, prefix: str) -> None:
     def maker(by: str, made: Any, own: str) -> str | None:
         """Return the latest token that stood there under this name when something was made."""
         able = [
-            each.fingerprint
-            for each in tokens
-            if f"{names.get(each.account, each.by)} by token {each.label}" == by
-            and each.created <= made
-            and each.fingerprint != own
+            token.fingerprint
+            for token in tokens
+            if f"{names.get(token.account, token.by)} by token {token.label}" == by
+            and token.created <= made
+            and token.fingerprint != own
         ]
         return able[-1] if able else None
 
@@ -80,8 +80,8 @@ def _find_origins(connection: sa.Connection, prefix: str) -> None:
                 "mine": row.fingerprint,
             },
         )
-    for each in tokens:
+    for token in tokens:
         connection.execute(
             sa.text(f"UPDATE {prefix}api_token SET via = :via WHERE fingerprint = :mine"),  # noqa: S608 -- a constant
-            {"via": maker(each.by, each.created, each.fingerprint), "mine": each.fingerprint},
+            {"via": maker(token.by, token.created, token.fingerprint), "mine": token.fingerprint},
         )
