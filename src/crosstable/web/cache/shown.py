@@ -26,16 +26,16 @@ from crosstable.web.words.languages import _, language
 __all__ = [
     "about",
     "base_address",
-    "found",
     "kept_page",
     "listed",
     "planned_rounds",
+    "public_event",
     "public_page",
     "public_table",
 ]
 
 
-def found(desk: Desk, name: str) -> PublicState:
+def public_event(desk: Desk, name: str) -> PublicState:
     """Return a tournament as the public may see it."""
     try:
         expected = desk.request.headers.get(SEEN, "")

@@ -15,7 +15,7 @@ from crosstable.office.news import News, NewsKind, announced_at, news
 from crosstable.office.publicity import PublicState, round_times
 from crosstable.reports.preview import preview_picture
 from crosstable.web.cache.keeping import Kept, Ready, keep, ready
-from crosstable.web.cache.shown import base_address, found, public_table
+from crosstable.web.cache.shown import base_address, public_event, public_table
 from crosstable.web.desk import Desk
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, language, ngettext
@@ -33,19 +33,19 @@ class Feeds(Controller):
     @get("/calendar.ics", sync_to_thread=True)
     def calendar(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
         """Give the rounds as a calendar."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return _kept(desk, state, "calendar", lambda: _calendar(desk, state))
 
     @get("/feed.atom", sync_to_thread=True)
     def feed(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
         """Give what was published as a feed."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return _kept(desk, state, "feed", lambda: _feed(desk, state))
 
     @get("/preview.png", sync_to_thread=True)
     def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
         """Give the picture that messengers show beside a link."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return _kept(desk, state, "preview", lambda: _preview(desk, state))
 
 

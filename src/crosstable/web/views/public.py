@@ -29,10 +29,10 @@ from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import (
     about,
-    found,
     kept_page,
     listed,
     planned_rounds,
+    public_event,
     public_page,
     public_table,
 )
@@ -74,14 +74,14 @@ class Pages(Controller):
         since: FromQuery[str] = "",
     ) -> Listening:
         """Tell an open page when something that is published changes."""
-        state = found(desk, tournament) if tournament else None
+        state = public_event(desk, tournament) if tournament else None
         since = desk.request.headers.get("last-event-id", since)
         return Listening(desk.house.spectators.express, state, since)
 
     @get("/tournaments/{name:str}", sync_to_thread=True)
     def home(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show where a tournament stands, and the way to everything else."""
-        state = found(desk, name)
+        state = public_event(desk, name)
 
         def make() -> Mapping[str, Any]:
             table = public_table(desk, state)
@@ -104,7 +104,7 @@ class Pages(Controller):
     @get("/tournaments/{name:str}/standings", sync_to_thread=True)
     def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show the standings; every value unfolds into its working."""
-        state = found(desk, name)
+        state = public_event(desk, name)
 
         def make() -> Mapping[str, Any]:
             table = public_table(desk, state)
@@ -119,7 +119,7 @@ class Pages(Controller):
     @get("/tournaments/{name:str}/crosstable", sync_to_thread=True)
     def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show who played whom."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return public_page(
             desk,
             state,
@@ -145,7 +145,7 @@ class Pages(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], q: FromQuery[str] = ""
     ) -> Ready | Page:
         """Show the players by number, or those whose name fits what was typed."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         typed = bare_letters(q[:100]).split()
         entrants = sorted(state.tournament.entrants, key=lambda entrant: entrant.number)
         if typed:
@@ -173,7 +173,7 @@ class Pages(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Ready | Page:
         """Show one player's tournament."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
@@ -199,7 +199,7 @@ class Pages(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Ready | Page:
         """Show how a player's place came about, for a row that is unfolded."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         _entrant(state, number)
         return public_page(
             desk,
@@ -217,7 +217,7 @@ class Pages(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Ready | Page:
         """Show in a few lines where a player sits and stands."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
@@ -236,7 +236,7 @@ class Pages(Controller):
     @get("/tournaments/{name:str}/regulations", sync_to_thread=True)
     def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Say in words how the tournament is played."""
-        state = found(desk, name)
+        state = public_event(desk, name)
 
         def make() -> Mapping[str, Any]:
             return {"chapters": tuple(in_words(state.tournament))}
@@ -246,7 +246,7 @@ class Pages(Controller):
     @get("/tournaments/{name:str}/schedule", sync_to_thread=True)
     def schedule(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show when the rounds are."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return public_page(
             desk,
             state,
@@ -257,7 +257,7 @@ class Pages(Controller):
 
 
 def _round(desk: Desk, name: str, number: int) -> Ready | Page:
-    state = found(desk, name)
+    state = public_event(desk, name)
     known = state.tournament.rounds
     if not 0 <= number <= len(known):
         raise NotFoundException(_("Round %(number)s is not published.") % {"number": number})

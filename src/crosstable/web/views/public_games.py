@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from crosstable.kernel.tournament import Board
 from crosstable.office.publicity import PublicState
 from crosstable.web.cache.keeping import Ready
-from crosstable.web.cache.shown import about, found, public_page
+from crosstable.web.cache.shown import about, public_event, public_page
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.replay import Replay, readable
 from crosstable.web.views.games import as_file, board_at, game_at
@@ -44,7 +44,7 @@ class PublicGames(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], page: FromQuery[int] = 1
     ) -> Ready | Page:
         """Show all boards of the latest round that has games, as they stand now."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return _wall(desk, state, max(_rounds_with_games(state), default=None), page)
 
     @get("/rounds/{round_number:int}/games", sync_to_thread=True)
@@ -56,7 +56,7 @@ class PublicGames(Controller):
         page: FromQuery[int] = 1,
     ) -> Ready | Page:
         """Show all boards of a round that have games."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         if not 1 <= round_number <= len(state.tournament.rounds):
             desk.missing(_("This round is not published."))
         return _wall(desk, state, round_number, page)
@@ -70,7 +70,7 @@ class PublicGames(Controller):
         board: FromPath[int],
     ) -> Page:
         """Replay a game of a published round."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         tournament = state.tournament
         played = board_at(desk, tournament, round_number, board)
         return desk.page(
@@ -93,7 +93,7 @@ class PublicGames(Controller):
         board: FromPath[int],
     ) -> Response[str]:
         """Give a game of a published round out as a file."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         board_at(desk, state.tournament, round_number, board)
         return as_file(state, round_number, board)
 

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.answers import SECURITY
 from crosstable.web.cache.keeping import Ready
-from crosstable.web.cache.shown import found, public_page, public_table
+from crosstable.web.cache.shown import public_event, public_page, public_table
 from crosstable.web.desk import Desk, Page
 from crosstable.web.words.languages import LANGUAGES, _, speak
 
@@ -44,7 +44,7 @@ class Screens(Controller):
         seconds: FromQuery[int] = USUAL,
     ) -> Ready | Page:
         """Show pairings, standings or both in large type; the page turns by itself."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         chosen = show if show in SHOWS else ""
         pause = min(max(seconds, SHORTEST), LONGEST)
 
@@ -82,7 +82,7 @@ class Screens(Controller):
             speak(lang)
         # In a frame of another site nobody is signed in, whatever this browser knows of us.
         desk.identity = None
-        state = found(desk, name)
+        state = public_event(desk, name)
 
         def make() -> Mapping[str, Any]:
             known = state.tournament.rounds
@@ -93,5 +93,5 @@ class Screens(Controller):
     @get("/embed", sync_to_thread=True)
     def embed(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show what to paste into another site."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         return public_page(desk, state, "public/embed.html", here="embed", shows=SHOWS)

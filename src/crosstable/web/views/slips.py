@@ -23,7 +23,7 @@ from crosstable.kernel.result import Played
 from crosstable.office.publicity import PublicState, PublicTournament
 from crosstable.office.slip_codes import could_be_code
 from crosstable.office.slips import SLIPS, Seat, Told, seat_of, tell_result
-from crosstable.web.cache.shown import about, found
+from crosstable.web.cache.shown import about, public_event
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Sheet, Unfit
@@ -58,12 +58,12 @@ class Slips(Controller):
     @get("/", sync_to_thread=True)
     def ask(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Ask for the code."""
-        return _page(desk, found(desk, name), Sheet())
+        return _page(desk, public_event(desk, name), Sheet())
 
     @post("/", sync_to_thread=True)
     def send(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the board of a code, or take its result."""
-        state = found(desk, name)
+        state = public_event(desk, name)
         client, guessing = desk.request.client, desk.house.guessing
         try:
             wish = desk.form.read(Sending)
@@ -99,7 +99,9 @@ def _take(desk: Desk, state: PublicState, seat: Seat, wish: Sending) -> Page:
     except CrosstableError as error:
         guessing.untold(tried)
         return _page(desk, state, Sheet.failed(desk.form, error), seat=seat, status=422)
-    return _page(desk, found(desk, state.id), Sheet(), seat=seat, told=told, sent=wish.result)
+    return _page(
+        desk, public_event(desk, state.id), Sheet(), seat=seat, told=told, sent=wish.result
+    )
 
 
 def _wrong(desk: Desk, state: PublicState) -> Page:
