@@ -84,6 +84,15 @@ def test_the_paper_is_the_one_asked_for(what: str, paper: Paper) -> None:
         assert (round(page.mediabox.width), round(page.mediabox.height)) == sizes[paper]
 
 
+@pytest.mark.parametrize("what", ["pairings", "names", "standings", "cross-table"])
+def test_every_sheet_names_the_rules_it_was_made_under(what: str) -> None:
+    event = round_robin(6)
+    assert "FMJD Annexes of 23 November 2022" in text(printed(what, event))
+    later = replace(event, edition="fmjd-2024")
+    assert "Annex 1 of August 2024" in text(printed(what, later))
+    assert "annexe 1 d’août 2024" in text(printed(what, later, words=FRENCH))
+
+
 def test_pairings_stand_in_the_order_of_the_boards() -> None:
     event = swiss(120, 3, pending=True)
     sheet = pairings_sheet(scene(event), "Pairings")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
 from crosstable.store.ratings.store import SqlRatingStore
+from crosstable.store.register import SqlPersonRegister
 from crosstable.web import app
 from crosstable.web.gate.identity import _Identify
 from crosstable.web.heads import OfficeApp
@@ -140,6 +142,9 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             now=lambda: WHEN,
             lists=lists,
             intake=ListIntake(lists, lambda: WHEN),
+            register=SqlPersonRegister(
+                journal.database, chance=lambda size: sha256(bytes(next(seeds))).digest()[:size]
+            ),
         )
         counter = Counter(house, database)
         yield counter

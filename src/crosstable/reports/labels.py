@@ -55,6 +55,7 @@ LABELS = (
     "Opponent",
     "Result",
     "Other",
+    "Result of the round:",
     "Round",
     "Rd",
     "Date",

@@ -18,6 +18,7 @@ __all__ = [
     "CrossLine",
     "CrossSheet",
     "Free",
+    "GameLine",
     "Head",
     "Legend",
     "NameLine",
@@ -52,6 +53,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     arbiter: str = ""
     notice: str = ""
     """That it is a draft, or provisional."""
+    rules: str = ""
+    """Under which edition it is played."""
     printed: str = ""
     chain: str = ""
     """The head of the journal in its short form, which proves what was written before."""
@@ -70,6 +73,17 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     club: str = ""
 
 
+class GameLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several, with its own White first."""
+
+    number: int
+    kind: str
+    white: str
+    black: str
+    result: str = ""
+    """Seen from the pairing's White."""
+
+
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """One board of a round; the points are those before the round."""
 
@@ -82,6 +96,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_code: str = ""
     """What White sends the result of this game with, where players may."""
     black_code: str = ""
+    games: tuple[GameLine, ...] = ()
+    """Its games, where a pairing has several."""
 
 
 class Free(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,6 +116,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[Free, ...]
     usual_results: tuple[str, ...]
     """What a game can end with, for boxes to tick."""
+    game_results: tuple[str, ...] = ()
+    """What a single game can end with, where a pairing has several."""
     send_to: str = ""
     """The page where players send their results with the codes."""
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.formats.officials import read_official
 from crosstable.formats.trf.accelerated import read_acceleration
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
@@ -24,6 +25,7 @@ from crosstable.formats.trf.systems import (
     read_tie_breaks,
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
+from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye
@@ -32,7 +34,6 @@ from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
     FreePlayer,
-    Official,
     Option,
     Round,
     System,
@@ -41,10 +42,8 @@ from crosstable.kernel.tournament import (
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
+__all__ = ["Imported", "to_tournament"]
 
-CHIEF_ARBITER = "chief arbiter"
-DEPUTY_ARBITER = "deputy chief arbiter"
 MAX_FORBIDDEN = 500_000
 MAX_CELLS = 1_000_000
 
@@ -207,7 +206,7 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
 
 def _officials(document: TrfDocument) -> tuple[Official, ...]:
     return tuple(
-        Official(duty, header.text)
+        read_official(duty, header.text)
         for tag, duty in (("102", CHIEF_ARBITER), ("112", DEPUTY_ARBITER))
         for header in document.headers(tag)
         if header.text

@@ -27,6 +27,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.players import (
@@ -66,6 +67,8 @@ from crosstable.office.acts.regulations import RegulationsChanged, SetRegulation
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
+    GameCorrected,
+    GameEntered,
     MarkAbsent,
     ResultCorrected,
     ResultEntered,
@@ -103,8 +106,11 @@ __all__ = [
     "EnterResult",
     "Exchange",
     "ForbidPair",
+    "ForgetPlayer",
     "GameAttached",
+    "GameCorrected",
     "GameDetached",
+    "GameEntered",
     "GrantBye",
     "HideTournament",
     "LeaveRules",
@@ -118,6 +124,7 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PlayerEdited",
+    "PlayerForgotten",
     "PlayerReinstated",
     "PlayerRemoved",
     "PlayerWithdrew",
@@ -167,6 +174,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    PlayerForgotten,
     PresenceChecked,
     NumbersAssigned,
     PairForbidden,
@@ -183,6 +191,8 @@ ACTS: tuple[type[Act], ...] = (
     RoundUnpublished,
     ResultEntered,
     ResultCorrected,
+    GameEntered,
+    GameCorrected,
     ResultClaimed,
     ClaimsDismissed,
     RulesLeft,
@@ -202,6 +212,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RemovePlayer,
     Withdraw,
     Reinstate,
+    ForgetPlayer,
     CheckIn,
     DrawLots,
     ForbidPair,

@@ -14,8 +14,9 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.office.acts import ChangeDetails, HideTournament, LeaveRules
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, details_of
 from crosstable.office.fold import State
+from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
@@ -24,7 +25,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
-    details_of,
     recommended_for,
     refuse_unseen,
     rounds_shown,
@@ -138,6 +138,7 @@ class SettingsPages(Controller):
             schedule=rounds_shown(tournament),
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
+            doubts=doubts_about_class(tournament, rules),
             may_change=desk.may(ChangeDetails, state),
             may_hide=desk.may(HideTournament, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
