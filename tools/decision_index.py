@@ -25,7 +25,7 @@ OTHER = "Other"
 
 TOPICS: dict[str, tuple[int, ...]] = {
     "Texts and how they are indexed": (5, 6, 186),
-    "Points, byes and withdrawals": (7, 8, 13, 15, 22, 147),
+    "Points, byes and withdrawals": (7, 8, 13, 15, 22, 147, 205),
     "Round robins and lots": (9, 10, 11, 12, 14),
     "Swiss systems of FIDE, and what all share": (4, 41, 42, 43, 44, 45, 61, 79, 116, 146),
     "Swiss systems of FMJD": (*range(70, 79), 149, 150, 151),
@@ -34,11 +34,13 @@ TOPICS: dict[str, tuple[int, ...]] = {
         *(155, 157, 158, 159, 160, 162),
     ),
     "Prizes and play-offs": (58, 59, 66, 67, 68, 141),
-    "Ratings": (*range(80, 99), 122, 133, 136, 137, 138, 148, 152, 153, 154),
+    "Ratings": (*range(80, 99), 122, 133, 136, 137, 138, 148, 152, 153, 154, 207),
     "Rules of the games and clocks": (*range(31, 37), 38, 39, 40, 49, 102, 103, 104),
     "Records of games: PGN and PDN": (37, 46, 47, 48, 50, 62, 105, 126, 127, 145, 161, 166),
     "Reports and lists of players": (23, 24, 25, 60, 63, 120, 121, 156),
-    "Working in the office": (26, 27, 106, 107, 114, 115, 117, 118, 119, 123, 125, 129, 143, 173),
+    "Working in the office": (
+        *(26, 27, 106, 107, 114, 115, 117, 118, 119, 123, 125, 129, 143, 173, 206),
+    ),
     "Journal, database and processes": (2, 3, 28, 29, 30, 134, 170, 175),
     "Accounts and protection": (108, 109, 132, 142, 144, 164, 165, 167, 168, 169, 171, 174),
     "Pages, paper and languages": (

@@ -35,6 +35,11 @@ OF_ONE_FEDERATION = {
     "ratings.rateable._norms_registered_late": "FIDE",  # norms are FIDE's word
 }
 """Code that only one federation's tournaments come to; the other's articles are not its merit."""
+TABLES = {
+    "crosstable.rulebooks.fide_laws": "crosstable.games.chess",
+    "crosstable.rulebooks.fmjd_laws": "crosstable.games.draughts",
+}
+"""The laws of the games as tables, each with the room that reads it line by line."""
 
 WITHOUT_A_DOOR = {
     # Scores and rankings of teams: there is no team tournament yet.
@@ -200,19 +205,18 @@ def cited_in_code(sources: Sequence[_Marks]) -> Iterator[tuple[Citation, set[str
     nobody reads belongs to the table as a whole, since the move generators keep it by their nature.
     """
     for marks in sources:
-        room = marks.scope[0].rpartition(".")[0]
+        room = TABLES.get(marks.scope[0], "")
         for citation, place, field in marks.citations:
-            if ".rulebooks." in place:
+            if ".rulebooks." in place and not room:
                 continue
             readers = {
                 _short(reading.place)
                 for other in sources
-                if _knows(other.scope[0], room)
+                if room and _knows(other.scope[0], room)
                 for reading in other.readings
                 if field is not None and reading.what == field
             }
-            is_table = marks.scope[0].endswith(".rules")
-            yield citation, readers if is_table and readers else {_short(place)}
+            yield citation, readers if room and readers else {_short(place)}
 
 
 def _knows(module: str, room: str) -> bool:

@@ -2,13 +2,14 @@
 //
 // data-round="/.../rounds/3" on the section of a round, data-version what it shows. Inside it a form
 // data-results whose buttons say "12 1-0", and a form data-typing with one line: "1", "12 1", "12=".
+// Where a pairing has several games, a row has data-game, the next one, and "12.2 1" names a game.
 // What is sent is shown at once; what was refused stays visible with what was typed. What was typed
 // after the session has ended waits in this tab and goes out when the same person is back.
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { behaviour } from "./behaviours.js";
 import { plain } from "./plain-letters.js";
 
-const LINE = /^(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
+const LINE = /^(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 const RETRIES = 5;
 const SIGNED_OUT = 401;
 
@@ -51,9 +52,9 @@ class RoundSheet {
   async sendKept() {
     if (this.emptying) return;
     this.emptying = true;
-    for (const [board, line] of this.kept) {
-      const wrong = await this.send({ line }, board, "");
-      if (wrong) complain(this.section, wrong, board, line);
+    for (const [seat, line] of this.kept) {
+      const wrong = await this.send({ line }, parseInt(seat), "");
+      if (wrong) complain(this.section, wrong, parseInt(seat), line);
       if (wrong?.ended) break;
     }
     this.emptying = false;
@@ -168,7 +169,7 @@ class RoundSheet {
         const html = await answer.text();
         done();
         const kept = this.kept;
-        const meant = Number((values.line ?? values.set).split(" ")[0]);
+        const meant = (values.line ?? values.set).split(" ")[0];
         if (answer.status === SIGNED_OUT) {
           if (before) cell.replaceWith(before);
           this.keep(kept.set(meant, values.line ?? values.set));
@@ -176,7 +177,7 @@ class RoundSheet {
         }
         if (kept.delete(meant)) this.keep(kept);
         if (answer.ok) {
-          forgive(meant);
+          forgive(parseInt(meant));
           this.take(html);
           if (kept.size) this.sendKept();
           return null;
@@ -210,7 +211,8 @@ behaviour("results", (/** @type {HTMLFormElement} */ form) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (!sheet || !button?.value) return;
     event.preventDefault();
-    const [board, text] = button.value.split(" ");
+    const [seat, text] = button.value.split(" ");
+    const board = parseInt(seat);
     const wrong = await sheet.send({ set: button.value }, board, text);
     if (wrong) complain(form.closest("[data-round]"), wrong, board);
   });
@@ -290,15 +292,23 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   const read = () => {
     const found = LINE.exec(input.value.trim());
     if (!found) return null;
-    const [, board, result] = found;
-    return { board: board ? Number(board) : next, result };
+    const [, boardOfGame, game, bare, result] = found;
+    return { board: Number(boardOfGame ?? bare ?? next), game, result };
+  };
+  const seatOf = (board, game) => {
+    const which = game ?? document.getElementById(`b${board}`)?.dataset.game;
+    return which ? `${board}.${which}` : `${board}`;
   };
   const name = (row, side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
+  const sides = (row, game) => {
+    const turned = row.querySelector(`[data-game="${game ?? row.dataset.game}"]`)?.dataset.turned !== undefined;
+    return turned ? ["black", "white"] : ["white", "black"];
+  };
   const show = () => {
     if (!form.isConnected) return;
-    label.textContent = `${form.dataset.boardWord} ${next || "–"}`;
+    label.textContent = `${form.dataset.boardWord} ${next ? seatOf(next) : "–"}`;
     form.elements.next.value = next;
-    const wanted = /^\d{1,5}\s+$/.test(input.value) ? { board: Number(input.value), result: "" } : read();
+    const wanted = /^\d{1,5}\s+$/.test(input.value) ? { board: Number(input.value), game: undefined, result: "" } : read();
     for (const each of document.querySelectorAll("tr.aimed")) each.classList.remove("aimed");
     const board = wanted?.board ?? next;
     const row = board ? document.getElementById(`b${board}`) : null;
@@ -309,7 +319,8 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
       return;
     }
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
-    echo.textContent = `${board}: ${name(row, "white")}  ${result}  ${name(row, "black")}`;
+    const [first, second] = sides(row, wanted?.game);
+    echo.textContent = `${seatOf(board, wanted?.game)}: ${name(row, first)}  ${result}  ${name(row, second)}`;
   };
   const openAfter = (board) => {
     const open = [...document.querySelectorAll("#boards tr[data-missing]:not([data-sending])")]
@@ -329,7 +340,10 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const typed = input.value.trim();
     const row = document.getElementById(`b${wanted.board}`);
     const text = keys[wanted.result.toLowerCase()] ?? wanted.result.replace(/!$/, "");
-    const full = `${wanted.board} ${wanted.result}`;
+    // A score that no single game has is that of the whole pairing.
+    const buttons = [...document.querySelectorAll(".result-button")].map((each) => each.textContent);
+    const single = keys[wanted.result.toLowerCase()] !== undefined || buttons.includes(text);
+    const full = `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
     input.value = "";
     const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
     const sent = sheetOf(form).send({ line: full }, open ? wanted.board : 0, text);
@@ -337,7 +351,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     show();
     row?.scrollIntoView({ block: "nearest" });
     const wrong = await sent;
-    if (wrong) complain(section, wrong, wanted.board, /^\d+\s/.test(typed) ? typed : full);
+    if (wrong) complain(section, wrong, wanted.board, /^\d+\s/.test(typed) && full.startsWith(`${wanted.board} `) ? typed : full);
     if (wrong?.ended) {
       next = wanted.board;
       input.value ||= typed;

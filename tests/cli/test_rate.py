@@ -52,7 +52,7 @@ def test_the_same_event_as_draughts_and_as_json(crosstable: Run) -> None:
         *("rate", "event", SWISS, "--federation", "fmjd", "--rate", "80m+30s", "--json")
     )
     found = json.loads(done.out)
-    assert (found["list"], found["share"], found["edition"]) == ("fmjd.standard", 60, "fmjd-2022")
+    assert (found["list"], found["share"], found["edition"]) == ("fmjd.standard", 60, "fmjd-2024")
     carla = next(each for each in found["changes"] if each["number"] == 3)
     assert carla["factor"]["k"] == "6"
     assert found["after"]["3"] == 2394
@@ -307,14 +307,17 @@ def test_a_draughts_report_is_rated_as_one_without_being_told(crosstable: Run) -
     Path("cup.txt").write_text(FMJD_REPORT, encoding="ascii")
     done = crosstable("rate", "event", "cup.txt", "--json")
     assert json.loads(done.out)["list"] == "fmjd.standard"
-    assert not done.err
+    assert done.err == (
+        "crosstable: note: rules fmjd-2022: FMJD Annexes of 23 November 2022, the oldest there are "
+        "here for 2022-03-01\n"
+    )
     refused = crosstable("rate", "event", "cup.txt", "--federation", "fide")
     assert refused.status == 2
     assert "cup.txt: this is a report to FMJD" in refused.err
     chess = crosstable("rate", "event", SWISS)
     assert "taken for an event of FIDE; --federation says otherwise" in chess.err
     listed = crosstable("rate", "event", SWISS, "--on", "fmjd-standard", "--json")
-    assert json.loads(listed.out)["edition"] == "fmjd-2022"
+    assert json.loads(listed.out)["edition"] == "fmjd-2024"
 
 
 @pytest.mark.article("fmjd.annex9", "3.3.2")

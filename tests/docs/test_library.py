@@ -6,6 +6,7 @@ import doctest
 import re
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -79,8 +80,13 @@ def test_a_report_that_names_no_system_is_fides_own() -> None:
 
 def test_other_federations_and_systems() -> None:
     event = crosstable.simulate(6, 3, seed="a", system_name="fmjd-solkoff")
-    assert event.edition == "fmjd-2022"
+    assert event.edition == "fmjd-2024"
     assert crosstable.check(event) == ()
+    earlier = date(2023, 5, 1)
+    older = crosstable.simulate(6, 3, seed="a", system_name="fmjd-solkoff", day=earlier)
+    assert older == replace(event, edition="fmjd-2022")
+    written = crosstable.write_trf(event)
+    assert crosstable.read_trf(written, day=earlier).tournament.edition == "fmjd-2022"
     table = crosstable.simulate(4, 3, seed="a", system_name="round-robin", edition="fmjd-2022")
     assert crosstable.rank(table, ["wins"]).tie_breaks == ("wins",)
     with pytest.raises(UnknownName, match="dutch"):

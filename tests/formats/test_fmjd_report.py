@@ -23,6 +23,7 @@ from crosstable.formats.fmjd_report import (
     write_report,
 )
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
@@ -362,3 +363,24 @@ def test_the_referee_is_a_name_without_title_and_number(written: str, referee: s
     )
     report = report_of(event, FMJD_2022, {}, Questions())
     assert report.info.referee.strip() == referee
+
+
+@pytest.mark.article("fmjd.annex9", "11.info")
+@pytest.mark.parametrize(
+    ("announced", "national", "women"),
+    [
+        (EventClass(), False, False),
+        (EventClass(level=Level.NATIONAL_FINAL), True, False),
+        (EventClass(level=Level.NATIONAL_FINAL, women=True), True, True),
+        (EventClass(level=Level.NATIONAL_QUALIFIER), False, False),
+        (EventClass(level=Level.CONTINENTAL, women=True), False, True),
+        (EventClass(women=True), False, False),
+    ],
+)
+def test_the_report_says_of_a_championship_what_was_announced(
+    announced: EventClass, national: bool, women: bool
+) -> None:
+    report = report_of(replace(event(), event_class=announced), FMJD_2022, {}, Questions())
+    assert (report.info.national_championship, report.info.women_championship) == (national, women)
+    again = tournament_of(read_report(write_report(report)), FMJD_2022).event_class
+    assert (again.level is Level.NATIONAL_FINAL, again.women) == (national, women)

@@ -267,7 +267,7 @@ def test_only_the_round_before_the_last_is_corrected_as_long_as_the_rules_hold()
     desk.do(acts.CorrectResult(2, 1, lost, "slip misread"))
     for late in (False, True):
         with pytest.raises(Refused, match="is past"):
-            desk.do(acts.CorrectResult(1, 1, lost, "slip misread", late))
+            desk.do(acts.CorrectResult(1, 1, lost, "slip misread", reported_in_time=late))
     desk.do(acts.LeaveRules("agreed by all"), acts.CorrectResult(1, 1, lost, "slip misread"))
     assert desk.tournament.round(1).boards[0].result == lost
 

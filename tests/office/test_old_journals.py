@@ -7,8 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from crosstable.kernel.result import Pending
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import Official
+from crosstable.kernel.points import HALF_POINTS, Mark
+from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Option, System
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
@@ -27,6 +31,17 @@ def test_an_old_journal_still_verifies_and_folds(path: Path) -> None:
         state = fold(entry for entry in entries if entry.tournament == tournament)
         assert state.tournament.entrants
         assert state.tournament.rounds
+
+
+@pytest.mark.parametrize("path", JOURNALS[:3], ids=lambda path: path.stem)
+def test_nobody_knows_more_of_an_old_event_than_was_written_down(path: Path) -> None:
+    entries = read(path)
+    assert b"event_class" not in path.read_bytes()
+    for tournament in {entry.tournament for entry in entries}:
+        event = fold(entry for entry in entries if entry.tournament == tournament).tournament
+        assert event.event_class == EventClass()
+        assert event.officials == tuple(Official(each.duty, each.name) for each in event.officials)
+        assert not any(entrant.player.person for entrant in event.entrants)
 
 
 def test_the_journals_hold_every_act() -> None:
@@ -107,8 +122,55 @@ def _json(value: object) -> str:
 
 
 def test_the_fourth_journal_keeps_explanations_and_when_an_error_was_reported() -> None:
-    state = fold(read(JOURNALS[3]))
+    (path,) = [path for path in JOURNALS if path.stem == "journal-0.4-absence"]
+    state = fold(read(path))
     assert [each.reason for each in state.tournament.explained_absences] == ["a flat tyre"]
     corrected = state.in_force[-1].act
     assert isinstance(corrected, acts.ResultCorrected)
     assert corrected.reported_in_time
+
+
+def test_a_rate_nobody_could_read_and_regulations_fold_to_what_was_written() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-0.4-regulations"]
+    tournament = fold(read(path)).tournament
+    assert tournament.rate_of_play == "banana"
+    assert {each.field: each.text for each in tournament.regulations.decided} == {
+        "default-time": "15",
+        "appeal-fee": "50 EUR",
+    }
+    assert [each.kind.value for each in tournament.remarks] == ["regulations changed"]
+    before = fold(read(JOURNALS[0])[:1]).tournament
+    assert not before.regulations.decided
+
+
+def test_a_journal_that_names_the_text_of_the_dutch_system_is_read_by_its_edition() -> None:
+    """Earlier versions kept the year of the text as an option, which no system has any more."""
+    details = acts.Details(
+        name="Open",
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch", (Option("variant", "2017"), Option("acceleration", "baku"))),
+        points=HALF_POINTS,
+    )
+    created = acts.TournamentCreated(details)
+    tournament = created.begun()
+    changed = acts.DetailsChanged(details).applied(tournament)
+    imported = acts.TournamentImported(
+        msgspec.structs.replace(tournament, system=details.system), "old.trf"
+    ).begun()
+    for found in (tournament, changed, imported):
+        assert found.system == System("dutch", (Option("acceleration", "baku"),))
+        assert found.edition == "fide-2019"
+
+
+def test_the_journal_of_several_games_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if "several-games" in each.stem]
+    tournament = fold(read(path)).tournament
+    first, second = tournament.round(1).boards
+    assert [len(board.games) for board in (first, second)] == [2, 2]
+    assert (first.result, second.result) == (
+        Played(Mark.RAPID_LOSS, Mark.RAPID_WIN),
+        Played(Mark.RAPID_WIN, Mark.RAPID_LOSS),
+    )
+    assert tournament.moves_of(1, 1, 2) is not None
+    assert tournament.report_corrections[0].board.games[0].result == Played(Mark.LOSS, Mark.WIN)

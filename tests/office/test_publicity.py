@@ -14,7 +14,7 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Remark, RemarkKind, TieLots, Tournament
+from crosstable.kernel.tournament import Official, Remark, RemarkKind, TieLots, Tournament
 from crosstable.office import acts
 from crosstable.office.news import news
 from crosstable.office.publicity import (
@@ -51,6 +51,18 @@ def test_nothing_unpublished_and_nothing_private_gets_out() -> None:
     assert seen.forbidden_pairs == ()
     assert seen.bye_requests == ()
     assert {each.player.born for each in seen.entrants} == {None}
+
+
+def test_who_somebody_is_in_the_register_and_who_lacks_a_licence_stay_in_the_office() -> None:
+    ben = Official("arbiter", "Ben", title="IA", licensed=False, person="p-secret")
+    desk = Desk(replace(details(), officials=(ben,)))
+    known = replace(people(1)[0].player, person="p-hidden")
+    desk.do(acts.Register((acts.NewPlayer(known),)))
+    seen = public_view(desk.tournament)
+    assert seen.officials == (Official("arbiter", "Ben", title="IA"),)
+    text = msgspec.json.encode(seen).decode()
+    assert "p-secret" not in text
+    assert "p-hidden" not in text
 
 
 def test_the_times_of_rounds_have_their_zone() -> None:

@@ -10,13 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.ratings.circumstances import Circumstances
 from crosstable.ratings.classing import class_of, classes_of, event_class
 from crosstable.ratings.model import EventKind, RatedEvent
-from crosstable.ratings.rateable import Circumstances, objections
+from crosstable.ratings.rateable import objections
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
@@ -166,7 +168,7 @@ def test_draughts_events_are_announced_two_weeks_before_unless_official(plain: R
     assert articles(plain, edition=FMJD_2022, registered=registered) == ["1.2.1.3"]
     assert not articles(plain, edition=FMJD_2022, registered=registered - timedelta(days=1))
     assert not articles(plain, edition=FMJD_2022, registered=registered, official=True)
-    assert not articles(plain, edition=FMJD_2022, registered=registered, national_championship=True)
+    assert not articles(plain, edition=FMJD_2022, registered=registered, level=Level.NATIONAL_FINAL)
 
 
 @pytest.mark.article("fide.ratings", "0.3")
@@ -208,7 +210,7 @@ def test_ninety_days_but_for_leagues_and_by_approval(plain: RatedEvent) -> None:
     longer = replace(plain, ends=date(2019, 3, 8) + timedelta(days=90))
     assert not articles(ninety)
     assert articles(longer) == ["4.1"]
-    assert not articles(longer, league=True)
+    assert not articles(longer, level=Level.LEAGUE)
     assert not articles(longer, longer_approved=True)
 
 
@@ -253,7 +255,7 @@ def test_rated_players_of_a_round_robin(
 
 @pytest.mark.article("fide.ratings", "6.2.3")
 def test_national_championships_need_three_or_two_women(make_event: Maker) -> None:
-    championship = {"national_championship": True}
+    championship = {"level": Level.NATIONAL_FINAL}
     assert not articles(round_robin(make_event, 3, 9), **championship)  # type: ignore[arg-type]
     two = round_robin(make_event, 2, 9)
     assert articles(two, **championship) == ["6.2.3"]  # type: ignore[arg-type]

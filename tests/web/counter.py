@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Newcomer
 from crosstable.office.acts import Command, Details
 from crosstable.office.fold import State
@@ -21,6 +24,7 @@ from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
 from crosstable.store.ratings.store import SqlRatingStore
+from crosstable.store.register import SqlPersonRegister
 from crosstable.web import app
 from crosstable.web.gate.identity import _Identify
 from crosstable.web.heads import OfficeApp
@@ -77,6 +81,14 @@ class Counter:
         client.headers["Authorization"] = f"Bearer {secret}"
         return client
 
+    def inherit(self, announced: Details, *commands: Command) -> State:
+        """Take over a tournament that nobody checked, as from an earlier version."""
+        tournament = Tournament(**msgspec.structs.asdict(announced))
+        state = self.office.take_over(
+            tournament, source="earlier", by="Anna", at=WHEN, published=True
+        )
+        return self.office.execute_all(state.id, commands, by="Anna", at=WHEN)
+
     def begin(self, announced: Details | None = None, *commands: Command) -> State:
         """Announce a tournament and carry commands out."""
         state = self.office.create(announced or details(), by="Anna", at=WHEN, published=True)
@@ -130,6 +142,9 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
             now=lambda: WHEN,
             lists=lists,
             intake=ListIntake(lists, lambda: WHEN),
+            register=SqlPersonRegister(
+                journal.database, chance=lambda size: sha256(bytes(next(seeds))).digest()[:size]
+            ),
         )
         counter = Counter(house, database)
         yield counter

@@ -169,8 +169,10 @@ THE_OFFICE = (
     # Parts of forms that tell what the rules say, and nothing of the office.
     _page("/office/new/tie-breaks", SIGNED_IN),
     _page("/office/new/rate", SIGNED_IN),
+    _page("/office/new/rules", SIGNED_IN),
     _page("/office/new/systems", SIGNED_IN),
     _page("/office/new/words", SIGNED_IN),
+    _page("/office/new/officials", SIGNED_IN),
     _form(
         "/office/new",
         Role.CHIEF_ARBITER,
@@ -267,6 +269,7 @@ TABLES = (
     _page(f"{OFFICE}/print/{{document:str}}", Role.VIEWER, fill={"document:str": "standings"}),
     _page(f"{OFFICE}/export/{{form:str}}", Role.VIEWER, fill={"form:str": "trf"}),
     _page(f"{OFFICE}/regulations", Role.VIEWER),
+    _form(f"{OFFICE}/regulations", Role.CHIEF_ARBITER, {"default-time": "30", **SURE}),
     _page(f"{OFFICE}/settings", Role.VIEWER),
     _page(f"{OFFICE}/settings/leave-rules", Role.CHIEF_ARBITER),
     _form(f"{OFFICE}/settings", Role.CHIEF_ARBITER),
@@ -289,6 +292,33 @@ OF_THE_OFFICE = (
         of_the_office=True,
     ),
     _form("/office/ratings", Role.CHIEF_ARBITER, {"lists": "fide.standard"}, of_the_office=True),
+)
+
+NOBODY = {"who:str": "p-nobody00"}
+PERSON = "/office/persons/{who:str}"
+PERSONS = (
+    _page("/persons/{mark:str}", ANYONE, fill={"mark:str": "p-nobody00"}),
+    _page("/office/persons", Role.ARBITER, of_the_office=True),
+    _page("/office/persons/search", Role.ARBITER, of_the_office=True),
+    _page("/office/persons/new", Role.CHIEF_ARBITER, of_the_office=True),
+    _form("/office/persons/new", Role.CHIEF_ARBITER, {"name": "Meier, A"}, of_the_office=True),
+    _form("/office/persons/import", Role.CHIEF_ARBITER, of_the_office=True),
+    _page(PERSON, Role.ARBITER, fill=NOBODY, of_the_office=True),
+    _form(f"{PERSON}/enter", Role.CHIEF_ARBITER, fill=NOBODY, of_the_office=True),
+    _form(
+        f"{PERSON}/facts", Role.CHIEF_ARBITER, {"kind": "title"}, fill=NOBODY, of_the_office=True
+    ),
+    _form(
+        f"{PERSON}/facts/{{fact:str}}/withdraw",
+        Role.CHIEF_ARBITER,
+        fill={**NOBODY, "fact:str": "f-0"},
+        of_the_office=True,
+    ),
+    _form(f"{PERSON}/merge", Role.CHIEF_ARBITER, {"other": "x"}, fill=NOBODY, of_the_office=True),
+    _form(f"{PERSON}/part", Role.CHIEF_ARBITER, {"other": "x"}, fill=NOBODY, of_the_office=True),
+    _form(f"{PERSON}/forget", Role.OWNER, {"sure": "yes"}, fill=NOBODY, of_the_office=True),
+    _page(f"{OFFICE}/players/match", Role.ARBITER),
+    _form(f"{OFFICE}/players/match", Role.ARBITER, {"person.1": "fide:1"}),
 )
 
 GAMES = (
@@ -315,6 +345,29 @@ def _sent(path: str, who: Role, json: Mapping[str, Any] | None = None, **more: A
 
 
 INTERFACE = (
+    Row(method="GET", path="/api/v1/persons", who=Role.ARBITER, of_the_office=True),
+    Row(
+        method="GET",
+        path="/api/v1/persons/{person:str}",
+        who=Role.ARBITER,
+        fill={"person:str": "p-nobody00"},
+        of_the_office=True,
+    ),
+    Row(
+        method="POST",
+        path="/api/v1/persons",
+        who=Role.CHIEF_ARBITER,
+        json={"facts": [{"kind": "name", "cells": {"name": "Meier, A"}}]},
+        of_the_office=True,
+    ),
+    Row(
+        method="POST",
+        path="/api/v1/persons/{person:str}/facts",
+        who=Role.CHIEF_ARBITER,
+        json={"fact": {"kind": "federation", "cells": {"federation": "GER"}}},
+        fill={"person:str": "p-nobody00"},
+        of_the_office=True,
+    ),
     _page("/api", ANYONE),
     _asked("/api/v1/openapi.json"),
     *(
@@ -324,6 +377,7 @@ INTERFACE = (
     _asked("/api/v1/me"),
     _asked(API),
     _asked(ONE),
+    _asked(f"{ONE}/regulations"),
     _asked(f"{ONE}/players"),
     _asked(PLAYER),
     _asked(f"{ONE}/rounds"),
@@ -335,10 +389,25 @@ INTERFACE = (
     _asked(f"{ONE}/journal", Role.VIEWER),
     _asked(f"{ONE}/claims", Role.VIEWER),
     _sent(
+        f"{ONE}/regulations",
+        Role.CHIEF_ARBITER,
+        {"fields": {"default-time": 30}},
+        method="PUT",
+    ),
+    _sent(
         API,
         Role.CHIEF_ARBITER,
         {"name": "New", "game": "chess", "system": "round-robin"},
         of_the_office=True,
+    ),
+    _sent(
+        f"{ONE}/officials",
+        Role.CHIEF_ARBITER,
+        {"officials": [{"duty": "arbiter", "name": "Ben"}]},
+        method="PUT",
+    ),
+    _sent(
+        f"{ONE}/event-class", Role.CHIEF_ARBITER, {"event_class": {"level": "league"}}, method="PUT"
     ),
     _sent(f"{ONE}/players", Role.ARBITER, {"players": [{"name": "Late"}]}),
     _sent(PLAYER, Role.ARBITER, {"player": {"name": "Other"}}, method="PUT"),
@@ -401,5 +470,6 @@ ROWS = (
     *TABLES,
     *GAMES,
     *OF_THE_OFFICE,
+    *PERSONS,
     *INTERFACE,
 )

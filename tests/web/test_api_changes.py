@@ -30,6 +30,24 @@ def problem(answer: Any, status: int, word: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("wish", "name"),
+    [
+        ({"starts": "2024-07-31"}, "fmjd-2022"),
+        ({"starts": "2024-08-01"}, "fmjd-2024"),
+        ({}, "fmjd-2024"),
+        ({"starts": "2024-08-01", "edition": "fmjd-2022"}, "fmjd-2022"),
+    ],
+)
+def test_the_first_day_chooses_the_rules_unless_they_are_named(
+    counter: Counter, wish: dict[str, str], name: str
+) -> None:
+    announced = {"name": "Cup", "game": "draughts", "system": "kndb", "rounds": 5, **wish}
+    made = counter.program(Role.OWNER).post(API, json=announced)
+    assert made.status_code == 201, made.text
+    assert made.json()["edition"] == name
+
+
 def test_a_tournament_from_announcement_to_standings(counter: Counter) -> None:
     program = counter.program(Role.OWNER)
     made = program.post(
@@ -107,7 +125,7 @@ def test_games_are_filed_and_taken_away(counter: Counter) -> None:
     problem(counter.client.get(where), 404, "not-found")
     assert arbiter.put(where, json={"text": "1. e4 e5 *"}).is_success
     found = counter.client.get(where).json()
-    assert found == {"round": 1, "board": 1, "format": "pgn", "text": "1. e4 e5 *"}
+    assert found == {"round": 1, "board": 1, "game": 0, "format": "pgn", "text": "1. e4 e5 *"}
     assert counter.client.get(f"{API}/{state.id}/rounds/1").json()["boards"][0]["has_game"]
     assert arbiter.delete(where).is_success
     problem(counter.client.get(where), 404, "not-found")

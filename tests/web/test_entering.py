@@ -241,6 +241,7 @@ def test_a_few_letters_fill_the_form_in(counter: Counter) -> None:
         "sex": "m",
         "born": "",
         "identifier": "1503014",
+        "person": "fide:1503014",
         "rating.fide.standard": "2839",
     }
     assert second["fields"]["title"] == "WIM"  # type: ignore[index]

@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.tournament import Official, Option
 from crosstable.office.roles import Role
 from tests.web.counter import Counter, form
@@ -38,8 +39,17 @@ def test_everything_can_be_said_at_once(counter: Counter) -> None:
         "federation": "fra",
         "starts": "2026-12-01",
         "rhythm": "weekly",
-        "chief_arbiter": "Meier, Anna",
-        "organiser": "Club",
+        "official.asked": "yes",
+        "official.row": ["1", "2"],
+        "official.1.duty": "chief arbiter",
+        "official.1.name": "Meier, Anna",
+        "official.2.duty": "organiser",
+        "official.2.name": "Club",
+        "class.asked": "yes",
+        "class.level": "national-final",
+        "class.women": "yes",
+        "class.age_group": "u16",
+        "class.registered": "2026-10-01",
     }
     assert browser.post("/office/new", data=typed).status_code == 200
     tournament = counter.office.state("spring-open").tournament
@@ -53,6 +63,9 @@ def test_everything_can_be_said_at_once(counter: Counter) -> None:
         Official("organiser", "Club"),
     )
     assert "15" in tournament.rate_of_play
+    assert tournament.event_class == EventClass(
+        level=Level.NATIONAL_FINAL, women=True, age_group="U16", registered=date(2026, 10, 1)
+    )
 
 
 def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) -> None:
@@ -61,7 +74,7 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
     data |= {"option.round-robin.cycles": "2", "edition.chess": "fide-2019"}
     assert browser.post("/office/new", data={**data, "rounds": ""}).status_code == 200
     tournament = counter.office.state("spring-open").tournament
-    assert tournament.edition == "fmjd-2022"
+    assert tournament.edition == "fmjd-2024"
     assert tournament.planned_rounds == 0
     assert tournament.system.options == (Option("cycles", "2"),)
 
@@ -75,6 +88,47 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"starts": "May"}, "Enter a date"),
         ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
         ({"federation": "FR"}, "not a three-letter code"),
+        ({"official.asked": "y", "official.row": "1", "official.1.title": "IA"}, "fill this in"),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.rounds": "first",
+            },
+            "not a list of rounds",
+        ),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.rounds": "7",
+            },
+            "cannot serve in round 7: only 5 are played",
+        ),
+        (
+            {
+                "official.asked": "y",
+                "official.row": "1",
+                "official.1.name": "Ann",
+                "official.1.federation": "FR",
+            },
+            "Three letters fit here",
+        ),
+        ({"class.asked": "y", "class.level": "galactic"}, "Choose one of the values offered."),
+        ({"class.asked": "y", "class.age_group": "16"}, "not an age group"),
+        ({"class.asked": "y", "class.registered_by": "FR"}, "Three letters fit here"),
+        ({"class.asked": "y", "class.registered": "May"}, "Enter a date"),
+        ({"class.asked": "y", "class.discipline": "64"}, "knows no disciplines"),
+        (
+            {"class.asked": "y", "exemption.row": "1", "exemption.1.by": "QC"},
+            "Say when.",
+        ),
+        (
+            {"class.asked": "y", "exemption.row": "1", "exemption.1.on": "2026-05-01"},
+            "Say who granted it.",
+        ),
         ({"rate_of_play": "quickly"}, "quickly"),
         ({"system": "lottery"}, "unknown pairing system"),
         ({"game": "go"}, "unknown game"),
@@ -154,6 +208,24 @@ def test_a_system_is_described_with_its_options_before_it_is_announced(counter: 
     assert "contradict one another" in browser.get(f"{asked}&{both}").text
 
 
+def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter) -> None:
+    browser = counter.signed_in()
+    assert "those in force on the first day" in browser.get("/office/new").text
+    asked = "/office/new/rules?game=draughts&starts="
+    assert "Rules fmjd-2022: " in browser.get(f"{asked}2024-07-31").text
+    assert "Rules fmjd-2024: " in browser.get(f"{asked}2024-08-01").text
+    assert "in force on" in browser.get(f"{asked}May").text
+    named = browser.get(f"{asked}2025-01-01&edition.draughts=fmjd-2022").text
+    assert "Rules fmjd-2022: FMJD Annexes of 23 November 2022, as asked for." in named
+    wish = {**LEAST, "game": "draughts", "system": "kndb", "starts": "2024-07-31"}
+    page = browser.post("/office/new", data=wish)
+    assert "FMJD Annexes of 23 November 2022" in page.text
+    assert counter.office.state("spring-open").tournament.edition == "fmjd-2022"
+    # What is recorded stands in the settings, so that another date leaves it alone.
+    settings = browser.get("/office/tournaments/spring-open/settings").text
+    assert '<option value="fmjd-2022" selected>' in settings
+
+
 def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:
     browser = counter.signed_in()
     typed = {**LEAST, "tie_breaks": ["wins", "buchholz", "sonneborn-berger"]}
@@ -230,3 +302,22 @@ def test_whole_lists_of_tie_breaks_are_offered_by_their_articles(counter: Counte
     school = "buchholz-cut-1,buchholz,wins,wins-with-black"
     assert f'<option value="{school}">' in page
     assert "Teams, Swiss" not in page
+
+
+def test_the_rates_that_texts_name_are_offered_and_understood(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.get("/office/new").text
+    listed = page.partition('<datalist id="named-rates">')[2].partition("</datalist>")[0]
+    offered = re.findall(r'<option value="([^"]+)">([^<]+)<', listed)
+    assert len(offered) == 36
+    assert dict(offered)["fide-olympiad"] == (
+        "FIDE, standard play: Olympiad, 90min/40 + 30min + 30s/move [FIDE C.02 12.6]"
+    )
+    kinds = [words.partition(":")[0] for _name, words in offered]
+    assert list(dict.fromkeys(kinds)) == [
+        *("FIDE, standard play", "FIDE, rapid play", "FIDE, blitz"),
+        *("FMJD, standard play", "FMJD, rapid play", "FMJD, blitz"),
+    ]
+    assert kinds == sorted(kinds, key=list(dict.fromkeys(kinds)).index)
+    understood = browser.get("/office/new/rate?rate_of_play=fmjd-hopes&game=draughts").text
+    assert "60min + 30s/move" in understood

@@ -23,6 +23,7 @@ from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.tiebreaks.table import tie_break
@@ -90,7 +91,13 @@ def test_a_picture_says_its_position_in_the_language_of_the_page() -> None:
 
 
 def test_offers_and_irregularities_of_draughts_have_words() -> None:
-    offered = may_offer(DrawOffers(), Colour.WHITE, begin(DRAUGHTS_START), Schedule(increment=True))
+    offered = may_offer(
+        DrawOffers(),
+        Colour.WHITE,
+        begin(DRAUGHTS_START),
+        Schedule(increment=True),
+        FMJD_DRAW_RULES,
+    )
     assert told(offered.because[0].sentence) == ("les Blancs doivent d'abord jouer un coup")
     case = accepted(report(Irregularity.TWO_HANDS, offender=Colour.WHITE, ply=3))
     with pytest.raises(Refused) as refused:

@@ -18,7 +18,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.kernel.typed import read_typed
+from crosstable.kernel.typed import read_board, read_typed
 from crosstable.office import acts
 from crosstable.office.acts import (
     AttachGame,
@@ -30,6 +30,7 @@ from crosstable.office.acts import (
     Exchange,
     LeaveRules,
 )
+from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.index import cited
 
 __all__ = [
@@ -132,7 +133,7 @@ def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json:
 
 @click.command("correct-report", context_settings={"ignore_unknown_options": True})
 @click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
-@click.argument("board", type=click.IntRange(1))
+@click.argument("seat", metavar="BOARD")
 @click.argument("result")
 @click.option("--reason", required=True)
 @click.option("--colours-exchanged", is_flag=True, help="They played with the other colours.")
@@ -143,17 +144,21 @@ def correct_report_command(
     shell: Shell,
     *,
     round_number: int,
-    board: int,
+    seat: str,
     result: str,
     reason: str,
     colours_exchanged: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Correct a game for the rating report alone; see `export --rating-report`."""
+    """Correct a game for the rating report alone; see `export --rating-report`.
+
+    Where a pairing has several games, BOARD names one: 3.2 is the second game on board 3.
+    """
+    board, game = read_board(seat)
     with shell.tournament(name) as (office, state):
-        parsed = read_typed(result, state.tournament.points, unusual=True)
-        command = CorrectReport(round_number, board, parsed, reason, colours_exchanged)
+        parsed = read_typed(result, game_points(state.tournament), unusual=True)
+        command = CorrectReport(round_number, board, parsed, reason, colours_exchanged, game)
         after = shell.carry_out(office, state, command)
         told = counted(len(after.tournament.report_corrections), "correction")
         report(state, after, f"the rating report has {told}", as_json=as_json)
@@ -166,48 +171,51 @@ def game_commands() -> None:
 
 @game_commands.command("attach")
 @click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
-@click.argument("board", type=click.IntRange(1))
+@click.argument("seat", metavar="BOARD")
 @click.argument("file", type=click.Path(path_type=Path))
 @tournament_option
 @json_option
 @pass_shell
 def attach_command(
-    shell: Shell, *, round_number: int, board: int, file: Path, name: str | None, as_json: bool
+    shell: Shell, *, round_number: int, seat: str, file: Path, name: str | None, as_json: bool
 ) -> None:
-    """File the moves of a game, PGN or PDN, with its board."""
+    """File the moves of a game, PGN or PDN, with its board; 3.2 is the second game on board 3."""
+    board, game = read_board(seat)
     try:
         text = read_file(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UnreadableInput("is not text in UTF-8", source=str(file)) from None
     with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, AttachGame(round_number, board, text))
-        report(state, after, f"round {round_number} board {board}: moves filed", as_json=as_json)
+        after = shell.carry_out(office, state, AttachGame(round_number, board, text, game))
+        report(state, after, f"round {round_number} board {seat}: moves filed", as_json=as_json)
 
 
 @game_commands.command("detach")
 @click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
-@click.argument("board", type=click.IntRange(1))
+@click.argument("seat", metavar="BOARD")
 @tournament_option
 @json_option
 @pass_shell
 def detach_command(
-    shell: Shell, *, round_number: int, board: int, name: str | None, as_json: bool
+    shell: Shell, *, round_number: int, seat: str, name: str | None, as_json: bool
 ) -> None:
     """Take the moves of a game away again."""
+    board, game = read_board(seat)
     with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, DetachGame(round_number, board))
-        report(state, after, f"round {round_number} board {board}: no moves", as_json=as_json)
+        after = shell.carry_out(office, state, DetachGame(round_number, board, game))
+        report(state, after, f"round {round_number} board {seat}: no moves", as_json=as_json)
 
 
 @game_commands.command("show")
 @click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
-@click.argument("board", type=click.IntRange(1))
+@click.argument("seat", metavar="BOARD")
 @tournament_option
 @pass_shell
-def show_game_command(shell: Shell, *, round_number: int, board: int, name: str | None) -> None:
+def show_game_command(shell: Shell, *, round_number: int, seat: str, name: str | None) -> None:
     """Print the moves filed with a board."""
+    board, game = read_board(seat)
     with shell.tournament(name) as (_, state):
-        filed = state.tournament.moves_of(round_number, board)
+        filed = state.tournament.moves_of(round_number, board, game)
         if filed is None:
-            raise Refused(f"no moves are filed with round {round_number} board {board}")
+            raise Refused(f"no moves are filed with round {round_number} board {seat}")
         say(filed.text)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 
 import click
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -18,11 +20,11 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.office.adoption import adopted
 from crosstable.office.overview import summary
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
 from crosstable.reports.wording import WORDINGS
-from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["export_command", "import_command"]
 
@@ -31,7 +33,7 @@ FORMATS = ("trf26", "trf16", "json", "csv", "xlsx")
 
 @click.command("import")
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@edition_options("Of the event")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)))
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
@@ -41,14 +43,17 @@ def import_command(
     *,
     path: Path,
     edition_name: str | None,
+    day: date | None,
     system_name: str | None,
     public: bool,
     as_json: bool,
 ) -> None:
     """Take a tournament over from a TRF file; prints its id."""
     incoming = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     )
+    for note in adopted(incoming.tournament)[1]:
+        click.echo(f"{path}: {note}", err=True)
     with shell.office(create=True) as office:
         state = office.take_over(
             incoming.tournament,
@@ -71,6 +76,9 @@ def import_command(
     "--rating-report", is_flag=True, help="TRF with corrections made for the report only."
 )
 @click.option(
+    "--games", "kind", default="", help="One kind of game, such as rapid, as an event of its own."
+)
+@click.option(
     "--language",
     type=click.Choice(tuple(WORDINGS)),
     default="en",
@@ -85,6 +93,7 @@ def export_command(
     form: str,
     output: Path | None,
     rating_report: bool,
+    kind: str,
     language: str,
     name: str | None,
 ) -> None:
@@ -100,6 +109,7 @@ def export_command(
             words=WORDINGS[language],
             unpublished=form != "xlsx",
             rating_report=rating_report,
+            games=kind,
         )
         for adjustment in written.adjustments:
             click.echo(f"{state.tournament.name}: {adjustment}", err=True)

@@ -97,6 +97,8 @@ def verify_command(
             f"{issue.list} of {issue.dated}: the journal does not say who put this rating list in "
             f"force; it was taken in on {issue.made:%Y-%m-%d}, before such acts were written down"
         )
+    for gone in report.forgotten:
+        say(f"person {gone.person} was forgotten on {gone.at:%Y-%m-%d} by {gone.by}")
     if report.noted is not None:
         about = report.noted.tournament or "the office itself"
         say(

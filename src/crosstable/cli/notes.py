@@ -7,15 +7,23 @@ import msgspec
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import remarks_on
+from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 
-__all__ = ["note_lines", "warn"]
+__all__ = ["class_lines", "note_lines", "warn"]
 
 
 def note_lines(tournament: Tournament, table: Standings | None = None) -> list[str]:
     """Return the notes on an event's tie-breaks and standings, a line each."""
     return [f"note: {cited(remark)}" for remark in remarks_on(tournament, table)]
+
+
+def class_lines(tournament: Tournament) -> list[str]:
+    """Return what the rules have against an event as it is announced, a line each."""
+    doubts = doubts_about_class(tournament, edition_of(tournament))
+    return [f"note: {cited(reason)}" for reason in doubts]
 
 
 def warn(tournament: Tournament) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from fractions import Fraction
 
 import click
 import msgspec
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -25,7 +27,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import Plan, level_on_points, plan
 
 __all__ = ["playoff_command"]
@@ -62,9 +64,7 @@ class _Given(msgspec.Struct):
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @tournament_option
 @json_option
 @pass_shell
@@ -81,6 +81,7 @@ def playoff_command(
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -89,7 +90,7 @@ def playoff_command(
     Says which games to play now at which rate, how it goes on, and in the end who is ranked where.
     Ask again with every result; nothing is kept.
     """
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     level, first = level_on_points(table, place)
     if players:

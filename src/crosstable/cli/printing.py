@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 import sys
+from datetime import date
 from functools import partial
 from pathlib import Path
 
 import click
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
 from crosstable.office.journal import Head
@@ -20,7 +22,6 @@ from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import SlipCodes
 from crosstable.reports.wording import WORDINGS, wording
-from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import result_link
 
@@ -55,9 +56,7 @@ STANDARD_OUTPUT = Path("-")
     "send the result with it.",
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @click.option(
     "-o",
     "--output",
@@ -80,6 +79,7 @@ def print_command(
     address: str,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     output: Path,
     name: str | None,
 ) -> None:
@@ -92,7 +92,7 @@ def print_command(
         codes, send_to = _codes(shell, target or name, address)
     printed = print_document(
         what,
-        chosen_event(shell, target, name, system_name, edition_name),
+        chosen_event(shell, target, name, system_name, edition_name, day),
         printed_at=shell.now.astimezone(),
         round_number=round_number,
         unpublished=draft,

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import ChangeDetails, Details
+from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.categories import Allotment, Unpaid
 from crosstable.standings.prize_words import amount_text, read_amounts, read_category
 from crosstable.standings.prizes import Award
@@ -72,9 +75,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @tournament_option
 @json_option
 @pass_shell
@@ -91,6 +92,7 @@ def prizes_command(
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -110,7 +112,7 @@ def prizes_command(
     )
     if announce:
         _announce(shell, target or name, fund)
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     if not lists:
         fund = tournament.prizes
     if not fund.lists:
@@ -134,8 +136,8 @@ def prizes_command(
 def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
     """Write the prizes into the announcement of a tournament."""
     with shell.tournament(name) as (office, state):
-        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
-        shell.carry_out(office, state, ChangeDetails(Details(**{**known, "prizes": fund})))
+        details = msgspec.structs.replace(details_of(state.tournament), prizes=fund)
+        shell.carry_out(office, state, ChangeDetails(details))
 
 
 def _as_json(

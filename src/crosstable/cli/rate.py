@@ -13,13 +13,15 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import Day, edition_options, say_rules
 from crosstable.cli.rate_period import audit_command, period_command
 from crosstable.cli.rating_files import (
+    EventFile,
+    event_named,
     existing,
     federation_option,
     on_option,
     players_of,
-    read_event,
     stored_players,
 )
 from crosstable.cli.rating_reports import drift_command, monitor_command, report_command
@@ -33,20 +35,22 @@ from crosstable.cli.shell import (
     pass_shell,
     say,
     show,
+    tournament_option,
     write_file,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import BirthDate
-from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.rating import RatedTournament, rate_tournament
+from crosstable.office.rating import RatedTournament, rate_each_list
 from crosstable.ratings.change import new_rating
+from crosstable.ratings.circumstances import Circumstances, circumstances_of
+from crosstable.ratings.class_words import class_in_words
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.conversion import estimated_rating
 from crosstable.ratings.model import FirstResult, ListedPlayer, ListStanding, RatingChange
-from crosstable.ratings.rateable import Circumstances
 from crosstable.ratings.whatif import parse_result, what_if
 from crosstable.ratings.words import (
     change_words,
@@ -58,6 +62,8 @@ from crosstable.ratings.words import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, FEDERATIONS, edition_of_federation
+from crosstable.rulebooks.library import edition as edition_named
+from crosstable.rulebooks.rates_of_play import read_rate
 
 __all__ = ["rate_commands"]
 
@@ -91,83 +97,140 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @rate_commands.command("event")
-@click.argument("file")
+@click.argument("target", required=False)
 @federation_option()
+@edition_options("Of the event")
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
 @click.option("--stored", is_flag=True, help="Use the office's list of the first day.")
 @on_option()
 @click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
-@click.option("--registered", type=click.DateTime(["%Y-%m-%d"]), help="When it was announced.")
-@click.option("--official", is_flag=True, help="An event of the federation itself.")
+@click.option("--registered", type=Day(), help="When it was announced to the federation.")
+@click.option("--official/--not-official", default=None, help="Of the federation itself.")
 @click.option("--championship", is_flag=True, help="A national championship.")
 @click.option("--league", is_flag=True, help="A league, which may last longer.")
-@click.option("--longer-approved", is_flag=True, help="More days than allowed were approved.")
-@click.option("--late-approved", is_flag=True, help="Late registration was allowed.")
+@click.option("--women", is_flag=True, default=None, help="Only women could play.")
+@click.option("--longer-approved", is_flag=True, default=None, help="More days were approved.")
+@click.option("--late-approved", is_flag=True, default=None, help="A late registration was.")
 @click.option("--unlicensed", multiple=True, metavar="NAME", help="An arbiter without a licence.")
-@click.option("--norms", is_flag=True, help="Norms are to be made in it.")
+@click.option("--norms/--no-norms", default=None, help="Norms are to be made in it.")
 @click.option("--explain", "who", help="Show the working of one player.")
 @click.option("--sheet", type=click.Path(), help="Write everything into this XLSX workbook too.")
+@tournament_option
 @json_option
 @pass_shell
 def event_command(
     shell: Shell,
     *,
-    file: str,
+    target: str | None,
+    name: str | None,
     federation: str | None,
+    edition_name: str | None,
+    day: date | None,
     list_file: str | None,
     stored: bool,
     list_name: str | None,
     rate_text: str | None,
-    registered: datetime | None,
-    official: bool,
+    registered: date | None,
+    official: bool | None,
     championship: bool,
     league: bool,
-    longer_approved: bool,
-    late_approved: bool,
+    women: bool | None,
+    longer_approved: bool | None,
+    late_approved: bool | None,
     unlicensed: tuple[str, ...],
-    norms: bool,
+    norms: bool | None,
     who: str | None,
     sheet: str | None,
     as_json: bool,
 ) -> None:
-    """Rate the event of FILE and show what it does to everybody.
+    """Rate the event of TARGET and show what it does to everybody.
 
-    FILE is a TRF file or FMJD's text report.
+    TARGET is a TRF file, FMJD's text report, a JSON export or a tournament of the office. What kind
+    of event it is, its announcement says; for a file the options say it, and where both do, the
+    options count. Where pairings have several games, each kind is rated in its own list.
     """
-    source = read_event(file, federation, list_name)
+    if championship and league:
+        raise Refused("an event is a championship or a league; say one of them")
+    source = event_named(
+        shell, target, name, federation, list_name, edition_name=edition_name, day=day
+    )
     tournament, edition = source.tournament, source.edition
     if list_name is not None:
         classes_of(edition.ratings, list_name)
     if not list_file and not stored:
-        source.check_ratings(file)
-    rated = rate_tournament(
+        source.check_ratings(target or "")
+    level = Level.LEAGUE if league else Level.NATIONAL_FINAL if championship else None
+    known, notes = _overridden(
+        source,
+        registered=registered,
+        official=official,
+        level=level,
+        women=women,
+        longer_approved=longer_approved,
+        late_registration_approved=late_approved,
+        unlicensed_arbiters=unlicensed or None,
+        norms=norms,
+    )
+    rated_lists = rate_each_list(
         tournament,
         edition,
         list_name=list_name or "",
-        rate=parse_rate(rate_text) if rate_text else None,
+        rate=read_rate(rate_text) if rate_text else None,
         register=_register(shell, tournament, edition, list_file, stored=stored),
-        circumstances=Circumstances(
-            registered=registered.date() if registered else None,
-            official=official,
-            national_championship=championship,
-            league=league,
-            longer_approved=longer_approved,
-            late_registration_approved=late_approved,
-            unlicensed_arbiters=unlicensed,
-            norms=norms,
-        ),
-        event_id=existing(file).name,
+        circumstances=known,
+        event_id=tournament.name if source.announced else existing(target or "").name,
+    )
+    rated_lists = tuple(
+        msgspec.structs.replace(rated, notes=(*notes, *rated.notes)) for rated in rated_lists
     )
     if sheet:
-        write_file(Path(sheet), event_workbook(edition, rated))
+        write_file(Path(sheet), event_workbook(edition, _only(rated_lists)))
     if as_json:
-        emit(_as_json(edition, rated))
-    elif who:
-        number = find_player(tournament, who)
+        shown = [_as_json(edition, rated) for rated in rated_lists]
+        emit(shown if len(shown) > 1 else shown[0])
+    else:
+        _print_events(edition, rated_lists, find_player(tournament, who) if who else None)
+
+
+def _only(rated_lists: tuple[RatedTournament, ...]) -> RatedTournament:
+    """Return the one event that a workbook is about."""
+    if len(rated_lists) > 1:
+        raise Refused("a workbook has the games of one rate of play; give a file of these alone")
+    return rated_lists[0]
+
+
+def _print_events(
+    edition: Edition, rated_lists: tuple[RatedTournament, ...], number: int | None
+) -> None:
+    """Print what was rated list by list: everybody's change, or one player's with the working."""
+    for rated in rated_lists:
+        if number is None:
+            _print_event(edition, rated)
+            continue
+        if len(rated_lists) > 1:
+            say(f"{rated.event.name}, {rated.event.list}:")
         for reason in _working(edition, rated, number):
             say(cited(reason))
-    else:
-        _print_event(edition, tournament, rated)
+
+
+_OPTIONS = {
+    "unlicensed_arbiters": "--unlicensed",
+    "late_registration_approved": "--late-approved",
+}
+
+
+def _overridden(source: EventFile, **given: object) -> tuple[Circumstances, list[Reason]]:
+    """Return what the announcement says with what was given here, and where the two differ."""
+    announced = circumstances_of(source.tournament)
+    notes = list(class_in_words(source.tournament, source.edition))
+    said = {field: value for field, value in given.items() if value is not None}
+    for field, value in said.items():
+        if source.announced and value != getattr(announced, field):
+            option = _OPTIONS.get(field, f"--{field.replace('_', '-')}")
+            if isinstance(value, Level):
+                option = "--league" if value is Level.LEAGUE else "--championship"
+            notes.append(Reason(f"{option}: counts here, the announcement says otherwise"))
+    return msgspec.structs.replace(announced, **said), notes
 
 
 def _register(
@@ -225,9 +288,9 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
     return (Reason(f"{name} has no rated game"), *rated.rating.because, *left_out)
 
 
-def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournament) -> None:
+def _print_event(edition: Edition, rated: RatedTournament) -> None:
     points = edition.ratings.win_points
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {rated.event.list}")
+    table = Table(box=box.SIMPLE_HEAD, title=f"{rated.event.name}, {rated.event.list}")
     headings = ("no", "name", "rating", "games", "score", "expected", "K", "change", "new", "perf")
     for column in headings:
         table.add_column(column, justify="left" if column == "name" else "right")
@@ -272,6 +335,7 @@ def _print_event(edition: Edition, tournament: Tournament, rated: RatedTournamen
 @click.option(
     "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
 )
+@edition_options("Of the games", dated=False)
 @click.option("--rating", type=click.IntRange(1, 4999), help="Yours; leave out if unrated.")
 @click.option("--k", type=click.IntRange(1, 100), help="The K your list prints.")
 @click.option("--games", type=click.IntRange(0), help="Rated games so far.")
@@ -285,6 +349,7 @@ def whatif_command(
     *,
     results: tuple[str, ...],
     federation: str,
+    edition_name: str | None,
     rating: int | None,
     k: int | None,
     games: int | None,
@@ -299,11 +364,14 @@ def whatif_command(
 
     The score is written as the federation does: 1, ½ or 0 in chess, 2, 1 or 0 in draughts.
     """
-    edition = edition_of_federation(federation)
+    on = day.date() if day else None
+    edition = edition_named(edition_name) if edition_name else edition_of_federation(federation, on)
+    say_rules(edition, on, named=edition_name is not None)
     name, share = _list_and_share(edition, list_name, rate_text)
     if k is not None and edition.ratings.listed_factor_article is None:
         raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
-    on = day.date() if day else _needed_day(born)
+    if on is None:
+        _refuse_ageless(born)
     forecast = what_if(
         edition,
         ListStanding(list=name, rating=rating, k=k, games=games, highest=highest),
@@ -311,10 +379,10 @@ def whatif_command(
         born=BirthDate.parse(born) if born else None,
         on=on,
         share=share,
-        seconds=time_for(parse_rate(rate_text)) if rate_text else None,
+        seconds=time_for(read_rate(rate_text)) if rate_text else None,
     )
     if as_json:
-        emit(forecast)
+        emit({"edition": edition.id, **msgspec.structs.asdict(forecast)})
         return
     mine = [change_words(edition, change) for change in forecast.changes if change.number == 1]
     mine += [first_words(edition, newcomer) for newcomer in forecast.first if newcomer.number == 1]
@@ -328,16 +396,15 @@ def _list_and_share(
     """Return the list that games count for, and the share of K their rate of play leaves."""
     if not rate_text:
         return classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0].list, 100
-    verdict = event_class(edition, time_for(parse_rate(rate_text)), wanted=list_name or "")
+    verdict = event_class(edition, time_for(read_rate(rate_text)), wanted=list_name or "")
     if verdict.outcome is None:
         raise Refused("such games cannot be rated", *verdict.because)
     return verdict.outcome.list, verdict.outcome.share
 
 
-def _needed_day(born: str | None) -> date | None:
+def _refuse_ageless(born: str | None) -> None:
     if born:
         raise InvalidValue("with --born give --date too: K depends on the age on that day")
-    return None
 
 
 _SOURCES = tuple(

@@ -42,7 +42,7 @@ __all__ = ["audit_command", "period_command"]
 
 MOST_REMARKS = 50
 MANY_EVENTS = 20
-ENDINGS = {".trf", ".trfx", ".txt", ".csv"}
+ENDINGS = {".trf", ".trfx", ".txt", ".csv", ".json"}
 _QUARTERLY = (1, 4, 7, 10)
 _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 
@@ -110,10 +110,10 @@ def period_command(
     A list appears for every period: where there was nothing to rate, say --no-events.
     """
     wanted = list_named(list) if list else None
-    if federation is None and wanted:
-        edition = edition_of_list(wanted)
-    else:
-        edition = edition_of_federation(federation or FEDERATIONS[0])
+    edition = _rules(federation, wanted, None)
+    applies = _applies(edition, month, quarter)
+    # The newest rules say when periods begin, those of the period how its games are rated.
+    edition = _rules(federation, wanted, applies)
     name = wanted or edition.ratings.lists[0]
     if name not in edition.ratings.lists:
         of = f"rating list of {edition.federation.lower()}"
@@ -121,7 +121,7 @@ def period_command(
     order = PeriodOrder(
         edition=edition,
         list=name,
-        applies=_applies(edition, month, quarter),
+        applies=applies,
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
@@ -177,6 +177,13 @@ def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
             continue
         for event in some:
             click.echo(f"{event}: left out, {reason}", err=True)
+
+
+def _rules(federation: str | None, wanted: str | None, day: date | None) -> Edition:
+    """Return the edition that a list is calculated by."""
+    if federation is None and wanted:
+        return edition_of_list(wanted, day)
+    return edition_of_federation(federation or FEDERATIONS[0], day)
 
 
 def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:

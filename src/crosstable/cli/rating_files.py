@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from crosstable.cli.choosing import say_rules
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
@@ -20,6 +22,7 @@ from crosstable.formats.fmjd_report import (
     read_report,
     tournament_of,
 )
+from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rating_lists import ListReading, read_rating_list
 from crosstable.formats.trf import read_trf
 from crosstable.kernel.errors import Refused, UnreadableInput
@@ -28,16 +31,17 @@ from crosstable.office.period_events import check_ratings
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
-    EDITIONS,
     FEDERATIONS,
     LISTS,
     edition_of_federation,
+    edition_of_format,
     edition_of_list,
 )
 from crosstable.rulebooks.library import edition as named_edition
 
 __all__ = [
     "EventFile",
+    "event_named",
     "existing",
     "federation_option",
     "list_players",
@@ -90,10 +94,14 @@ class EventFile(msgspec.Struct, frozen=True):
     report: FmjdReport | None = None
     """Where the file is FMJD's text report: what only such a file says."""
     data: bytes = b""
+    announced: bool = False
+    """Whether it is an event of the office, whose announcement says what kind of event it is."""
 
     def check_ratings(self, source: str) -> None:
         """Refuse ratings no list can have printed, where those of a TRF file count."""
-        if self.report is None:
+        if self.report is None and not self.data:
+            check_ratings(self.tournament, self.edition, {}, source)
+        elif self.data:
             players = read_trf(self.data, source=source).document.players
             lines = {player.number: player.line for player in players}
             check_ratings(self.tournament, self.edition, lines, source)
@@ -108,24 +116,63 @@ def federation_option() -> Callable[[Function], Function]:
     )
 
 
-def read_event(name: str, federation: str | None, list_name: str | None = None) -> EventFile:
-    """Return the event of a TRF file or of FMJD's text report, under its federation's rules.
+def event_named(
+    shell: Shell,
+    target: str | None,
+    name: str | None,
+    federation: str | None,
+    list_name: str | None = None,
+    *,
+    edition_name: str | None = None,
+    day: date | None = None,
+) -> EventFile:
+    """Return the event of a file, or the one of the office that is named, under its own rules.
 
-    Where no federation is named, the form of the file tells it, or the list that is asked for, or
-    the pairing system that only one of them has; otherwise the first is taken, which is said.
+    A name with a dot or a slash is that of a file, and so is any file that is there.
+    """
+    if target is not None and (named_file(target) or Path(target).is_file()):
+        return read_event(target, federation, list_name, edition_name=edition_name, day=day)
+    with shell.tournament(target or name) as (_, state):
+        tournament = state.tournament.as_reported()
+    rules = named_edition(edition_name or tournament.edition)
+    if federation and edition_of_federation(federation) != rules:
+        raise Refused(f"{tournament.name} is announced under {rules.title}, not {federation}")
+    return EventFile(tournament, rules, announced=True)
+
+
+def read_event(
+    name: str,
+    federation: str | None,
+    list_name: str | None = None,
+    *,
+    edition_name: str | None = None,
+    day: date | None = None,
+) -> EventFile:
+    """Return the event of a TRF file, of FMJD's text report or of our own JSON export.
+
+    Where neither an edition nor a federation is named, the form of the file tells it, or the list
+    that is asked for, or the pairing system that only one of them has; otherwise the first is
+    taken, which is said. Of several editions the first day of the event decides, or ``day``.
     """
     path = existing(name)
     data = read_file(path)
+    if looks_like_export(data):
+        tournament = read_export(data, source=str(path))
+        own = edition_of_federation(federation) if federation else None
+        return EventFile(tournament, own or named_edition(tournament.edition))
     if looks_like_report(data):
-        edition = _edition_of_report(str(path), federation)
         report = read_report(data, source=str(path))
-        return EventFile(tournament_of(report, edition, source=path.name), edition, report)
-    chosen = edition_of_federation(federation) if federation else None
-    if chosen is None and list_name:
-        chosen = edition_of_list(list_name)
-    tournament = imported(data, str(path), edition_name=chosen.id if chosen else None).tournament
-    if chosen is None:
-        chosen = named_edition(tournament.edition)
+        begins = day or report.info.played_from
+        chosen = _edition_of_report(str(path), federation, edition_name, begins)
+        say_rules(chosen, begins, named=edition_name is not None)
+        return EventFile(tournament_of(report, chosen, source=path.name), chosen, report)
+    if federation is None and list_name:
+        federation = edition_of_list(list_name).federation.lower()
+    tournament = imported(
+        data, str(path), edition_name=edition_name, federation=federation, day=day
+    ).tournament
+    chosen = named_edition(tournament.edition)
+    if edition_name is None and federation is None:
         click.echo(
             f"{name}: taken for an event of {chosen.federation}; --federation says otherwise",
             err=True,
@@ -133,20 +180,25 @@ def read_event(name: str, federation: str | None, list_name: str | None = None) 
     return EventFile(tournament, chosen, data=data)
 
 
-def _edition_of_report(source: str, federation: str | None) -> Edition:
+def _edition_of_report(
+    source: str, federation: str | None, edition_name: str | None, day: date | None
+) -> Edition:
     """Return the edition of the federation whose text report a file is."""
-    edition = next(
-        rulebook
-        for rulebook in EDITIONS.values()
-        if rulebook.ratings.report_format == REPORT_FORMAT
-    )
-    if federation and edition_of_federation(federation).ratings.report_format != REPORT_FORMAT:
+    usual = edition_of_format(REPORT_FORMAT, day)
+    if federation and edition_of_federation(federation).federation != usual.federation:
         raise UnreadableInput(
-            f"this is a report to {edition.federation}",
+            f"this is a report to {usual.federation}",
             source=source,
-            remedy=f"leave --federation out, or say {edition.federation.lower()}",
+            remedy=f"leave --federation out, or say {usual.federation.lower()}",
         )
-    return edition
+    asked = named_edition(edition_name) if edition_name else usual
+    if asked.federation != usual.federation:
+        raise UnreadableInput(
+            f"this is a report to {usual.federation}",
+            source=source,
+            remedy=f"leave --edition out, or say {usual.id}",
+        )
+    return asked
 
 
 def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:

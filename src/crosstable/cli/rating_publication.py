@@ -56,7 +56,7 @@ def publish_command(
         issue = issue_in_force(lists, list, on.date() if on else None)
         name, dated = issue.issue.list, issue.issue.dated
         issued = publication(
-            edition_of_list(name),
+            edition_of_list(name, dated),
             name,
             lists.players(issue),
             applies=dated,

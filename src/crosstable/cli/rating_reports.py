@@ -12,15 +12,25 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.rating_files import (
+    event_named,
     existing,
     federation_option,
     list_players,
     on_option,
-    read_event,
 )
 from crosstable.cli.rating_shell import first_of_month
-from crosstable.cli.shell import emit, json_option, say, show, write_file
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    json_option,
+    pass_shell,
+    say,
+    show,
+    tournament_option,
+    write_file,
+)
 from crosstable.formats.fmjd_report import (
     FmjdReport,
     Questions,
@@ -34,8 +44,11 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating import kind_of
 from crosstable.office.tables import standings_of
+from crosstable.ratings.circumstances import doubts_about_class
+from crosstable.ratings.class_words import class_in_words
 from crosstable.ratings.model import EventKind
 from crosstable.ratings.monitoring import Monitoring, drift, monitoring
+from crosstable.ratings.parting import event_of_kind, rated_parts
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
 from crosstable.ratings.reporting import (
     interim_part,
@@ -58,8 +71,9 @@ _KINDS = {
 
 
 @click.command("report")
-@click.argument("file")
+@click.argument("target", required=False)
 @federation_option()
+@edition_options("Of the event")
 @click.option(
     "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
 )
@@ -67,38 +81,57 @@ _KINDS = {
 @click.option("--women", is_flag=True, help="A championship of women.")
 @click.option("--remarks", default="", help="Free text, in English letters.")
 @click.option("--month", help="Only the rounds of a month, such as 2019-03, as interim results.")
+@click.option("--games", "kind", help="Of a JSON export: the games of one kind, such as rapid.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
+@tournament_option
+@pass_shell
 def report_command(
+    shell: Shell,
     *,
-    file: str,
+    target: str | None,
+    name: str | None,
     federation: str | None,
+    edition_name: str | None,
+    day: date | None,
     form: str | None,
     championship: bool,
     women: bool,
     remarks: str,
     month: str | None,
+    kind: str | None,
     output: Path | None,
 ) -> None:
-    """Write the report of the event in FILE for the rating officer.
+    """Write the report of TARGET for the rating officer.
+
+    TARGET is a TRF file, FMJD's text report or a tournament of the office.
 
     What a report to FMJD says about places, the winner and the event stays as it is.
     What it still lacks, and the day it is due, are said on stderr.
     """
-    source = read_event(file, federation)
+    source = event_named(shell, target, name, federation, edition_name=edition_name, day=day)
     tournament, edition = source.tournament, source.edition
     official = None if month else source.report
+    file = target or tournament.name
+    places = _final_places(official)
+    if tournament.game_plan is not None:  # whoever won the event did not win it by one kind alone
+        places = places or _places(tournament)
+        tournament = _of_one_kind(file, tournament, kind)
     if month:
         tournament = interim_part(tournament, first_of_month(month))
-    for reason in missing_for_report(tournament, edition):
+    for reason in (
+        *class_in_words(tournament, edition),
+        *doubts_about_class(tournament, edition),
+        *missing_for_report(tournament, edition),
+    ):
         click.echo(f"{file}: {cited(reason)}", err=True)
     due = report_due(tournament, edition)
     if due is not None:
         click.echo(f"{file}: due on {due}", err=True)
     form = form or edition.ratings.report_format
-    for day in interim_reports(tournament, edition):
-        click.echo(f"{file}: interim results are due up to {day}", err=True)
+    for until in interim_reports(tournament, edition):
+        click.echo(f"{file}: interim results are due up to {until}", err=True)
     if form == "trf16":
-        data = _trf(tournament, edition, _final_places(official) or _places(tournament))
+        data = _trf(tournament, edition, places or _places(tournament))
     else:
         questions = Questions(
             kind=_KINDS[kind_of(tournament)],
@@ -106,12 +139,26 @@ def report_command(
             women_championship=women,
             remarks=remarks,
         )
-        data = _fmjd(tournament, edition, questions, official, as_table=form == "table")
+        data = _fmjd(tournament, edition, questions, official, places, as_table=form == "table")
     if output is None:
         sys.stdout.buffer.write(data)
     else:
         write_file(output, data)
         say(f"{output}: {len(data)} bytes")
+
+
+def _of_one_kind(file: str, tournament: Tournament, kind: str | None) -> Tournament:
+    """Return the games to report: of one kind, where pairings have several, the first unless said.
+
+    Each rate of play is reported by itself, because each goes to its own list.
+    """
+    if kind:
+        return event_of_kind(tournament, kind)
+    parts = rated_parts(tournament)
+    if len(parts) > 1:
+        others = ", ".join(part.name.removeprefix(f"{tournament.name}, ") for part in parts[1:])
+        click.echo(f"{file}: only the first games; --games reports {others}", err=True)
+    return parts[0]
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
@@ -134,10 +181,12 @@ def _fmjd(
     edition: Edition,
     questions: Questions,
     official: FmjdReport | None,
+    places: dict[int, int],
     *,
     as_table: bool,
 ) -> bytes:
-    places = _final_places(official) or _unique(_places(tournament))
+    if official is None or not places:
+        places = _unique(places or _places(tournament))
     report = report_of(tournament, edition, places, questions)
     if official is not None:
         report = completed_report(official, report)

@@ -42,7 +42,7 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.ratings.lists import SqlRatingLists
 
-__all__ = ["ratings_commands"]
+__all__ = ["import_lists", "ratings_commands"]
 
 
 @click.group("ratings")
@@ -82,7 +82,21 @@ def import_list_command(
     the same name and date is replaced at once, or not at all. Lists that were calculated from what
     is replaced stay in force and are named, so that they can be calculated again.
     """
-    names = tuple(dict.fromkeys(list_named(list_name) for list_name in list))
+    import_lists(shell, path, list, dated, shorter=shorter, again=again, as_json=as_json)
+
+
+def import_lists(
+    shell: Shell,
+    path: Path,
+    wanted: Sequence[str],
+    dated: datetime | None,
+    *,
+    shorter: bool = False,
+    again: bool = False,
+    as_json: bool = False,
+) -> None:
+    """Put the lists of a file in force, and say so."""
+    names = tuple(dict.fromkeys(list_named(each) for each in wanted))
     reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:
@@ -201,7 +215,7 @@ def _found_table(players: Sequence[ListedPlayer], dated: Mapping[str, date]) -> 
 def _rating_and_class(standing: ListStanding, day: date) -> str:
     if standing.rating is None or standing.list not in LISTS:
         return str(standing.rating or "")
-    edition = edition_of_list(standing.list)
+    edition = edition_of_list(standing.list, day)
     inactive = "i" if inactive_on(edition.ratings, standing, day) else ""
     return f"{standing.rating} {list_class(edition, standing, day).outcome or inactive}".rstrip()
 
@@ -220,7 +234,7 @@ def _why_unrated(
 
 
 def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date) -> str:
-    rules = edition_of_list(name).ratings
+    rules = edition_of_list(name, day).ratings
     since = day
     for issue in lists.issues():
         if issue.list != name or issue.dated >= day:
@@ -249,7 +263,8 @@ def _explain_activity(
             where = f"{player.id} {player.name}, {standing.list} of {dated[standing.list]}"
             say(f"{where}: {unrated[player.id, standing.list]}")
             continue
-        edition, day = edition_of_list(standing.list), dated[standing.list]
+        day = dated[standing.list]
+        edition = edition_of_list(standing.list, day)
         where = f"{player.id} {player.name}, {standing.list} of {day}: {standing.rating}"
         verdict = list_class(edition, standing, day)
         state = "inactive" if inactive_on(edition.ratings, standing, day) else "active"

@@ -6,12 +6,14 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from datetime import date
 from pathlib import Path
 
 import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import counted, emit, json_option, progress, say, show
 from crosstable.formats.library import FORMATS, Judge, ScoreFormat
 from crosstable.formats.scores.report_json import report_json
@@ -50,18 +52,35 @@ WAITING_A_CORE = 4
     type=click.Choice(list(FORMATS)),
     help="Which game the file holds; default: by how its name ends.",
 )
+@edition_options("Of the games")
 @click.option("--every", is_flag=True, help="List every game, not only those with something amiss.")
 @json_option
 def replay_command(
-    *, path: Path, draws: str, sixteen_to_five: str, game: str | None, every: bool, as_json: bool
+    *,
+    path: Path,
+    draws: str,
+    sixteen_to_five: str,
+    game: str | None,
+    edition_name: str | None,
+    day: date | None,
+    every: bool,
+    as_json: bool,
 ) -> None:
     """Validate every game of a PGN or PDN file by the laws.
 
-    Says where and why a game is illegal, what ended it and by which article. Exit status 1 where a
+    Says where and why a game is illegal, what ended it and by which article. Each game is judged by
+    the rules of its day, or the newest. Exit status 1 where a
     game is illegal, unreadable or contradicts its result.
     """
     form = _format(path, game)
-    judge = form.judge({"draws": draws, "sixteen-to-five": sixteen_to_five})
+    judge = form.judge(
+        {
+            "draws": draws,
+            "sixteen-to-five": sixteen_to_five,
+            "edition": edition_name or "",
+            "date": str(day or ""),
+        }
+    )
     total, amiss, shown = ReplaySummary(), 0, []
     number = 0
     for reports in _replayed(path, judge):
@@ -175,6 +194,7 @@ def _summary(total: ReplaySummary) -> Table:
         ("ended by ", total.endings),
         ("claimable ", total.claims),
         ("forgiven: ", total.leniencies),
+        ("judged by ", total.editions),
     ):
         for name, count in sorted(counts.items()):
             table.add_row(f"{word}{name}", f"{count:,}")

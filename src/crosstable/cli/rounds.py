@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import warn
 from crosstable.cli.shell import (
     Shell,
@@ -24,7 +26,6 @@ from crosstable.cli.shell import (
     say,
     show,
     tournament_option,
-    whole_number,
     write_file,
 )
 from crosstable.cli.trf import imported
@@ -33,7 +34,7 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Round, Tournament
-from crosstable.kernel.typed import read_pairs, read_typed
+from crosstable.kernel.typed import read_board, read_pairs
 from crosstable.kernel.verdict import Reason
 from crosstable.library.tournaments import refuse_unready
 from crosstable.office import acts
@@ -51,9 +52,11 @@ from crosstable.office.acts import (
     Unpublish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.results import board_in_play
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
+from crosstable.office.game_rows import games_text, typed_correction, typed_result, why_it_ended
 from crosstable.office.planning import Door
 from crosstable.office.reasons import known_before
 from crosstable.pairing.checking import before_round
@@ -67,7 +70,7 @@ from crosstable.pairing.systems import (
     system_of,
 )
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition_of
+from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "lots_command",
@@ -119,9 +122,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @click.command("pair")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @click.option(
     "--round",
     "round_number",
@@ -155,6 +156,7 @@ def pair_command(
     target: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     round_number: int | None,
     by_hand: str | None,
     allow_rematch: bool,
@@ -179,13 +181,17 @@ def pair_command(
     if path is not None:
         if by_hand or hold or decisions:
             raise Refused("--by-hand, --absent and --hold are for tournaments of the office")
-        tournament = with_version(_before(path, system_name, edition_name, round_number), given)
+        tournament = with_version(
+            _before(path, system_name, edition_name, day, round_number), given
+        )
         asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
         _pair_file(asked, explain=explain, as_json=as_json)
         _account(asked, proof, check_list=check_list)
         return
-    if system_name or edition_name or round_number or version_of(given):
-        raise Refused("--system, --edition, --round and options of a system are for TRF files")
+    if system_name or edition_name or day or round_number or version_of(given):
+        raise Refused(
+            "--system, --edition, --date, --round and options of a system are for TRF files"
+        )
     with shell.tournament(target or name) as (office, state), pairing_once():
         decided = tuple(_decision(state.tournament, text) for text in decisions)
         steps = _steps(state, by_hand, decided, rematch=allow_rematch)
@@ -288,11 +294,15 @@ def _decision(tournament: Tournament, text: str) -> AbsenceDecision:
 
 
 def _before(
-    path: Path, system_name: str | None, edition_name: str | None, round_number: int | None
+    path: Path,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    round_number: int | None,
 ) -> Tournament:
     """Return the tournament of a TRF file, without the rounds from this one on."""
     tournament = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     ).tournament
     if round_number is not None:
         if round_number > len(tournament.rounds) + 1:
@@ -305,7 +315,7 @@ def _before(
 def _pair_file(asked: PairedRound, *, explain: bool, as_json: bool) -> None:
     tournament, proposal = asked.tournament, asked.proposal
     if as_json:
-        emit(proposal)
+        emit({"edition": tournament.edition, **msgspec.structs.asdict(proposal)})
         return
     engine = system_of(tournament)
     if asked.number == 1 and isinstance(engine, VersionedSystem):
@@ -341,7 +351,7 @@ def _board_table(tournament: Tournament, paired: Round) -> Table:
             str(index),
             str(board.white),
             tournament.entrant(board.white).player.name,
-            "" if result == "*" else result,
+            _with_games("" if result == "*" else result, games_text(tournament, board)),
             str(board.black),
             tournament.entrant(board.black).player.name,
         )
@@ -349,6 +359,11 @@ def _board_table(tournament: Tournament, paired: Round) -> Table:
         player = tournament.entrant(free.player).player.name
         table.add_row("", str(free.player), player, "", "", f"{free.kind.value}")
     return table
+
+
+def _with_games(result: str, games: str) -> str:
+    """Return the result of a pairing with those of its games, where it has several."""
+    return f"{result} ({games})".strip() if games else result
 
 
 @click.command("publish")
@@ -419,7 +434,8 @@ def result_command(
     """Enter results: board number and result, as often as you like; all of them or none.
 
     1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. One key is
-    enough, as on the page: 1, 0, =, +, -, a.
+    enough, as on the page: 1, 0, =, +, -, a. Where a pairing has several games, 3.2 is the second
+    game on board 3, seen from its own White; without a number the next game is meant.
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
@@ -429,19 +445,32 @@ def result_command(
         tournament = state.tournament
         number = len(tournament.rounds) if round_number is None else round_number
         commands: list[Command] = []
-        for board, text in zip(entries[::2], entries[1::2], strict=True):
-            seat = whole_number(board)
-            if seat is None:
-                raise InvalidValue(f"{board!r} is not a board number")
-            result = read_typed(text, tournament.points, unusual=unusual)
-            commands.append(
-                EnterResult(number, seat, result)
-                if correct is None
-                else CorrectResult(number, seat, result, correct, reported_in_time)
-            )
+        for seat, text in zip(entries[::2], entries[1::2], strict=True):
+            board, game = read_board(seat)
+            if correct is not None:
+                result = typed_correction(tournament, text, game=game, unusual=unusual)
+                commands.append(
+                    CorrectResult(number, board, result, correct, game, reported_in_time)
+                )
+                continue
+            pairing = board_in_play(tournament, number, board)
+            game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
+            commands.append(EnterResult(number, board, result, game))
         after = shell.carry_out(office, state, *commands)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)
         rest = f"{left} still open" if left else "the round is complete"
         sentence = f"round {number}: {counted(len(commands), 'result')} written, {rest}"
         report(state, after, sentence, as_json=as_json)
+        if not as_json:
+            _say_what_games_make(after.tournament, played, commands)
+
+
+def _say_what_games_make(tournament: Tournament, played: Round, commands: list[Command]) -> None:
+    """Say of pairings with several games what these make of them, and by which article."""
+    boards = {
+        command.board for command in commands if isinstance(command, EnterResult | CorrectResult)
+    }
+    for number in sorted(boards):
+        for reason in why_it_ended(tournament, played.boards[number - 1]):
+            say(f"board {number}: {cited(reason)}")

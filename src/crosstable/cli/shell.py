@@ -112,6 +112,17 @@ class Shell:
             click.echo("\n".join(notes), err=True)
         return after
 
+    def confirm(self, what: str) -> None:
+        """Ask before something that cannot be mended; refuse where nobody can be asked."""
+        if self.sure:
+            return
+        if not sys.stdin.isatty():
+            raise Refused(
+                f"{what}; nobody can be asked here; if it is meant, say `crosstable --yes`"
+            )
+        click.echo(f"crosstable: note: {what}", err=True)
+        click.confirm("Go on?", abort=True, err=True)
+
     @staticmethod
     def _only(office: Office) -> str:
         known = office.names()

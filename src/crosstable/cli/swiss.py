@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
@@ -18,6 +19,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from crosstable import __version__
+from crosstable.cli.choosing import edition_options, say_rules
 from crosstable.cli.shell import (
     console,
     counted,
@@ -34,6 +36,7 @@ from crosstable.formats.trf import from_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.adoption import usual_rules
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, RoundPairs, before_round, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
@@ -46,15 +49,14 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition, edition_of
+from crosstable.rulebooks.library import edition, edition_of
 
 __all__ = ["check_command", "simulate_command"]
 
 DIFFERENT = 1
 UNNAMED_SWISS = "swiss"
-"""What a file is that names no system; most of them are paired by FIDE's own."""
+"""What a file is that names no system; most of them are paired by the usual one of the rules."""
 ATTEMPTS = 20
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -84,14 +86,17 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     system: str
+    edition: str
     rounds: int
     differences: tuple[Difference, ...]
 
 
 @click.command("check")
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: dutch.")
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@click.option(
+    "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: as in FILE."
+)
+@edition_options()
 @version_options
 @json_option
 def check_command(
@@ -99,6 +104,7 @@ def check_command(
     path: Path,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     as_json: bool,
     options: tuple[str, ...],
     colour: str | None,
@@ -110,11 +116,12 @@ def check_command(
     Exit status 0 where all rounds agree, 1 where one differs.
     """
     event = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     ).tournament
     if event.system.name == UNNAMED_SWISS:
+        usual = edition_of(event).pairing_systems[0]
         event = msgspec.structs.replace(
-            event, system=msgspec.structs.replace(event.system, name="dutch")
+            event, system=msgspec.structs.replace(event.system, name=usual)
         )
     if event.system.name not in SYSTEMS or event.system.name == MANUAL.name:
         raise Refused(
@@ -134,6 +141,7 @@ def check_command(
             Checked(
                 file=str(path),
                 system=event.system.name,
+                edition=event.edition,
                 rounds=len(rounds),
                 differences=differences,
             )
@@ -191,12 +199,7 @@ class Share(click.ParamType[Fraction]):
 @click.option("--rounds", type=click.IntRange(1, 200), required=True)
 @click.option("--seed", required=True, help="The same seed makes the same tournament.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
-@click.option(
-    "--edition",
-    "edition_name",
-    type=click.Choice(tuple(EDITIONS)),
-    help="The rules.  [default: those that define the system]",
-)
+@edition_options("Of the event")
 @version_options
 @click.option(
     "--points",
@@ -227,6 +230,7 @@ def simulate_command(
     seed: str,
     system_name: str,
     edition_name: str | None,
+    day: date | None,
     options: tuple[str, ...],
     colour: str | None,
     floats: str | None,
@@ -247,8 +251,8 @@ def simulate_command(
         Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     )
     engine = system(system_name)
-    home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
-    rules = edition(edition_name or home)
+    rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
+    say_rules(rules, day, named=edition_name is not None)
     if isinstance(engine, VersionedSystem):
         engine.check_version(System(system_name, chosen), rules)
     if report and not isinstance(engine, AccountableSystem):
@@ -276,7 +280,15 @@ def simulate_command(
         write_file(name, data)
     reports = [yielded for _, yielded in made if yielded is not None]
     if as_json:
-        emit({"tournaments": count, "players": players, "rounds": rounds, "reports": reports})
+        emit(
+            {
+                "tournaments": count,
+                "players": players,
+                "rounds": rounds,
+                "edition": rules.id,
+                "reports": reports,
+            }
+        )
         return
     say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
     if reports:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import note_lines
 from crosstable.cli.shell import (
     Shell,
@@ -28,7 +31,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain, opened
@@ -46,12 +48,17 @@ def chosen_event(
     name: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
 ) -> Tournament:
     """Return the tournament of the office or of the TRF file that a command names."""
     path = named_file(target)
     if path is not None:
         incoming = imported(
-            read_file(path), str(path), edition_name=edition_name, system_name=system_name
+            read_file(path),
+            str(path),
+            edition_name=edition_name,
+            system_name=system_name,
+            day=day,
         )
         return adopted(incoming.tournament)[0]
     with shell.tournament(target or name) as (_, state):
@@ -82,9 +89,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
 @click.option(
     *("--explain", "explained"),
@@ -104,6 +109,7 @@ def standings_command(
     tiebreaks: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     after: int | None,
     explained: str | None,
     player: str | None,
@@ -115,7 +121,7 @@ def standings_command(
         # ``standings --explain FILE.trf``: the word behind the option is what to rank.
         target, explained = explained, ""
     player = player or explained or None
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     if after is not None:
         if after > len(tournament.rounds):
             raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
@@ -227,9 +233,7 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
 @click.command("crosstable")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@click.option(
-    "--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of a TRF file."
-)
+@edition_options()
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
 @click.option("--progress", is_flag=True, help="With floats and the score after each round.")
 @click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
@@ -242,6 +246,7 @@ def crosstable_command(
     target: str | None,
     system_name: str | None,
     edition_name: str | None,
+    day: date | None,
     by_number: bool,
     progress: bool,
     as_html: bool,
@@ -249,7 +254,7 @@ def crosstable_command(
     as_json: bool,
 ) -> None:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = chosen_event(shell, target, name, system_name, edition_name)
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     order = Order.NUMBERS if by_number else Order.STANDINGS
     table = cross_table_of(tournament, order)
     if as_json and as_html:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import click
+from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.notes import note_lines, warn
+from crosstable.cli.choosing import Day, edition_options, say_rules
+from crosstable.cli.class_options import class_options, described_class
+from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -22,33 +26,28 @@ from crosstable.cli.shell import (
 from crosstable.cli.tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import rounds_text
+from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
+from crosstable.ratings.class_words import class_in_words
+from crosstable.rulebooks.game_plans import plan_words, planned_round
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import EDITIONS, edition, edition_of, editions_for
+from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
+from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
+RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
 GAMES = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
-
-
-class Day(click.ParamType[date]):
-    """A date written YYYY-MM-DD."""
-
-    name = "date"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> date:
-        """Return the date, or a usage error."""
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
-            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
 
 
 def _system(name: str, cycles: int, given: Version) -> System:
@@ -64,7 +63,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.command("new")
 @click.argument("title")
 @click.option("--game", type=click.Choice(GAMES), required=True)
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="The rules.")
+@edition_options("Of the event")
 @click.option(
     "--system",
     "system_name",
@@ -75,6 +74,12 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
 @version_options
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
+@click.option(
+    "--games",
+    "plan",
+    help="Where a pairing has several games: a round by its name (beijing), or stages such as "
+    '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
+)
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
 @click.option(
     "--tie-breaks",
@@ -85,21 +90,25 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--federation", default="")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play", default="")
+@click.option("--rate-of-play", default="", help=RATE_HELP)
 @click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
+@class_options
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
 @pass_shell
 def new_command(
     shell: Shell,
+    /,
     *,
     title: str,
     game: str,
     edition_name: str | None,
+    day: date | None,
     system_name: str,
     cycles: int,
     options: tuple[str, ...],
     points: str | None,
+    plan: str | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -114,21 +123,25 @@ def new_command(
     colour: str | None,
     floats: str | None,
     accelerate: str | None,
+    **class_given: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
-    rules = edition(edition_name) if edition_name else editions_for(game)[0]
+    day = day or starts or shell.now.date()
+    rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
+    game_plan, usual_points = planned_round(rules, plan or "")
     details = Details(
         name=title,
         game=game,
         edition=rules.id,
         system=_system(system_name, cycles, given),
-        points=point_system(points) if points else rules.points,
+        points=point_system(points) if points else usual_points,
+        game_plan=game_plan,
         planned_rounds=rounds or 0,
         tie_breaks=listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
-        rate_of_play=rate_of_play,
+        rate_of_play=announced_rate(rate_of_play),
         city=city,
         federation=federation,
         starts=starts,
@@ -137,6 +150,7 @@ def new_command(
             Official("chief arbiter" if first else "arbiter", name)
             for first, name in zip((True, *[False] * len(arbiters)), arbiters, strict=False)
         ),
+        event_class=described_class(EventClass(), class_given),
     )
     with shell.office(create=True) as office:
         state = office.create(details, by=shell.by, at=shell.now, published=public)
@@ -144,6 +158,9 @@ def new_command(
         emit(summary(state))
     else:
         say(state.id)
+    for line in class_lines(state.tournament):
+        click.echo(line, err=True)
+    say_rules(rules, day, named=edition_name is not None)
     warn(state.tournament)
 
 
@@ -158,13 +175,16 @@ def new_command(
     "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
 )
 @click.option("--city")
+@click.option("--federation", help="The host federation, three letters.")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play")
+@click.option("--rate-of-play", help=RATE_HELP)
+@class_options
 @json_option
 @pass_shell
 def edit_command(
     shell: Shell,
+    /,
     *,
     name: str | None,
     title: str | None,
@@ -172,30 +192,35 @@ def edit_command(
     tie_breaks: str | None,
     ranking: tuple[str, ...],
     city: str | None,
+    federation: str | None,
     starts: date | None,
     ends: date | None,
     rate_of_play: str | None,
     as_json: bool,
+    **class_given: Any,
 ) -> None:
     """Change what was announced."""
-    given: dict[str, object] = {
+    given: dict[str, Any] = {
         "name": title,
         "planned_rounds": rounds,
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
+        "federation": federation,
         "starts": starts,
         "ends": ends,
-        "rate_of_play": rate_of_play,
+        "rate_of_play": None if rate_of_play is None else announced_rate(rate_of_play),
     }
     with shell.tournament(name) as (office, state):
-        known = {field: getattr(state.tournament, field) for field in Details.__struct_fields__}
         changes = {key: value for key, value in given.items() if value is not None}
         if tie_breaks is not None:
             changes["tie_breaks"] = listed_tie_breaks(tie_breaks, edition_of(state.tournament))
+        event_class = described_class(state.tournament.event_class, class_given)
+        if event_class != state.tournament.event_class:
+            changes["event_class"] = event_class
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
-        command = ChangeDetails(Details(**(known | changes)))
+        command = ChangeDetails(replace(details_of(state.tournament), **changes))
         after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
         warn(after.tournament)
@@ -248,15 +273,17 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("tournament", f"{tournament.name} ({state.id})"),
             ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
             ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
-            ("rules", rules.title),
+            ("rules", f"{rules.title} ({rules.id})"),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
+            ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             (
                 "ranking",
                 ", ".join(f"{choice.name}={choice.value}" for choice in tournament.ranking),
             ),
             ("rate of play", tournament.rate_of_play),
+            *((official.duty, _official(official)) for official in tournament.officials),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
@@ -270,5 +297,19 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
         if isinstance(engine, VersionedSystem):
             for sentence in engine.describe(tournament, rules):
                 say(f"{cited(sentence)}.")
-        for line in note_lines(tournament):
+        for reason in class_in_words(tournament, rules):
+            say(f"{cited(reason)}.")
+        if tournament.game_plan is not None:
+            for reason in plan_words(tournament.game_plan, tournament.points, rules):
+                say(f"{cited(reason)}.")
+        for line in (*class_lines(tournament), *note_lines(tournament)):
             say(line)
+
+
+def _official(official: Official) -> str:
+    """Return an official in one line, as far as it is known who it is."""
+    served = f"rounds {rounds_text(official.rounds)}" if official.rounds else ""
+    licence = {True: "licensed", False: "no licence", None: ""}[official.licensed]
+    category = f"category {official.category}" if official.category else ""
+    more = filter(None, (official.federation, category, licence, served))
+    return ", ".join((official.written, *more))

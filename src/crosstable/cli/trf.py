@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 
+from crosstable.cli.choosing import say_rules
 from crosstable.confined import read_apart
 from crosstable.formats.trf import Imported
 from crosstable.office.adoption import read_report
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["imported"]
 
 
 def imported(
-    data: bytes, source: str, *, edition_name: str | None = None, system_name: str | None = None
+    data: bytes,
+    source: str,
+    *,
+    edition_name: str | None = None,
+    system_name: str | None = None,
+    federation: str | None = None,
+    day: date | None = None,
 ) -> Imported:
-    """Return the tournament of a TRF file; everything that was adjusted is said on stderr."""
+    """Return the tournament of a TRF file.
+
+    Everything that was adjusted is said on stderr, and under which rules it is read.
+    """
     incoming = read_apart(
-        read_report, source, data, source, edition_name=edition_name, system_name=system_name
+        read_report,
+        source,
+        data,
+        source,
+        edition_name=edition_name,
+        system_name=system_name,
+        federation=federation,
+        day=day,
     )
     for adjustment in incoming.adjustments:
         click.echo(f"{source}: {adjustment}", err=True)
+    event = incoming.tournament
+    say_rules(edition_of(event), day or event.starts, named=edition_name is not None)
     return incoming

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TypedDict
 
 import click
 from msgspec.structs import replace
 
+from crosstable.cli.choosing import edition_options, say_rules
 from crosstable.cli.shell import emit, json_option, say
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.office.adoption import usual_rules
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system
@@ -76,11 +79,14 @@ def with_version(tournament: Tournament, given: Version) -> Tournament:
 
 @click.command("describe")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), required=True)
+@edition_options("Of the event")
 @version_options
 @json_option
 def describe_command(
     *,
     system_name: str,
+    edition_name: str | None,
+    day: date | None,
     as_json: bool,
     options: tuple[str, ...],
     colour: str | None,
@@ -101,14 +107,22 @@ def describe_command(
         for line in lines:
             say(line)
         return
-    rules = edition(engine.home_edition)
+    rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
+    say_rules(rules, day, named=edition_name is not None)
     engine.check_version(chosen, rules)
     planned = Tournament(
         name="announcement", game=rules.game, edition=rules.id, system=chosen, points=rules.points
     )
     sentences = engine.describe(planned, rules)
     if as_json:
-        emit({"system": chosen, "title": engine.title, "sentences": sentences})
+        emit(
+            {
+                "system": chosen,
+                "title": engine.title,
+                "edition": rules.id,
+                "sentences": sentences,
+            }
+        )
         return
     for sentence in sentences:
         say(f"{cited(sentence)}.")

@@ -6,6 +6,7 @@ Whoever reads, judges or shows games goes through here, and so never asks which 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import TypeAlias
 
@@ -18,6 +19,7 @@ from crosstable.formats.pdn.view import view_game as view_pdn
 from crosstable.formats.pgn import keeping as keeping_pgn
 from crosstable.formats.pgn.model import RESULTS
 from crosstable.formats.pgn.view import view_game as view_pgn
+from crosstable.formats.scores.dating import JudgedBy
 from crosstable.formats.scores.heading import Heading
 from crosstable.formats.scores.reports import ReplayReport
 from crosstable.formats.scores.sections import Section, Source
@@ -58,8 +60,10 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     suffix: str
     """How the names of its files end."""
     judge: Callable[[Mapping[str, str]], Judge]
-    """Returns what judges games, under the options of the game's own rules."""
-    view: Callable[[str], GameView]
+    """Returns what judges games, under the options of the game's own rules; all games know
+    ``edition`` and ``date``, which choose the rules where the day of each game should not."""
+    view: Callable[[str, JudgedBy], GameView]
+    """Shows a game, judged by an edition."""
     single_games: Callable[[Source], tuple[SingleGame, ...]]
     """Cuts a file into games that can be filed one by one."""
     headed: Callable[[str, Heading], str]
@@ -79,6 +83,7 @@ def _draughts_judge(options: Mapping[str, str]) -> Judge:
     judging = pdn.Judging(
         mode=DrawMode[_member(options.get("draws", "on-claim"))],
         sixteen_to_five=SixteenToFive[_member(options.get("sixteen-to-five", "both-count"))],
+        by=_judged_by(options),
     )
     return partial(pdn.replay_sections, judging=judging)
 
@@ -87,8 +92,15 @@ def _member(option: str) -> str:
     return option.upper().replace("-", "_")
 
 
-def _chess_judge(_: Mapping[str, str]) -> Judge:
-    return pgn.replay_sections
+def _chess_judge(options: Mapping[str, str]) -> Judge:
+    return partial(pgn.replay_sections, judging=pgn.Judging(by=_judged_by(options)))
+
+
+def _judged_by(options: Mapping[str, str]) -> JudgedBy:
+    day = options.get("date", "")
+    return JudgedBy(
+        edition=options.get("edition", ""), day=date.fromisoformat(day) if day else None
+    )
 
 
 def _chess_position(text: str) -> chess.Position:
@@ -144,13 +156,14 @@ def format_of(game: str) -> ScoreFormat:
         raise UnknownName("game", game, tuple(FORMATS)) from None
 
 
-def game_view(text: str, game: str) -> GameView:
+def game_view(text: str, game: str, edition: str = "") -> GameView:
     """Return one game as a page shows it: every move with its position, and the verdict.
 
     ``text`` is the record of one game in the format of ``game``; a record that breaks the rules is
-    shown up to that move, and the view's report says what is wrong.
+    shown up to that move, and the view's report says what is wrong. Without an edition the game is
+    judged by the one of its day.
     """
-    return format_of(game).view(text)
+    return format_of(game).view(text, JudgedBy(edition=edition))
 
 
 def single_games(source: Source, game: str) -> tuple[SingleGame, ...]:

@@ -11,6 +11,7 @@ from crosstable.games import chess, draughts
 from crosstable.games.draughts.generator import divide as divide_draughts
 from crosstable.games.game import Game
 from crosstable.kernel.errors import UnknownName
+from crosstable.rulebooks.laws import Laws, chess_laws, draughts_laws
 
 __all__ = ["GAMES", "KnownGame", "game"]
 
@@ -19,6 +20,9 @@ class KnownGame(msgspec.Struct, frozen=True):
     """A game with what only some callers need: counting ahead, and which generator does it."""
 
     game: Game[Any, Any, Any]
+    """Under the laws of the first edition, for whoever only moves pieces."""
+    under: Callable[[Laws], Game[Any, Any, Any]]
+    """The game under the laws of an edition."""
     perft: Callable[[Any, int], int]
     divide: Callable[[Any, int], Iterator[tuple[Any, int]]]
     """Each first move with what lies behind it."""
@@ -32,9 +36,19 @@ def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[
 GAMES = {
     known_game.game.name: known_game
     for known_game in (
-        KnownGame(chess.CHESS, chess.perft, chess.divide, lambda: "python-chess"),
         KnownGame(
-            draughts.DRAUGHTS, draughts.perft, _divide_draughts, lambda: draughts.backend().name
+            chess.CHESS,
+            lambda laws: chess.Chess(chess_laws(laws)),
+            chess.perft,
+            chess.divide,
+            lambda: "python-chess",
+        ),
+        KnownGame(
+            draughts.DRAUGHTS,
+            lambda laws: draughts.Draughts(draughts_laws(laws)),
+            draughts.perft,
+            _divide_draughts,
+            lambda: draughts.backend().name,
         ),
     )
 }

@@ -21,6 +21,7 @@ __all__ = [
     "Title",
     "bare_letters",
     "clean_name",
+    "is_federation",
 ]
 
 MAX_NAME = 200
@@ -124,11 +125,13 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     ratings: tuple[Rating, ...] = ()
     titles: tuple[Title, ...] = ()
     identifiers: tuple[Identifier, ...] = ()
+    person: str = ""
+    """Who in the register this is, where somebody has said so: a mark, or ``fide:1503014``."""
 
     def __post_init__(self) -> None:
         if self.name != clean_name(self.name):
             raise InvalidValue("name {name!r} is not clean; use clean_name first", name=self.name)
-        if self.federation and not re.fullmatch(r"[A-Z]{3}", self.federation):
+        if self.federation and not is_federation(self.federation):
             raise InvalidValue(
                 "federation {federation!r} is not a three-letter code", federation=self.federation
             )
@@ -161,6 +164,11 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     def sort_key(self) -> tuple[str, str]:
         """Return the alphabetical place of the name, accents and case put second."""
         return bare_letters(self.name), self.name
+
+
+def is_federation(text: str) -> bool:
+    """Return whether a text is written as the code of a federation is: three capital letters."""
+    return re.fullmatch("[A-Z]{3}", text) is not None
 
 
 def bare_letters(text: str) -> str:

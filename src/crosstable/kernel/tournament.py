@@ -15,9 +15,13 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_plan import GamePlan, PartGame
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 
 __all__ = [
@@ -57,13 +61,6 @@ class System(msgspec.Struct, frozen=True):
     def option(self, name: str, default: str = "") -> str:
         """Return the value chosen for an option."""
         return next((option.value for option in self.options if option.name == name), default)
-
-
-class Official(msgspec.Struct, frozen=True):
-    """Somebody who runs the event: ``Official("chief arbiter", "Meier, Anna")``."""
-
-    duty: str
-    name: str
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
@@ -117,6 +114,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     white: int
     black: int
     result: Result = Pending()
+    games: tuple[PartGame, ...] = ()
+    """The games so far, where a pairing has several; ``result`` is what they make of it."""
 
     def __post_init__(self) -> None:
         if self.white == self.black:
@@ -127,6 +126,10 @@ class Board(msgspec.Struct, frozen=True, gc=False):
         if player not in {self.white, self.black}:
             raise UnknownName("player on this board", str(player))
         return Colour.WHITE if player == self.white else Colour.BLACK
+
+    def sides(self, *, exchanged: bool) -> tuple[int, int]:
+        """Return who has White and who has Black in a game of this pairing."""
+        return (self.black, self.white) if exchanged else (self.white, self.black)
 
     @property
     def unfinished(self) -> bool:
@@ -187,6 +190,7 @@ class RemarkKind(Enum):
     PAIRED_BY_HAND = "paired by hand"
     ROUNDS_CHANGED = "rounds changed"
     TIE_BREAKS_CHANGED = "tie-breaks changed"
+    REGULATIONS_CHANGED = "regulations changed"
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -225,6 +229,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     number: int
     """The board's number in its round."""
     text: str
+    game: int = 0
+    """Which game of the pairing it is, where it has several."""
 
 
 class TieLots(msgspec.Struct, frozen=True):
@@ -256,6 +262,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """When each round starts, by the clock of ``time_zone``."""
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
+    event_class: EventClass = EventClass()
+    """What the event is to its federations."""
     entrants: tuple[Entrant, ...] = ()
     numbers_final: bool = False
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
@@ -265,13 +273,22 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ranking: tuple[Option, ...] = ()
     """The choices the regulations make where the texts on tie-breaks leave room."""
     prizes: PrizeFund = PrizeFund()
+    regulations: Regulations = Regulations()
+    """What the organiser decided where the texts ask for it."""
     tie_lots: tuple[TieLots, ...] = ()
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
     claims: tuple[Claim, ...] = ()
+    game_plan: GamePlan | None = None
+    """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
+
+    @property
+    def registering_federation(self) -> str:
+        """Return the federation that registers and reports the event: the host, unless said."""
+        return self.event_class.registered_by or self.federation
 
     @property
     def by_the_rules(self) -> bool:
@@ -282,10 +299,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether two players are kept apart, whichever of them is named first."""
         return (one, other) in self.forbidden_pairs or (other, one) in self.forbidden_pairs
 
-    def moves_of(self, round_number: int, board_number: int) -> GameRecord | None:
+    def moves_of(self, round_number: int, board_number: int, game: int = 0) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""
-        wanted = round_number, board_number
-        return next((game for game in self.games if (game.round, game.number) == wanted), None)
+        wanted = round_number, board_number, game
+        return next(
+            (game for game in self.games if (game.round, game.number, game.game) == wanted), None
+        )
 
     def claims_of(self, round_number: int, board_number: int) -> tuple[Claim, ...]:
         """Return what the players of a board say of its result, as long as it has none."""

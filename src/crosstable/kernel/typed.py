@@ -26,6 +26,7 @@ __all__ = [
     "TypedPairs",
     "is_usual",
     "key_meanings",
+    "read_board",
     "read_line",
     "read_pairs",
     "read_typed",
@@ -41,7 +42,11 @@ _SIGNS: Mapping[str, Result] = {
     "--": Forfeit(Absent.BOTH),
     "a": Pending(adjourned=True),
 }
-_LINE = re.compile(r"(?:(?:(\d{1,5})(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?))\s*")
+_LINE = re.compile(
+    r"(?:(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))"
+    r"(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?))\s*"
+)
+_SEAT = re.compile(r"([1-9]\d{0,8})(?:\.([1-9]\d?))?")
 _BOARD = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 MEANT = "!"
 """Behind an unusual score: it is meant."""
@@ -52,15 +57,26 @@ class Line(msgspec.Struct, frozen=True):
 
     board: int | None
     result: str
+    game: int = 0
+    """Which game of the pairing, where one was named."""
 
 
 def read_line(text: str) -> Line:
-    """Return the board and the result of a line such as ``12 1``, ``12=`` or just ``1``."""
+    """Return the board and the result of a line such as ``12 1``, ``12.2 1``, ``12=`` or ``1``."""
     match = _LINE.fullmatch(text.strip())
     if match is None:
         raise InvalidValue("type a board and a result, such as 12 1")
-    board, result = match.groups()
-    return Line(int(board) if board else None, result)
+    board_of_game, game, board, result = match.groups()
+    seat = board_of_game or board
+    return Line(int(seat) if seat else None, result, int(game or 0))
+
+
+def read_board(text: str) -> tuple[int, int]:
+    """Return the board and the game of ``3`` or ``3.2``; game 0 where none is named."""
+    seat = _SEAT.fullmatch(text.strip())
+    if seat is None:
+        raise InvalidValue("{text!r} is not a board number", text=text)
+    return int(seat[1]), int(seat[2] or 0)
 
 
 def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Result:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from crosstable.formats.library import format_of
+from crosstable.formats.scores.dating import JudgedBy
 from crosstable.formats.scores.reports import ReplayReport
 from crosstable.formats.scores.sections import sections
 from crosstable.games.game import Conclusion
@@ -24,7 +25,8 @@ def replay(
 ) -> tuple[ReplayReport, ...]:
     """Return what the laws say about every game of a PGN (chess) or PDN (draughts) document.
 
-    ``options`` of draughts are ``draws`` and ``sixteen-to-five``, as in ``crosstable replay``.
+    Each is judged by the edition of its day; ``options`` are ``edition`` or ``date`` to choose
+    another, and for draughts ``draws`` and ``sixteen-to-five``, as in ``crosstable replay``.
     """
     judging = format_of(game).judge(options or {})
     return judging(tuple(sections(content(document))))
@@ -39,9 +41,15 @@ def play(game: str, moves: Iterable[str], *, position: str | None = None) -> str
     return rules.position_text(now)
 
 
-def judge(game: str, moves: Iterable[str], *, position: str | None = None) -> Verdict[Conclusion]:
-    """Return what the rules make of a game so far: who won, a draw, or that it goes on, and why."""
-    rules = game_named(game).game
+def judge(
+    game: str, moves: Iterable[str], *, position: str | None = None, edition: str = ""
+) -> Verdict[Conclusion]:
+    """Return what the rules make of a game so far: who won, a draw, or that it goes on, and why.
+
+    Without an edition they are the newest.
+    """
+    laws = JudgedBy(edition=edition).rules(game, {}).laws
+    rules = game_named(game).under(laws)
     now = _position(game, position)
     history = rules.begin(now)
     for text in moves:

@@ -7,6 +7,7 @@ is given.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
@@ -18,15 +19,14 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.library.sources import Document, content, name_of
 from crosstable.office.acts.rounds import refuse_strange_past
-from crosstable.office.adoption import read_report
+from crosstable.office.adoption import read_report, usual_rules
 from crosstable.office.reasons import why_in_round
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, check_rounds
 from crosstable.pairing.proposal import Meeting, Proposal
 from crosstable.pairing.simulation import Simulation
 from crosstable.pairing.simulation import simulate as simulated
-from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.pairing.systems import SYSTEMS, system, system_of
 from crosstable.rulebooks.index import cited as in_words
 from crosstable.rulebooks.library import edition as edition_named
 from crosstable.standings.ranking import Standings
@@ -46,22 +46,27 @@ __all__ = [
 ]
 
 _UNNAMED_SWISS = "swiss"
-"""What a file is that names no system; most of them are paired by FIDE's own."""
+"""What a file is that names no system; most of them are paired by the usual one of the rules."""
 
 
 def read_trf(
-    document: Document, *, edition: str | None = None, system: str | None = None
+    document: Document,
+    *,
+    edition: str | None = None,
+    system: str | None = None,
+    day: date | None = None,
 ) -> Imported:
     """Return the tournament of a report (TRF16 or TRF26), and all that was adjusted in reading it.
 
-    The format names neither rules nor always a system: ``edition`` and ``system`` say them.
+    The format names neither rules nor always a system: ``edition`` and ``system`` say them. Without
+    an edition the first day of the event decides, or ``day``.
     """
     incoming = read_report(
-        content(document), name_of(document), edition_name=edition, system_name=system
+        content(document), name_of(document), edition_name=edition, system_name=system, day=day
     )
     event = incoming.tournament
     if event.system.name == _UNNAMED_SWISS and _UNNAMED_SWISS not in SYSTEMS:
-        named = replace(event.system, name=FIDE_2019.pairing_systems[0])
+        named = replace(event.system, name=edition_named(event.edition).pairing_systems[0])
         incoming = replace(incoming, tournament=replace(event, system=named))
     return incoming
 
@@ -140,10 +145,13 @@ def simulate(
     seed: str,
     system_name: str = "dutch",
     edition: str | None = None,
+    day: date | None = None,
 ) -> Tournament:
-    """Return a made-up tournament with all its rounds played; the same seed, the same event."""
+    """Return a made-up tournament with all its rounds played; the same seed, the same event.
+
+    Without an edition it is the one in force on ``day``, or the newest, that defines the system.
+    """
     engine = system(system_name)
-    home = engine.home_edition if isinstance(engine, VersionedSystem) else FIDE_2019.id
-    rules = edition_named(edition or home)
+    rules = edition_named(edition) if edition else usual_rules(system_name, day)
     wanted = Simulation(players=players, rounds=rounds, seed=seed, points=rules.points)
     return simulated(wanted, engine, rules)

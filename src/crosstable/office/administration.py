@@ -1,4 +1,4 @@
-"""What was ever done to the office itself: accounts, roles, tokens, rating lists, as acts.
+"""What was ever done to the office itself: accounts, roles, tokens, rating lists, persons.
 
 They stand in the same chain as the tournaments' acts, in a part of their own, so that nobody can
 give a role and leave no trace. No act holds a secret or anything it could be guessed from: the mark
@@ -21,6 +21,13 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.deeds import Deed
 from crosstable.office.journal import Entry
 from crosstable.office.list_acts import ListPutInForce, ListRemoved
+from crosstable.office.person_acts import (
+    FactsNoted,
+    FactWithdrawn,
+    MergeUndone,
+    PersonForgotten,
+    PersonsMerged,
+)
 from crosstable.office.roles import Role
 
 __all__ = [
@@ -30,17 +37,22 @@ __all__ = [
     "Administered",
     "Administration",
     "Deed",
+    "FactWithdrawn",
+    "FactsNoted",
     "HeadWitnessed",
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
     "ListPutInForce",
     "ListRemoved",
+    "MergeUndone",
     "PasskeyAdded",
     "PasskeyRenamed",
     "PasskeyRevoked",
     "PasswordChanged",
     "PasswordNoted",
+    "PersonForgotten",
+    "PersonsMerged",
     "Recorded",
     "RoleGiven",
     "RoleTaken",
@@ -330,6 +342,11 @@ Administration: TypeAlias = (
     | PasskeyRevoked
     | ListPutInForce
     | ListRemoved
+    | FactsNoted
+    | FactWithdrawn
+    | PersonsMerged
+    | MergeUndone
+    | PersonForgotten
     | HeadWitnessed
 )
 

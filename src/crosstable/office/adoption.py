@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
 from msgspec.structs import replace
 
-from crosstable.formats.trf import Imported, read_trf, to_tournament
-from crosstable.kernel.errors import UnknownName
+from crosstable.formats.trf import Imported, TrfDocument, read_trf, to_tournament
+from crosstable.formats.trf.systems import read_system, text_year
+from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system, system_of
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.library import edition
+from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import (
+    edition,
+    edition_of_federation,
+    edition_of_format,
+    edition_of_system,
+)
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["adopted", "read_report"]
+__all__ = ["adopted", "read_report", "usual_rules"]
+
+
+_FORMAT = "trf16"
 
 
 def read_report(
-    data: bytes, source: str, *, edition_name: str | None = None, system_name: str | None = None
+    data: bytes,
+    source: str,
+    *,
+    edition_name: str | None = None,
+    system_name: str | None = None,
+    federation: str | None = None,
+    day: date | None = None,
 ) -> Imported:
     """Return the tournament of a TRF file with everything that was adjusted.
 
-    The format does not say under which rules an event is played: it is FIDE's own, so FIDE's are
-    taken unless an edition is named, or a system that another text defines.
+    The format does not say under which rules an event is played. Unless an edition or a federation
+    is named, it is the federation whose text defines the pairing system; where none does, the one
+    the format is made for. Of its editions the first day of the event chooses, or ``day``.
     """
-    rules = edition(edition_name) if edition_name else FIDE_2019
     reading = read_trf(data, source=source)
+    if edition_name:
+        rules = edition(edition_name)
+    elif federation:
+        rules = edition_of_federation(federation, day or reading.document.starts)
+    else:
+        rules = _rules(reading.document, system_name, day or reading.document.starts)
     incoming = to_tournament(reading.document, edition=rules, source=source)
-    engine = SYSTEMS.get(system_name or incoming.tournament.system.name)
-    if edition_name is None and isinstance(engine, VersionedSystem):
-        rules = edition(engine.home_edition)
-        incoming = to_tournament(reading.document, edition=rules, source=source)
     incoming = replace(incoming, adjustments=(*reading.adjustments, *incoming.adjustments))
     if system_name is None:
         return incoming
@@ -37,6 +59,21 @@ def read_report(
     kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
     chosen = replace(incoming.tournament, system=System(system_name, kept))
     return replace(incoming, tournament=chosen)
+
+
+def _rules(document: TrfDocument, system_name: str | None, day: date | None) -> Edition:
+    code = document.header("192")
+    system = read_system(code, document.header("092"))
+    if system_name is None and system is not None and text_year(code):
+        named = edition_of_system(system.name, day, year=text_year(code))
+        if named is not None:
+            return named
+    return usual_rules(system_name or (system.name if system else ""), day)
+
+
+def usual_rules(system_name: str, day: date | None) -> Edition:
+    """Return the edition of a file that names none: the system decides, else the format."""
+    return edition_of_system(system_name, day) or edition_of_format(_FORMAT, day)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
@@ -53,7 +90,21 @@ def adopted(tournament: Tournament) -> tuple[Tournament, tuple[str, ...]]:
     ):
         notes.append("byes to come and forbidden pairs are left out: every game is in the table")
         tournament = replace(tournament, bye_requests=(), forbidden_pairs=())
+    notes += _unreadable_rate(tournament.rate_of_play)
     return tournament, tuple(notes)
+
+
+def _unreadable_rate(text: str) -> Iterator[Sentence]:
+    """Say where a rate of play means nothing to the office; it is kept as the file has it."""
+    try:
+        if text:
+            parse_rate(text)
+    except UnreadableInput as error:
+        yield Sentence(
+            "the rate of play {text!r} is kept as it is written: {cause}",
+            text=text,
+            cause=error.cause,
+        )
 
 
 def _known_options(chosen: System, notes: list[str]) -> System:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from crosstable.formats.library import format_of
+from crosstable.formats.library import game_view
 from crosstable.formats.scores.sections import Source
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.tournament import Tournament
@@ -42,7 +42,7 @@ class GameChange(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def command(self) -> AttachGame:
         """Return what files the game as it is now."""
-        return AttachGame(self.place.round, self.place.board, self.text)
+        return AttachGame(self.place.round, self.place.board, self.text, self.place.game)
 
 
 class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,11 +59,12 @@ def changed_games(source: Source, tournament: Tournament, round_number: int) -> 
     """Return which games of a round a text tells anew; UnreadableInput where it is no text."""
     tournament.round(round_number)
     filing: Filing = file_games(source, tournament, round_number=round_number)
-    filed = {game.number: game.text for game in tournament.games if game.round == round_number}
+    filed = {Place(game.round, game.number, game.game): game.text for game in tournament.games}
     changes = []
     for placed in filing.news:
-        plies, flaw = _played(placed.game.text, tournament.game)
-        before, _ = _played(filed.get(placed.place.board, ""), tournament.game)
+        plies, flaw = _played(placed.game.text, tournament.game, tournament.edition)
+        known = filed.get(placed.place, "")
+        before, _ = _played(known, tournament.game, tournament.edition)
         changes.append(
             GameChange(
                 place=placed.place,
@@ -87,12 +88,12 @@ def changed_games(source: Source, tournament: Tournament, round_number: int) -> 
     )
 
 
-def _played(text: str, game: str) -> tuple[int, str]:
+def _played(text: str, game: str, edition: str) -> tuple[int, str]:
     """Return how many moves of a text can be played, and what is wrong with the next."""
     if not text:
         return 0, ""
     try:
-        report = format_of(game).view(text).report
+        report = game_view(text, game, edition).report
     except UnreadableInput as error:
         return 0, str(error)
     stop = report.stop

@@ -22,6 +22,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts import AttachGame
 from crosstable.office.acts.games import LONGEST_GAME
+from crosstable.office.game_rows import Course, game_rows
 
 __all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
 
@@ -40,6 +41,7 @@ class Misfit(Enum):
     COLOURS_REVERSED = "colours-reversed"
     NAMES_DIFFER = "names-differ"
     SEVERAL_BOARDS = "several-boards"
+    SEVERAL_GAMES = "several-games"
     BOARD_TAKEN = "board-taken"
 
 
@@ -48,6 +50,8 @@ class Place(msgspec.Struct, frozen=True, order=True):
 
     round: int
     board: int
+    game: int = 0
+    """Which game of the pairing, where it has several."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -63,7 +67,7 @@ class Placed(msgspec.Struct, frozen=True):
     @property
     def command(self) -> AttachGame:
         """Return what files the game."""
-        return AttachGame(self.place.round, self.place.board, self.game.text)
+        return AttachGame(self.place.round, self.place.board, self.game.text, self.place.game)
 
 
 class LeftOver(msgspec.Struct, frozen=True):
@@ -94,7 +98,7 @@ def file_games(
     UnreadableInput is raised only where the whole file cannot be read.
     """
     seats = _Seats(tournament, round_number)
-    filed = {(game.round, game.number): game.text for game in tournament.games}
+    filed = {Place(game.round, game.number, game.game): game.text for game in tournament.games}
     placed: list[Placed] = []
     left: list[LeftOver] = []
     taken: set[Place] = set()
@@ -114,7 +118,7 @@ def file_games(
             left.append(destination)
             continue
         taken.add(destination)
-        before = filed.get((destination.round, destination.board))
+        before = filed.get(destination)
         same = before is not None and before.split() == game.text.split()
         placed.append(Placed(game, destination, before is not None and not same, same))
     return Filing(tuple(sorted(placed, key=lambda placing: placing.place)), tuple(left))
@@ -148,7 +152,7 @@ class _Seats:
             self.by_words.setdefault(_words(entrant.player.name), set()).add(entrant.number)
 
     def place_of(self, game: SingleGame) -> Place | LeftOver:
-        said_round, said_board = _said(game)
+        said_round, said_board, said_game = _said(game)
         if said_round is not None and said_round not in self.rounds:
             return self._in_another_round(game, said_round)
         places = [
@@ -158,8 +162,17 @@ class _Seats:
         ]
         if len(places) > 1 and said_board is not None:
             places = [place for place in places if place.board == said_board]
+        if len(places) > 1 and said_game is not None:
+            places = [place for place in places if place.game == said_game]
         if len(places) == 1:
             return places[0]
+        if len({(place.round, place.board) for place in places}) == 1:
+            cause = Sentence(
+                "It fits several games of the pairing; a Round tag such as {example}, for round, "
+                "board and game, would say which.",
+                example=f"{places[0].round}.{places[0].board}.{places[0].game}",
+            )
+            return LeftOver(game, Misfit.SEVERAL_GAMES, cause)
         if places:
             cause = Sentence("It fits several boards; a Board tag would say which.")
             return LeftOver(game, Misfit.SEVERAL_BOARDS, cause)
@@ -199,7 +212,7 @@ class _Seats:
                 "It says board {board}, but other players sit there.", board=said_board
             )
             return LeftOver(game, Misfit.NAMES_DIFFER, cause)
-        return Place(said_round, said_board)
+        return Place(said_round, said_board, 0 if self.tournament.game_plan is None else 1)
 
     def _fitting(self, game: SingleGame, *, reverse: bool) -> Iterator[Place]:
         sides = ("Black", "White") if reverse else ("White", "Black")
@@ -208,8 +221,24 @@ class _Seats:
         white, black = (self._players(game, side) for side in sides)
         for number, boards in self.rounds.items():
             for index, board in enumerate(boards, start=1):
-                if board.white in white and board.black in black:
+                if self.tournament.game_plan is not None:
+                    yield from self._games_of(number, index, board, white, black)
+                elif board.white in white and board.black in black:
                     yield Place(number, index)
+
+    def _games_of(
+        self,
+        number: int,
+        index: int,
+        board: Board,
+        white: frozenset[int],
+        black: frozenset[int],
+    ) -> Iterator[Place]:
+        """Yield the games of a pairing that have begun, with these players and colours."""
+        for row in game_rows(self.tournament, board):
+            begun = row.course in {Course.PLAYED, Course.NEXT}
+            if begun and row.white in white and row.black in black:
+                yield Place(number, index, row.number)
 
     def _players(self, game: SingleGame, side: str) -> frozenset[int]:
         """Return the numbers of the players whom a side's tags can mean."""
@@ -237,14 +266,12 @@ def _has_number(player: Player, text: str) -> bool:
 _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
-def _said(game: SingleGame) -> tuple[int | None, int | None]:
-    """Return the round and the board that the tags name, as in Round "3.12" or Board "12"."""
-    numbers = [int(digits) for digits in _NUMBERS.findall(game.tag("Round"))[:2]]
+def _said(game: SingleGame) -> tuple[int | None, int | None, int | None]:
+    """Return round, board and game that the tags name: Round "3.12" or "3.12.2", Board "12"."""
+    numbers = [int(digits) for digits in _NUMBERS.findall(game.tag("Round"))[:3]]
+    said_round, said_board, said_game = (*numbers, None, None, None)[:3]
     board = _NUMBERS.fullmatch(game.tag("Board"))
-    said_round = numbers[0] if numbers else None
-    if board is not None:
-        return said_round, int(board[0])
-    return said_round, numbers[1] if len(numbers) > 1 else None
+    return said_round, int(board[0]) if board is not None else said_board, said_game
 
 
 @lru_cache(maxsize=8192)

@@ -5,7 +5,7 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from itertools import groupby
 
@@ -18,6 +18,7 @@ from crosstable.office import acts
 from crosstable.office.acts.base import Done, Opening, State, undoable
 from crosstable.office.acts.results import with_results
 from crosstable.office.journal import Entry
+from crosstable.office.veiling import Veil
 
 __all__ = ["State", "advanced", "fold", "undoable"]
 
@@ -25,6 +26,7 @@ __all__ = ["State", "advanced", "fold", "undoable"]
 def fold(entries: Iterable[Entry]) -> State:
     """Return the state of a tournament from all entries of its stream."""
     in_force: list[Done] = []
+    known: dict[int, acts.Act] = {}
     name, version, last_hash = "", 0, ""
     for entry in entries:
         name, version, last_hash = entry.tournament, entry.version, entry.hash
@@ -41,8 +43,10 @@ def fold(entries: Iterable[Entry]) -> State:
             in_force.remove(latest)
         else:
             in_force.append(Done(version, act))
+        known[version] = act
     if not in_force:
         raise JournalBroken(0, Sentence("a tournament's journal cannot be empty"))
+    in_force = _veiled(in_force, known)
     return State(name, version, _replay(in_force), tuple(in_force), last_hash)
 
 
@@ -52,6 +56,10 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     if isinstance(act, acts.Undone):
         in_force = tuple(done for done in state.in_force if done.version != act.version)
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
+    if isinstance(act, acts.PlayerForgotten):
+        done = [*state.in_force, Done(version, act)]
+        in_force = tuple(_veiled(done, {each.version: each.act for each in done}))
+        return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
         version,
@@ -59,6 +67,14 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
         (*state.in_force, Done(version, act)),
         entry_hash,
     )
+
+
+def _veiled(done: list[Done], known: Mapping[int, acts.Act]) -> list[Done]:
+    """Return acts without the names of those who are forgotten."""
+    if not any(isinstance(each.act, acts.PlayerForgotten) for each in done):
+        return done
+    veil = Veil(known)
+    return [Done(each.version, veil.over(each.act, each.version)) for each in done]
 
 
 def _replay(done: Iterable[Done]) -> Tournament:

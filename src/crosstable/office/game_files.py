@@ -11,6 +11,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.tournament import GameRecord, Tournament
+from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 
@@ -18,15 +19,21 @@ __all__ = ["game_file", "heading_of"]
 
 
 def game_file(
-    tournament: Tournament, *, round_number: int | None = None, board: int | None = None
+    tournament: Tournament,
+    *,
+    round_number: int | None = None,
+    board: int | None = None,
+    game: int | None = None,
 ) -> str:
     """Return the filed games in order of rounds and boards; empty where none is filed."""
     chosen = [
-        game
-        for game in tournament.games
-        if round_number in {None, game.round} and board in {None, game.number}
+        each
+        for each in tournament.games
+        if round_number in {None, each.round}
+        and board in {None, each.number}
+        and game in {None, each.game}
     ]
-    chosen.sort(key=lambda game: (game.round, game.number))
+    chosen.sort(key=lambda game: (game.round, game.number, game.game))
     return "\n".join(
         _written(tournament.game, game.text, heading_of(tournament, game)) for game in chosen
     )
@@ -40,7 +47,11 @@ def _written(game: str, text: str, heading: Heading) -> str:
 
 def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
     """Return what the office knows of a filed game."""
-    board = tournament.round(filed.round).boards[filed.number - 1]
+    pairing = tournament.round(filed.round).boards[filed.number - 1]
+    board = board_of_game(tournament, pairing, filed.game)
+    plan, rate = tournament.game_plan, tournament.rate_of_play
+    if plan is not None and filed.game:
+        rate = plan.stage_of(filed.game).rate_of_play or rate
     edition = edition_of(tournament)
     return Heading(
         event=tournament.name,
@@ -48,10 +59,11 @@ def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
         day=_day(tournament, filed.round),
         round=filed.round,
         board=filed.number,
+        game=filed.game,
         white=_seat(tournament.entrant(board.white).player, edition),
         black=_seat(tournament.entrant(board.black).player, edition),
         result=board.result,
-        time_control=_time_control(tournament.rate_of_play),
+        time_control=_time_control(rate),
     )
 
 

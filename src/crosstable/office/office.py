@@ -15,7 +15,7 @@ from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownNa
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, refuse_unreadable_rate
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
@@ -28,6 +28,7 @@ from crosstable.office.journal import (
     is_as_sealed,
     verified,
 )
+from crosstable.office.veiling import Veil
 
 __all__ = ["Office", "Written", "rehearsed"]
 
@@ -56,6 +57,7 @@ class Office:
         It is public from the first moment only where that is asked for.
         """
         check_details(details)
+        refuse_unreadable_rate(details.rate_of_play)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)
 
@@ -72,7 +74,7 @@ class Office:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
         fitting, notes = adopted(tournament)
         fitting = replace(fitting, published=published)
-        act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
+        act = acts.TournamentImported(fitting, source, (*adjustments, *map(str, notes)))
         return self._begin(tournament.name, act, by, at)
 
     def _begin(self, name: str, act: acts.Act, by: str, at: datetime) -> State:
@@ -130,6 +132,9 @@ class Office:
         drafts = [Draft(at, by, acts.encode(act)) for act in decided]
         entries = self._journal.append(before.id, before.version, drafts)
         kept = self._keep(replace(after, hash=entries[-1].hash))
+        if any(isinstance(act, acts.PlayerForgotten) for act in decided):
+            del self._latest[before.id]
+            kept = self.state(before.id)
         return kept, tuple(map(Written, entries, decided))
 
     def state(self, tournament: str) -> State:
@@ -152,9 +157,12 @@ class Office:
             # A restored office may hold another entry of the same version.
             if recent and recent[0].hash == known.hash:
                 with _naming_what_was_altered(recent):
-                    for entry in recent[1:]:
-                        known = advanced(known, acts.decode(entry.act), entry.hash)
-                return self._keep(known)
+                    new = [(acts.decode(entry.act), entry.hash) for entry in recent[1:]]
+                    for act, entry_hash in new:
+                        known = advanced(known, act, entry_hash)
+                # Who is forgotten is forgotten in all acts, also those that were undone.
+                if not any(isinstance(act, acts.PlayerForgotten) for act, _ in new):
+                    return self._keep(known)
         entries = self._entries(tournament)
         if not entries:
             raise UnknownName("tournament", tournament, self.names())
@@ -203,11 +211,16 @@ class Office:
         return tuple(stream.tournament for stream in self._journal.streams())
 
     def history(self, tournament: str, after_version: int = 0) -> tuple[Written, ...]:
-        """Return what happened to a tournament after a version, what was undone included."""
-        return tuple(
+        """Return what happened to a tournament after a version, what was undone included.
+
+        Whoever is forgotten has no name in it.
+        """
+        written = tuple(
             Written(entry, acts.decode(entry.act))
             for entry in self._entries(tournament, after_version)
         )
+        veil = Veil({each.entry.version: each.act for each in written})
+        return tuple(_veiled(each, veil) for each in written) if veil else written
 
     def check_chain(self) -> Head:
         """Return where the chain of all entries ends, or raise ``JournalBroken``.
@@ -225,6 +238,14 @@ class Office:
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
+
+
+def _veiled(written: Written, veil: Veil) -> Written:
+    """Return an entry as it may still be read; its hash is that of what was written."""
+    act = veil.over(written.act, written.entry.version)
+    if act is written.act:
+        return written
+    return Written(replace(written.entry, act=acts.encode(act)), act)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from crosstable.formats.fmjd_report import (
     read_report,
     tournament_of,
 )
+from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rated_games import FIRST_LINE, read_rated_games
 from crosstable.formats.trf import Change, read_trf, to_tournament
 from crosstable.kernel.errors import UnreadableInput
@@ -28,12 +29,14 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
+from crosstable.ratings.circumstances import circumstances_of
 from crosstable.ratings.classing import classes_of, event_class, rating_limit
 from crosstable.ratings.columns import Ints
 from crosstable.ratings.entering import games_until_decided, rated_event
 from crosstable.ratings.lists import closing_date, previous_list
 from crosstable.ratings.model import LIKELY_RATINGS, EventKind
-from crosstable.ratings.rateable import Circumstances, objections_to_report
+from crosstable.ratings.parting import rated_parts
+from crosstable.ratings.rateable import objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
@@ -53,7 +56,10 @@ MOST_PROBLEMS = 50
 def events_of_file(
     chunks: Iterable[bytes], *, edition: Edition, list_name: str, event_id: str, source: str
 ) -> Iterator[EventRecord]:
-    """Yield the events of a file: one of a tournament report, any number of a list of games."""
+    """Yield the events of a file: one of a tournament report, any number of a list of games.
+
+    A JSON export whose pairings have several games has one for each rate of play.
+    """
     source_of_chunks = iter(chunks)
     head = next(source_of_chunks, b"")
     if head.startswith(FIRST_LINE.encode()):
@@ -73,6 +79,21 @@ def events_of_file(
     data = b"".join((head, *source_of_chunks))
     tournament, lines, remarks = _tournament(data, edition, source)
     check_ratings(tournament, edition, lines, source)
+    for part in rated_parts(tournament):
+        name = f"{event_id}{part.name.removeprefix(tournament.name)}"
+        yield _record(part, edition, list_name, name, source, lines, remarks)
+
+
+def _record(
+    tournament: Tournament,
+    edition: Edition,
+    list_name: str,
+    event_id: str,
+    source: str,
+    lines: Mapping[int, int],
+    remarks: tuple[str, ...],
+) -> EventRecord:
+    """Return the event of a report, or the games of one rate of play of it."""
     rate = _rate(tournament)
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
@@ -90,7 +111,7 @@ def events_of_file(
         time_class=time_class,
         event_id=event_id,
     )
-    against += objections_to_report(tournament, edition, event, rate, Circumstances())
+    against += objections_to_report(tournament, edition, event, rate, circumstances_of(tournament))
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
         Sentence(
@@ -102,7 +123,7 @@ def events_of_file(
     days = {
         number: day for number, day in enumerate(tournament.round_dates, start=1) if day is not None
     }
-    yield record_of_event(
+    return record_of_event(
         event,
         source=source,
         lines=lines,
@@ -144,6 +165,8 @@ def _tournament(
 
     What one side of a game says alone is believed elsewhere; nobody's rating hangs on it here.
     """
+    if looks_like_export(data):
+        return read_export(data, source=source), {}, ()
     if looks_like_report(data):
         if edition.ratings.report_format != REPORT_FORMAT:
             raise UnreadableInput(

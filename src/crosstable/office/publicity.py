@@ -85,15 +85,18 @@ def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left or
-    stayed away, when anybody was born, and
-    whatever was noted, drawn or done in a round that is still hidden.
+    out: who must not meet whom, who asked for a bye, why somebody left or stayed away, when anybody
+    was born, who anybody is in the office's register, which arbiter has no licence, and whatever
+    was noted, drawn or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
     last = len(shown)
     changed: dict[str, Any] = {
         "rounds": shown,
         "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
+        "officials": tuple(
+            replace(official, licensed=None, person="") for official in tournament.officials
+        ),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last
@@ -144,7 +147,7 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
     if left is not None:
         # A withdrawal that only a hidden round tells of is not known yet.
         left = replace(left, reason="") if left.after_round <= last else None
-    player = replace(entrant.player, born=None)
+    player = replace(entrant.player, born=None, person="")
     return replace(entrant, player=player, withdrawal=left, present=None)
 
 

@@ -13,14 +13,16 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.naming import first_of
 from crosstable.pairing.systems import system_of
+from crosstable.ratings.circumstances import Circumstances, circumstances_of
 from crosstable.ratings.classing import classes_of, event_class
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
-from crosstable.ratings.rateable import Circumstances, objections, reminders
+from crosstable.ratings.parting import rated_parts
+from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["RatedTournament", "kind_of", "rate_tournament"]
+__all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
 
 
 class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +60,8 @@ def rate_tournament(
     """Return everybody's change in a tournament, or those of some players.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
-    does not write it in a form that can be read. ``register`` gives the players of a list.
+    does not write it in a form that can be read. ``register`` gives the players of a list,
+    ``circumstances`` what somebody knows better than the announcement.
     """
     notes: list[Reason] = []
     if rate is None and tournament.rate_of_play:
@@ -89,7 +92,7 @@ def rate_tournament(
     _refuse_twins(event)
     if register is not None:
         notes += _strangers(event)
-    known = circumstances or Circumstances()
+    known = circumstances or circumstances_of(tournament)
     against = objections(tournament, edition, event, rate, known)
     notes += reminders(tournament, edition, event, against, known)
     return RatedTournament(
@@ -98,6 +101,44 @@ def rate_tournament(
         objections=against,
         notes=tuple(notes),
     )
+
+
+def rate_each_list(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    list_name: str = "",
+    rate: RateOfPlay | None = None,
+    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
+    circumstances: Circumstances | None = None,
+    event_id: str = "",
+    only: Collection[int] | None = None,
+) -> tuple[RatedTournament, ...]:
+    """Return a tournament rated list by list, where its pairings have games of several.
+
+    Each rate of play is an event of its own; with ``list_name`` only those for this list. A rate
+    of play that is given is that of the pairings' first games.
+    """
+    found = []
+    parts = rated_parts(tournament)
+    several = tournament.game_plan is not None
+    for place, part in enumerate(parts):
+        named = part.name.removeprefix(tournament.name)
+        rated = rate_tournament(
+            part,
+            edition,
+            list_name="" if several and part.rate_of_play else list_name,
+            rate=rate if not place else None,
+            register=register,
+            circumstances=circumstances,
+            event_id=f"{event_id}{named}" if event_id else "",
+            only=only,
+        )
+        if not several or list_name in {"", rated.event.list}:
+            found.append(rated)
+    if not found:
+        raise Refused("no games of this event are for the list {list}", list=list_name)
+    return tuple(found)
 
 
 def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Protocol
 
@@ -45,6 +45,21 @@ class RatingLists(Protocol):
 
         Whole words come first, then higher ratings.
         """
+
+    def named(
+        self,
+        names: Sequence[str],
+        *,
+        lists: Sequence[str] = (),
+        limit: int = 20,
+        on: date | None = None,
+    ) -> Mapping[str, Sequence[ListedPlayer]]:
+        """Return by each name the players who bear all of its words, whole."""
+
+    def by_ids(
+        self, identifiers: Sequence[int], *, lists: Sequence[str] = (), on: date | None = None
+    ) -> Mapping[int, ListedPlayer]:
+        """Return the players of these identifiers who are on the lists."""
 
     def by_id(
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None

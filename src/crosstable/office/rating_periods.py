@@ -186,7 +186,7 @@ def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], sifted: SortedOut)
     """Return a fingerprint of everything that decides the new list."""
     digest = hashlib.sha256()
     for part in (
-        order.edition.id,
+        order.edition.ratings.text,
         order.list,
         order.applies.isoformat(),
         *(

@@ -31,10 +31,12 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         # In the hall.
         Ask.WITNESS: Right(Role.CLERK, Sentence("noting where another office's journal ends")),
         Ask.SEE_BIRTHS: Right(Role.ARBITER, Sentence("seeing when players were born")),
+        Ask.SEE_PERSONS: Right(Role.ARBITER, Sentence("looking people up in the register")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
         Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("taking rating lists in")),
+        Ask.KEEP_PERSONS: Right(Role.CHIEF_ARBITER, Sentence("keeping the register of persons")),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.
@@ -42,6 +44,7 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_ACCOUNTS: Right(
             Role.OWNER, Sentence("seeing the accounts and what was done to them")
         ),
+        Ask.FORGET_PERSONS: Right(Role.OWNER, Sentence("forgetting a person")),
         Ask.BACKUP: Right(Role.OWNER, Sentence("making a backup")),
         Ask.RESTORE: Right(Role.OWNER, Sentence("restoring a backup")),
         Ask.ADD_DEMO: Right(Role.OWNER, Sentence("adding the demo tournaments")),

@@ -72,6 +72,9 @@ class Ask(Enum):
     CREATE_TOURNAMENT = "create-tournament"
     TAKE_OVER = "take-over"
     KEEP_LISTS = "keep-lists"
+    SEE_PERSONS = "see-persons"
+    KEEP_PERSONS = "keep-persons"
+    FORGET_PERSONS = "forget-persons"
     WITNESS = "witness"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right
@@ -82,8 +85,13 @@ class Ask(Enum):
     ADD_DEMO = "add-demo"
 
 
-FOR_PEOPLE = frozenset({Ask.INVITE, Ask.MAKE_TOKEN, Ask.MANAGE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE})
-"""What no token is for, whatever its role: it would outlive the token."""
+FOR_PEOPLE = frozenset(
+    {
+        *(Ask.INVITE, Ask.MAKE_TOKEN, Ask.MANAGE_ACCOUNTS, Ask.BACKUP, Ask.RESTORE),
+        Ask.FORGET_PERSONS,
+    }
+)
+"""What no token is for, whatever its role: it would outlive the token, or cannot be mended."""
 
 
 class Right(msgspec.Struct, frozen=True):

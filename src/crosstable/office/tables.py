@@ -86,10 +86,8 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
 
 def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
     """Return the tie-breaks that hold under a system where an event announces none."""
-    if isinstance(engine, VersionedSystem):
-        known = {order.event: order.tie_breaks for order in rules.ranking.orders}
-        if engine.ranked_as in known:
-            return known[engine.ranked_as]
+    if rules.swiss.defines(engine.name):
+        return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
     if engine.everybody_meets:
         return rules.tie_break_order("round-robin")
     if _teams_ranked_by(engine) is not None:

@@ -94,14 +94,6 @@ class AccountableSystem(PairingSystem, Protocol):
 class VersionedSystem(PairingSystem, Protocol):
     """What a system answers besides that an event may make its own version of."""
 
-    @property
-    def home_edition(self) -> str:
-        """The edition whose text defines it, where an event names none."""
-
-    @property
-    def ranked_as(self) -> str:
-        """The kind of event whose recommended tie-breaks are its final order."""
-
     def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:
         """Return the ways of drawing lots that make sense in the version that is played."""
 

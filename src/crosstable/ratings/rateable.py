@@ -4,39 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date, timedelta
 from math import ceil
 
-import msgspec
-
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_of_play import RateOfPlay, game_time
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.ratings.circumstances import (
+    Circumstances,
+    norms_registered_late,
+    registered_late,
+    unlicensed,
+)
 from crosstable.ratings.model import EventKind, RatedEvent
 from crosstable.ratings.reporting import interim_reports
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Circumstances", "few_rated", "objections", "objections_to_report", "reminders"]
-
-
-class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
-    """What a tournament's file does not say; what is not known raises no objection."""
-
-    registered: date | None = None
-    """When the event was announced to the federation."""
-    official: bool = False
-    """An event of the federation or of a confederation."""
-    national_championship: bool = False
-    league: bool = False
-    longer_approved: bool = False
-    """Whether the federation approved more days than the regulations allow."""
-    late_registration_approved: bool = False
-    unlicensed_arbiters: tuple[str, ...] = ()
-    norms: bool = False
-    """Whether norms are to be made in the event."""
+__all__ = ["few_rated", "objections", "objections_to_report", "reminders"]
 
 
 def objections(
@@ -48,8 +35,8 @@ def objections(
 ) -> tuple[Reason, ...]:
     """Return everything that stands against rating an event, in the order of the regulations."""
     return (
-        *_registered_late(edition, event, known),
-        *_unlicensed(edition, known),
+        *registered_late(edition, event.starts, known),
+        *unlicensed(edition, known),
         *objections_to_report(tournament, edition, event, rate, known),
         *_few_rated(edition, event, known),
     )
@@ -79,28 +66,10 @@ def reminders(
 ) -> tuple[Reason, ...]:
     """Return what the arbiter should know of an event, whether it can be rated or not."""
     return (
-        *_norms_registered_late(edition, event, known),
+        *norms_registered_late(edition, event.starts, known),
         *_interim_results(tournament, edition),
         *_rated_all_the_same(edition, against, known),
     )
-
-
-@rule("rating.registration")
-def _norms_registered_late(
-    edition: Edition, event: RatedEvent, known: Circumstances
-) -> Iterator[Reason]:
-    """Remind of the longer notice that norms need; without it the games are rated all the same."""
-    days = edition.ratings.registered_days_before_norms
-    if not known.norms or days is None or known.registered is None or event.starts is None:
-        return
-    notice = (event.starts - known.registered).days
-    if notice < days:
-        yield edition.because(
-            "rating.registration",
-            "registered {notice} days before the first round: for norms it must be {days}",
-            notice=notice,
-            days=days,
-        )
 
 
 @rule("rating.interim")
@@ -125,35 +94,6 @@ def _rated_all_the_same(
         yield edition.because(
             "rating.official", "official events are rated; what stands against it is to be answered"
         )
-
-
-@rule("rating.registration")
-def _registered_late(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
-    """Object to an event that was announced too late, unless it needs no announcement."""
-    days = edition.ratings.registered_days_before
-    exempt = edition.ratings.official_exempt and (known.official or known.national_championship)
-    if days is None or exempt or known.late_registration_approved:
-        return
-    if known.registered is None or event.starts is None:
-        return
-    if known.registered > event.starts - timedelta(days=days):
-        notice = (event.starts - known.registered).days
-        yield edition.because(
-            "rating.registration",
-            "registered {notice} days before the first round instead of at least {days}",
-            notice=notice,
-            days=days,
-        )
-
-
-@rule("rating.licences")
-def _unlicensed(edition: Edition, known: Circumstances) -> Iterator[Reason]:
-    """Object to arbiters without a licence, where one is needed."""
-    if edition.ratings.licensed_arbiters:
-        for name in known.unlicensed_arbiters:
-            yield edition.because(
-                "rating.licences", "arbiter {arbiter} has no licence", arbiter=name
-            )
 
 
 @rule("rating.first-control")
@@ -203,7 +143,7 @@ def _too_long(edition: Edition, event: RatedEvent, known: Circumstances) -> Iter
     if most is None or event.starts is None or event.ends is None:
         return
     days = (event.ends - event.starts).days + 1
-    if days > most and not known.league and not known.longer_approved:
+    if days > most and known.level is not Level.LEAGUE and not known.longer_approved:
         yield edition.because(
             "rating.duration", "it lasts {days} days, more than {most}", days=days, most=most
         )
@@ -216,8 +156,8 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
         return
     players = len(event.players)
     rated = sum(player.rating is not None for player in event.players)
-    if known.national_championship:
-        women = all(player.sex is Sex.FEMALE for player in event.players)
+    if known.level is Level.NATIONAL_FINAL:
+        women = known.women or all(player.sex is Sex.FEMALE for player in event.players)
         least = limits.championship_rated_women if women else limits.championship_rated
         if rated < least:
             sentence = Sentence(

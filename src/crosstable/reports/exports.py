@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
+from crosstable.ratings.parting import event_of_kind
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.library import edition_of
@@ -64,10 +65,12 @@ def export(
     words: Wording = ENGLISH,
     unpublished: bool = True,
     rating_report: bool = False,
+    games: str = "",
 ) -> Export:
     """Return a tournament written out; ``at`` and ``words`` are for what people read.
 
-    ``rating_report`` makes a report of either TRF what the rating officer is told.
+    ``rating_report`` makes a report of either TRF what the rating officer is told. ``games`` names
+    one kind of game, where pairings have several: these are written as an event of their own.
     """
     if name not in EXPORTS:
         raise UnknownName("format", name, tuple(EXPORTS))
@@ -75,6 +78,8 @@ def export(
         name, rating_report = "trf26", True
     if rating_report:
         refuse_open_games(tournament)
+    if games:
+        tournament = event_of_kind(tournament, games)
     if name == "xlsx":
         from crosstable.reports.workbook import workbook  # noqa: PLC0415 -- slow, seldom needed
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.notation import mark_text
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
-from crosstable.kernel.tournament import Round
+from crosstable.kernel.tournament import Board, Round
+from crosstable.office.game_rows import game_points, game_rows
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
-from crosstable.reports.sheets import Free, NameLine, Names, Pairing, Pairings, Tables
+from crosstable.reports.sheets import Free, GameLine, NameLine, Names, Pairing, Pairings, Tables
 
 __all__ = ["SlipCodes", "names_sheet", "pairings_sheet", "tables_sheet"]
 
@@ -43,16 +45,34 @@ def pairings_sheet(
                 result=result_words(board.result, system, scene.words),
                 white_code=given.get(board.white, ""),
                 black_code=given.get(board.black, ""),
+                games=tuple(_games(scene, board)),
             )
             for number, board in enumerate(played.boards, start=1)
         ),
         free=_free(scene, played, points),
-        usual_results=tuple(
-            sides_words(mark_text(mark, system), mark_text(mark.opposite, system))
-            for mark, _ in system.marks
-        ),
+        usual_results=_usual(system),
+        game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
         send_to=send_to if given else "",
     )
+
+
+def _usual(points: PointSystem) -> tuple[str, ...]:
+    return tuple(
+        sides_words(mark_text(mark, points), mark_text(mark.opposite, points))
+        for mark, _ in points.marks
+    )
+
+
+def _games(scene: Scene, board: Board) -> Iterator[GameLine]:
+    """Yield the games of a pairing that has several, those to come too."""
+    for row in game_rows(scene.tournament, board):
+        yield GameLine(
+            number=row.number,
+            kind=scene.words.say(row.kind),
+            white=scene.people[row.white].name,
+            black=scene.people[row.black].name,
+            result=scene.words.say(row.seen).replace("-", "–"),
+        )
 
 
 def _free(scene: Scene, played: Round, points: Mapping[int, str]) -> tuple[Free, ...]:

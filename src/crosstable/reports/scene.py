@@ -27,7 +27,6 @@ from crosstable.standings.ranking import Standings
 
 __all__ = ["Scene", "bye_words", "result_words", "sides_words"]
 
-CHIEF_ARBITER = "chief arbiter"
 _BYES = {
     Bye.ALLOCATED: "Allocated bye",
     Bye.FULL_POINT: "Full-point bye",
@@ -138,7 +137,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             draft = not event.round(round_number).published
         where = ", ".join(filter(None, (event.city, event.federation)))
         when = words.days(event.starts, event.ends)
-        chiefs = [official.name for official in event.officials if official.duty == CHIEF_ARBITER]
+        chiefs = [official.written for official in event.officials if official.in_charge]
         return Head(
             event=event.name,
             title=words(title),
@@ -147,6 +146,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             day=words.day(day),
             arbiter=", ".join(chiefs),
             notice=words("Draft: not published") if draft else "",
+            rules=words.say(edition_of(event).title),
             printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
             chain=words("Journal {head}", head=short_text(self.chain)) if self.chain else "",
             code=drawn_code(full_text(self.chain)) if self.chain else "",

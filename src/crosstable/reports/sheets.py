@@ -18,6 +18,7 @@ __all__ = [
     "CrossLine",
     "CrossSheet",
     "Free",
+    "GameLine",
     "Head",
     "Legend",
     "NameLine",
@@ -29,6 +30,9 @@ __all__ = [
     "PrizeSheet",
     "Rank",
     "Ranks",
+    "RegulationLine",
+    "RegulationPart",
+    "RegulationSheet",
     "Sheet",
     "Tables",
 ]
@@ -49,6 +53,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     arbiter: str = ""
     notice: str = ""
     """That it is a draft, or provisional."""
+    rules: str = ""
+    """Under which edition it is played."""
     printed: str = ""
     chain: str = ""
     """The head of the journal in its short form, which proves what was written before."""
@@ -67,6 +73,17 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     club: str = ""
 
 
+class GameLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several, with its own White first."""
+
+    number: int
+    kind: str
+    white: str
+    black: str
+    result: str = ""
+    """Seen from the pairing's White."""
+
+
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """One board of a round; the points are those before the round."""
 
@@ -79,6 +96,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_code: str = ""
     """What White sends the result of this game with, where players may."""
     black_code: str = ""
+    games: tuple[GameLine, ...] = ()
+    """Its games, where a pairing has several."""
 
 
 class Free(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +116,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[Free, ...]
     usual_results: tuple[str, ...]
     """What a game can end with, for boxes to tick."""
+    game_results: tuple[str, ...] = ()
+    """What a single game can end with, where a pairing has several."""
     send_to: str = ""
     """The page where players send their results with the codes."""
 
@@ -261,4 +282,28 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     total: str
 
 
-Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables
+class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that holds at the event."""
+
+    title: str
+    text: str
+    articles: str = ""
+
+
+class RegulationPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines about one thing."""
+
+    title: str
+    lines: tuple[RegulationLine, ...]
+
+
+class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The regulations of an event."""
+
+    head: Head
+    parts: tuple[RegulationPart, ...]
+
+
+Sheet: TypeAlias = (
+    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+)

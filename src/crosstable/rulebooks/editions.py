@@ -7,22 +7,29 @@ A later edition is its predecessor plus differences (``msgspec.structs.replace``
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+from functools import cached_property
+from itertools import chain
 
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText
 
 __all__ = [
     "ByeRules",
     "Edition",
+    "PlannedRound",
     "RoundRobinRules",
-    "RuleArticles",
     "UnplayedLetters",
     "WithdrawalRule",
 ]
@@ -62,20 +69,26 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
     """Somebody had left the tournament, and the regulations decide it."""
 
 
-class RuleArticles(msgspec.Struct, frozen=True):
-    """A rule, named by meaning, and the articles it rests on in this edition."""
+class PlannedRound(msgspec.Struct, frozen=True):
+    """A round of several games that the texts describe, and the points it is played for."""
 
-    rule: str
-    articles: tuple[Citation, ...]
+    plan: GamePlan
+    points: PointSystem
 
 
-class Edition(msgspec.Struct, frozen=True, kw_only=True):
-    """The texts of one federation as they stood at one time."""
+class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """The texts of one federation as they stood at one time.
+
+    Whatever a federation renews by itself is a field of its own, and brings its articles along:
+    the Swiss system, acceleration, tie-breaks, ratings, the laws of the game, draws by regulation.
+    """
 
     id: str
     federation: str
     game: str
     title: Sentence
+    in_force_from: date
+    """The first day on which events that begin are played under it."""
     texts: tuple[str, ...]
     points: PointSystem
     point_systems: tuple[str, ...]
@@ -89,6 +102,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """From when this round is paired no pairing number changes; None where nothing is said."""
     pairing_systems: tuple[str, ...]
     """Names of the pairing systems the texts are about, the usual one first."""
+    laws: Laws
+    draws: CompetitionDrawRules | None = None
+    """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
+    swiss: SwissText
+    acceleration: AccelerationText | None = None
     round_robin: RoundRobinRules
     ranking: RankingRules
     ratings: RatingRules
@@ -98,13 +116,31 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     corrected_until_next_round_ends: bool = False
     """Whether in a Swiss a result counts as it was written down once the next round is over."""
     rates_of_play: RateRules
+    duties: tuple[str, ...] = ()
+    """What officials may be called, whoever is in charge first; events may use other words."""
+    disciplines: tuple[str, ...] = ()
+    """The disciplines of the game that have lists and titles of their own, the usual one first."""
     unplayed_letters: UnplayedLetters | None = None
     """How cross tables mark games that were not played; None: by + and - in place of points."""
-    rules: tuple[RuleArticles, ...]
+    game_plans: tuple[PlannedRound, ...] = ()
+    """Rounds of several games that the texts know, by the names of their plans."""
+    general: tuple[RuleArticles, ...]
+    """Where the rules stand that belong to none of these."""
+
+    @cached_property
+    def rules(self) -> tuple[RuleArticles, ...]:
+        """Return every rule with its articles, those of the parts too."""
+        accelerated = self.acceleration.articles if self.acceleration else ()
+        parts = (self.swiss.articles, accelerated, self.ranking.articles, self.ratings.articles)
+        return (*self.general, *chain.from_iterable(parts))
+
+    @cached_property
+    def _articles(self) -> dict[str, tuple[Citation, ...]]:
+        return {entry.rule: entry.articles for entry in reversed(self.rules)}
 
     def cite(self, rule: str) -> tuple[Citation, ...]:
         """Return the articles of a rule; none where this edition is silent about it."""
-        return next((cited.articles for cited in self.rules if cited.rule == rule), ())
+        return self._articles.get(rule, ())
 
     def tie_break_order(self, event: str) -> tuple[str, ...]:
         """Return the recommended tie-breaks for a kind of event, such as ``round-robin``."""

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from crosstable.kernel.official import (
+    ARBITER,
+    ASSISTANT,
+    CHIEF_ARBITER,
+    DEPUTY_ARBITER,
+    FAIR_PLAY,
+    ORGANISER,
+    SECTOR_ARBITER,
+)
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -9,18 +20,21 @@ from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
     RoundRobinRules,
-    RuleArticles,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
-from crosstable.rulebooks.fide_ratings import FIDE_RATING_ARTICLES, FIDE_RATINGS
+from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
+from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FIDE_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
+from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["FIDE_2019"]
 
@@ -35,10 +49,6 @@ def _tournaments(*articles: str) -> tuple[Citation, ...]:
 
 def _laws(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.laws", article) for article in articles)
-
-
-def _swiss(*articles: str) -> tuple[Citation, ...]:
-    return tuple(Citation("fide.swiss", f"C.04.{article}") for article in articles)
 
 
 def _order(event: str, title: Sentence, article: str, *tie_breaks: str) -> TieBreakOrder:
@@ -96,11 +106,57 @@ _ORDERS = (
 )
 """Two texts of 2017 and 2019 differ in 13.15.4 and 13.15.5; the later one is the default."""
 
+_RANKING_ARTICLES = (
+    RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
+    RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
+    RuleArticles("tie-break.koya", _tournaments("13.6.1")),
+    RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
+    RuleArticles("tie-break.sonneborn-berger-double", _tournaments("13.9.2")),
+    RuleArticles("tie-break.sonneborn-berger-swiss", _tournaments("13.13.3.1")),
+    RuleArticles("tie-break.wins", _tournaments("13.11.4")),
+    RuleArticles("tie-break.koya-extended", _tournaments("13.6.2")),
+    RuleArticles("tie-break.koya-reduced", _tournaments("13.6.2")),
+    RuleArticles("tie-break.wins-with-black", _tournaments("13.7", "13.11.5")),
+    RuleArticles("tie-break.games-with-black", _tournaments("13.8")),
+    RuleArticles("tie-break.buchholz", _tournaments("13.4.1")),
+    RuleArticles("tie-break.buchholz-cut-1", _tournaments("13.4.4", "13.13.2.3")),
+    RuleArticles("tie-break.buchholz-cut-2", _tournaments("13.4.5", "13.13.2.4")),
+    RuleArticles("tie-break.median-buchholz", _tournaments("13.4.2", "13.13.2.1")),
+    RuleArticles("tie-break.median-buchholz-2", _tournaments("13.4.3", "13.13.2.2")),
+    RuleArticles("tie-break.sum-of-buchholz", _tournaments("13.13.2.5")),
+    RuleArticles("tie-break.unplayed-games", _tournaments("13.14.2", "13.13.1")),
+    RuleArticles("tie-break.average-rating", _tournaments("13.3.1", "13.14.1.1")),
+    RuleArticles("tie-break.average-rating-cut", _tournaments("13.3.2", "13.14.1.2")),
+    RuleArticles("tie-break.skipped-games", _tournaments("13.14.1")),
+    RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
+    RuleArticles("tie-break.lots", _tournaments("13.1.1")),
+    RuleArticles("tie-break.announced", _tournaments("13.1.1")),
+    RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
+    RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
+    RuleArticles(
+        "team.results",
+        (*_tournaments("13.15.3"), Citation("fide.types", "3"), Citation("fide.types", "4")),
+    ),
+    RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
+    RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
+    RuleArticles(
+        "team.sonneborn-berger-kinds",
+        _tournaments("13.13.3.2", "13.13.3.3", "13.13.3.4", "13.13.3.5"),
+    ),
+    RuleArticles(
+        "team.sonneborn-berger-cut",
+        _tournaments("13.13.3.6", "13.13.3.7", "13.13.3.8", "13.13.3.9"),
+    ),
+    RuleArticles("team.buchholz", _tournaments("13.15.6")),
+    RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
+)
+
 FIDE_2019 = Edition(
     id="fide-2019",
     federation="FIDE",
     game="chess",
     title=Sentence("FIDE Arbiters' Manual 2019 (Laws of 2018)"),
+    in_force_from=date(2018, 1, 1),
     texts=(
         "fide.laws",
         "fide.competitions",
@@ -109,14 +165,23 @@ FIDE_2019 = Edition(
         "fide.types",
         "fide.swiss",
         "fide.ratings",
+        "fide.organisers",
+        "fide.anticheating",
     ),
     points=HALF_POINTS,
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
     rating_lists=("fide.standard", "fide.rapid", "fide.blitz", "national"),
     title_register="fide",
+    duties=(
+        *(CHIEF_ARBITER, DEPUTY_ARBITER, ARBITER, ASSISTANT, SECTOR_ARBITER, FAIR_PLAY),
+        ORGANISER,
+    ),
     title_order=("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"),
     numbers_frozen_from_round=4,
     pairing_systems=("dutch", "round-robin", "scheveningen", "skalitzka"),
+    laws=LAWS,
+    swiss=FIDE_SWISS_2017,
+    acceleration=FIDE_BAKU_2016,
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=True),
         lots=("varma", "free"),
@@ -127,6 +192,7 @@ FIDE_2019 = Edition(
         most_skipped_games=2,
         performance=FIDE_PERFORMANCE,
         orders=_ORDERS,
+        articles=_RANKING_ARTICLES,
     ),
     ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
@@ -141,11 +207,23 @@ FIDE_2019 = Edition(
             ),
             RateClass(name="blitz", least=0, article=Citation("fide.laws", "B.1")),
         ),
+        FIDE_RATES,
     ),
-    rules=(
+    general=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
+        RuleArticles(
+            "regulations.silence",
+            (
+                *(
+                    Citation("fide.organisers", number)
+                    for number in ("1.1", "1.3", "2.1", "2.2", "3.2", "3.3", "3.4")
+                ),
+                *_competitions("6.5"),
+            ),
+        ),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(
@@ -155,6 +233,11 @@ FIDE_2019 = Edition(
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
+        RuleArticles(
+            "points.several-games",
+            tuple(Citation("fide.types", article) for article in ("5.1", "5.2")),
+        ),
         RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
         RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
         RuleArticles(
@@ -164,69 +247,7 @@ FIDE_2019 = Edition(
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("bye.once", (Citation("fide.swiss", "C.04.1.d"),)),
         RuleArticles("pairing.no-rematch", (Citation("fide.swiss", "C.04.1.b"),)),
-        RuleArticles("swiss.initial-order", _swiss("2.B.2", "2.B.2.a", "2.B.2.b", "2.B.2.c")),
-        RuleArticles("swiss.numbers-frozen", _swiss("2.B.3")),
-        RuleArticles("swiss.rounds", _swiss("1.a")),
-        RuleArticles("swiss.bye", _swiss("1.c", "3.A.5")),
-        RuleArticles("swiss.bye-eligibility", _swiss("1.d", "3.C.2")),
-        RuleArticles("swiss.adjourned", _swiss("2.D.1")),
-        RuleArticles("swiss.absent", _swiss("2.D.4", "2.D.3", "2.C.2")),
         RuleArticles("absence.without-notice", _competitions("6.5")),
-        RuleArticles("swiss.absence-without-notice", _swiss("2.D.2")),
-        RuleArticles("swiss.late-corrections", _swiss("2.D.8")),
-        RuleArticles("swiss.colour-history", _swiss("2.D.5")),
-        RuleArticles("swiss.board-order", _swiss("2.D.9")),
-        RuleArticles("swiss.order", _swiss("3.A.2", "3.A.2.a", "3.A.2.b")),
-        RuleArticles("swiss.colour-difference", _swiss("3.A.6")),
-        RuleArticles(
-            "swiss.colour-preference",
-            _swiss("3.A.6", "3.A.6.a", "3.A.6.b", "3.A.6.c", "3.A.6.d", "1.h.1", "1.h.2"),
-        ),
-        RuleArticles("swiss.colours-both-preferences", _swiss("3.E.1")),
-        RuleArticles("swiss.colours-stronger-preference", _swiss("3.E.2")),
-        RuleArticles("swiss.colours-alternate", _swiss("3.E.3")),
-        RuleArticles("swiss.colours-higher-ranked", _swiss("3.E.4")),
-        RuleArticles("swiss.colours-initial", _swiss("3.E.5", "3.E")),
-        RuleArticles("dutch.scoregroups", _swiss("3.A.3", "1.e")),
-        RuleArticles("dutch.floats", _swiss("3.A.4.b", "3.A.4", "3.A.4.a")),
-        RuleArticles("dutch.topscorers", _swiss("3.A.7")),
-        RuleArticles("dutch.round", _swiss("3.A.9")),
-        RuleArticles("dutch.no-pairing", _swiss("3.A.9")),
-        RuleArticles(
-            "dutch.candidates",
-            _swiss(
-                *("3.B.1", "3.B.1.a", "3.B.1.b", "3.B.1.c", "3.B.2", "3.B.3"),
-                *("3.B.4", "3.B.5", "3.B.6", "3.B.7", "3.B.8"),
-            ),
-        ),
-        RuleArticles("dutch.no-rematch", _swiss("3.C.1", "1.b", "2.D.6")),
-        RuleArticles("dutch.bye", _swiss("3.C.2")),
-        RuleArticles("dutch.absolute-preferences", _swiss("3.C.3", "1.f", "1.g")),
-        RuleArticles("dutch.completion", _swiss("3.C.4")),
-        RuleArticles("dutch.pairs", _swiss("3.C.5")),
-        RuleArticles("dutch.score-differences", _swiss("3.C.6", "3.A.8")),
-        RuleArticles("dutch.next-bracket", _swiss("3.C.7")),
-        RuleArticles("dutch.topscorers-difference", _swiss("3.C.8")),
-        RuleArticles("dutch.topscorers-third-colour", _swiss("3.C.9")),
-        RuleArticles("dutch.colour-preferences", _swiss("3.C.10")),
-        RuleArticles("dutch.strong-preferences", _swiss("3.C.11")),
-        RuleArticles("dutch.downfloats-last-round", _swiss("3.C.12")),
-        RuleArticles("dutch.upfloats-last-round", _swiss("3.C.13")),
-        RuleArticles("dutch.downfloats-two-rounds", _swiss("3.C.14")),
-        RuleArticles("dutch.upfloats-two-rounds", _swiss("3.C.15")),
-        RuleArticles("dutch.downfloat-differences-last-round", _swiss("3.C.16")),
-        RuleArticles("dutch.upfloat-differences-last-round", _swiss("3.C.17")),
-        RuleArticles("dutch.downfloat-differences-two-rounds", _swiss("3.C.18")),
-        RuleArticles("dutch.upfloat-differences-two-rounds", _swiss("3.C.19")),
-        RuleArticles("dutch.transpositions", _swiss("3.D.1")),
-        RuleArticles(
-            "dutch.exchanges", _swiss("3.D.2", "3.D.2.a", "3.D.2.b", "3.D.2.c", "3.D.2.d")
-        ),
-        RuleArticles("dutch.moved-down-exchanges", _swiss("3.D.3", "3.D.3.a", "3.D.3.b")),
-        RuleArticles("dutch.explanation", _swiss("1.i")),
-        RuleArticles("baku.groups", _swiss("5.2", "5.1")),
-        RuleArticles("baku.late-entries", _swiss("5.3")),
-        RuleArticles("baku.virtual-points", _swiss("5.4", "5.5")),
         RuleArticles(
             "laws.notation",
             tuple(
@@ -234,47 +255,6 @@ FIDE_2019 = Edition(
                 for number in ("8", "9", "9.1", "9.2", "9.3", "11", "12", "13", *_SAME_SQUARE)
             ),
         ),
-        RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
-        RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
-        RuleArticles("tie-break.koya", _tournaments("13.6.1")),
-        RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
-        RuleArticles("tie-break.sonneborn-berger-double", _tournaments("13.9.2")),
-        RuleArticles("tie-break.sonneborn-berger-swiss", _tournaments("13.13.3.1")),
-        RuleArticles("tie-break.wins", _tournaments("13.11.4")),
-        RuleArticles("tie-break.koya-extended", _tournaments("13.6.2")),
-        RuleArticles("tie-break.koya-reduced", _tournaments("13.6.2")),
-        RuleArticles("tie-break.wins-with-black", _tournaments("13.7", "13.11.5")),
-        RuleArticles("tie-break.games-with-black", _tournaments("13.8")),
-        RuleArticles("tie-break.buchholz", _tournaments("13.4.1")),
-        RuleArticles("tie-break.buchholz-cut-1", _tournaments("13.4.4", "13.13.2.3")),
-        RuleArticles("tie-break.buchholz-cut-2", _tournaments("13.4.5", "13.13.2.4")),
-        RuleArticles("tie-break.median-buchholz", _tournaments("13.4.2", "13.13.2.1")),
-        RuleArticles("tie-break.median-buchholz-2", _tournaments("13.4.3", "13.13.2.2")),
-        RuleArticles("tie-break.sum-of-buchholz", _tournaments("13.13.2.5")),
-        RuleArticles("tie-break.unplayed-games", _tournaments("13.14.2", "13.13.1")),
-        RuleArticles("tie-break.average-rating", _tournaments("13.3.1", "13.14.1.1")),
-        RuleArticles("tie-break.average-rating-cut", _tournaments("13.3.2", "13.14.1.2")),
-        RuleArticles("tie-break.skipped-games", _tournaments("13.14.1")),
-        RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
-        RuleArticles("tie-break.lots", _tournaments("13.1.1")),
-        RuleArticles("tie-break.announced", _tournaments("13.1.1")),
-        RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
-        RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
-        RuleArticles(
-            "team.results",
-            (*_tournaments("13.15.3"), Citation("fide.types", "3"), Citation("fide.types", "4")),
-        ),
-        RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
-        RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
-        RuleArticles(
-            "team.sonneborn-berger-kinds",
-            _tournaments("13.13.3.2", "13.13.3.3", "13.13.3.4", "13.13.3.5"),
-        ),
-        RuleArticles(
-            "team.sonneborn-berger-cut",
-            _tournaments("13.13.3.6", "13.13.3.7", "13.13.3.8", "13.13.3.9"),
-        ),
-        RuleArticles("team.buchholz", _tournaments("13.15.6")),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),
@@ -289,7 +269,5 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
         RuleArticles("play-off.breaks", _tournaments("13.2.8")),
         RuleArticles("play-off.places", _tournaments("13.2.5")),
-        RuleArticles("tie-break.advice", _tournaments("13.15.2", "13.14", "13.1.1")),
-        *FIDE_RATING_ARTICLES,
     ),
 )

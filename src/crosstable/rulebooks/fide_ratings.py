@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.editions import RuleArticles
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.rating_rules import (
     Calendar,
@@ -22,8 +21,9 @@ from crosstable.rulebooks.rating_rules import (
     Scope,
     TimeClass,
 )
+from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_EXPECTATION", "FIDE_RATINGS", "FIDE_RATING_ARTICLES"]
+__all__ = ["FIDE_EXPECTATION", "FIDE_RATINGS"]
 
 
 def _article(number: str) -> Citation:
@@ -46,6 +46,50 @@ FIDE_EXPECTATION = ExpectationBands(
 """Table 8.1b; with the limit of 400 points only differences up to 400 are met."""
 
 _STANDARD, _RAPID, _BLITZ = "fide.standard", "fide.rapid", "fide.blitz"
+
+_ARTICLES = (
+    _rule("rating.classes", "1", "1.1", "1.3", "1.4"),
+    _rule("rating.first-control", "1.2"),
+    _rule("rating.day", "3.1", "3"),
+    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2"),
+    _rule("rating.league", "4.1.1"),
+    _rule("rating.longer", "4.1.2"),
+    _rule("rating.national-championship", "6.2.3"),
+    _rule("rating.official-events", "0.4"),
+    _rule("rating.interim", "4.1.3"),
+    _rule("rating.official", "0.4"),
+    _rule("rating.registration", "0.2"),
+    _rule("rating.licences", "0.3"),
+    _rule("rating.unplayed", "5.1", "5"),
+    _rule("rating.composition", "6.2", "6.2.1", "6.2.2", "6.2.3"),
+    _rule("rating.swiss-opponents", "6.3.2", "6.3", "8.5.2", "8.5.3"),
+    _rule("rating.round-robin-with-holes", "6.4"),
+    _rule("rating.match-decided", "6.5"),
+    _rule("rating.match-unrated", "6.6"),
+    _rule("rating.zero-score", "6.1", "6.3.1", "8.2.1"),
+    _rule("rating.tables", "8.1", "8.1a", "8.1b", "12.1", "12.2"),
+    _rule("rating.expected-score", "8.5.5a", "8.5.1", "8.1b"),
+    _rule("rating.difference-limit", "8.5.4"),
+    _rule("rating.factor", "8.5.6", "7.1.2"),
+    _rule("rating.change", "8.5.5c", "8.5", "8.5.5", "8.5.5b", "12.4"),
+    _rule("rating.rounding", "8.5.7"),
+    _rule("rating.performance", "8.1a"),
+    _rule("rating.first-swiss", "8.2.4", "8.2", "8.2.1a", "8.2.2", "8.2.3"),
+    _rule(
+        *("rating.first-round-robin", "8.2.1b", "8.2.1b.1", "8.2.1b.2", "8.2.1b.3"),
+        *("8.2.5", "8.5.8"),
+    ),
+    _rule(
+        *("rating.first-published", "7.1.4", "7.1.4a", "7.1.4b", "7.1.4c", "7.1.4d"),
+        *("7.1.4e", "8.3"),
+    ),
+    _rule("rating.rated-meanwhile", "8.4"),
+    _rule("rating.period", "7.1", "7", "7.1.1", "7.1.3"),
+    _rule("rating.floor", "7.2.1", "7.2"),
+    _rule("rating.inactive", "7.2.3", "7.2.3a", "7.2.3b"),
+    _rule("rating.report", "9.1"),
+    _rule("rating.monitoring", "10.2", "10.3"),
+)
 
 FIDE_RATINGS = RatingRules(
     performance=FIDE_PERFORMANCE,
@@ -145,44 +189,6 @@ FIDE_RATINGS = RatingRules(
     registered_days_before=7,
     registered_days_before_norms=30,
     licensed_arbiters=True,
-)
-
-FIDE_RATING_ARTICLES = (
-    _rule("rating.classes", "1", "1.1", "1.3", "1.4"),
-    _rule("rating.first-control", "1.2"),
-    _rule("rating.day", "3.1", "3"),
-    _rule("rating.duration", "4.1", "4", "4.1.1", "4.1.2"),
-    _rule("rating.interim", "4.1.3"),
-    _rule("rating.official", "0.4"),
-    _rule("rating.registration", "0.2"),
-    _rule("rating.licences", "0.3"),
-    _rule("rating.unplayed", "5.1", "5"),
-    _rule("rating.composition", "6.2", "6.2.1", "6.2.2", "6.2.3"),
-    _rule("rating.swiss-opponents", "6.3.2", "6.3", "8.5.2", "8.5.3"),
-    _rule("rating.round-robin-with-holes", "6.4"),
-    _rule("rating.match-decided", "6.5"),
-    _rule("rating.match-unrated", "6.6"),
-    _rule("rating.zero-score", "6.1", "6.3.1", "8.2.1"),
-    _rule("rating.tables", "8.1", "8.1a", "8.1b", "12.1", "12.2"),
-    _rule("rating.expected-score", "8.5.5a", "8.5.1", "8.1b"),
-    _rule("rating.difference-limit", "8.5.4"),
-    _rule("rating.factor", "8.5.6", "7.1.2"),
-    _rule("rating.change", "8.5.5c", "8.5", "8.5.5", "8.5.5b", "12.4"),
-    _rule("rating.rounding", "8.5.7"),
-    _rule("rating.performance", "8.1a"),
-    _rule("rating.first-swiss", "8.2.4", "8.2", "8.2.1a", "8.2.2", "8.2.3"),
-    _rule(
-        *("rating.first-round-robin", "8.2.1b", "8.2.1b.1", "8.2.1b.2", "8.2.1b.3"),
-        *("8.2.5", "8.5.8"),
-    ),
-    _rule(
-        *("rating.first-published", "7.1.4", "7.1.4a", "7.1.4b", "7.1.4c", "7.1.4d"),
-        *("7.1.4e", "8.3"),
-    ),
-    _rule("rating.rated-meanwhile", "8.4"),
-    _rule("rating.period", "7.1", "7", "7.1.1", "7.1.3"),
-    _rule("rating.floor", "7.2.1", "7.2"),
-    _rule("rating.inactive", "7.2.3", "7.2.3a", "7.2.3b"),
-    _rule("rating.report", "9.1"),
-    _rule("rating.monitoring", "10.2", "10.3"),
+    text="fide-2019",
+    articles=_ARTICLES,
 )

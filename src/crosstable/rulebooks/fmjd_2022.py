@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.points import TWO_ONE_ZERO
+from datetime import date
+
+from crosstable.kernel.game_plan import GameKind, GamePlan, Stage
+from crosstable.kernel.official import (
+    ASSISTANT_REFEREE,
+    MAIN_REFEREE,
+    ORGANISER,
+    TECHNICAL_REFEREE,
+)
+from crosstable.kernel.points import BEIJING, TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
+    PlannedRound,
     RoundRobinRules,
-    RuleArticles,
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATING_ARTICLES, FMJD_RATINGS
-from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_ARTICLES
+from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_2022
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FMJD_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
+from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["FMJD_2022"]
 
@@ -96,11 +108,48 @@ _ORDERS = (
     ),
 )
 
+_BEIJING_ROUND = GamePlan(
+    (
+        Stage(GameKind.STANDARD),
+        Stage(GameKind.RAPID, rate_of_play="20min + 5s/move"),
+        Stage(GameKind.BLITZ, rate_of_play="5min + 3s/move"),
+        Stage(GameKind.SUPERBLITZ, rate_of_play="10min + 2s/move", until_won=True),
+    ),
+    "beijing",
+)
+"""Annex 3, 5.6a, with the rates of play of Annexes 12 (11.1) and 17 (12.c): it names none."""
+_RANKING_ARTICLES = (
+    RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
+    RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
+    RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
+    RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),
+    RuleArticles("tie-break.sonneborn-berger", (Citation("fmjd.annex5", "3.1.g"),)),
+    RuleArticles("tie-break.points", _annex3("5.10")),
+    RuleArticles("tie-break.buchholz", _annex5("3.1.a")),
+    RuleArticles("tie-break.solkoff", _annex5("3.1.a")),
+    RuleArticles("tie-break.solkoff-median", _annex5("3.1.b")),
+    RuleArticles("tie-break.short-truncated-solkoff", _annex5("3.1.c")),
+    RuleArticles("tie-break.full-truncated-solkoff", _annex5("3.1.d")),
+    RuleArticles("tie-break.solkoff-plus", _annex5("3.1.e")),
+    RuleArticles("tie-break.solkoff-baliakin", _annex5("3.1.f")),
+    RuleArticles("tie-break.average-rating", _annex5("3.1.h")),
+    RuleArticles("tie-break.tournament-performance-rating", _annex5("3.1.i", "App.D.Definition")),
+    RuleArticles("tie-break.performance-rating", (Citation("fmjd.annex9", "3.1"),)),
+    RuleArticles("tie-break.own-rating", _annex5("3.1.j")),
+    RuleArticles("tie-break.lots", _annex5("3.1.k")),
+    RuleArticles("tie-break.plus-draws", _annex3("5.6a")),
+    RuleArticles("team.game-points", _annex3("5.11.2.2.1.1")),
+    RuleArticles("team.points-by-board", _annex3("5.11.2.2.1.2")),
+    RuleArticles("team.buchholz", _annex3("5.11.2.2.2")),
+    RuleArticles("tie-break.shared-places", _annex3("5.11")),
+)
+
 FMJD_2022 = Edition(
     id="fmjd-2022",
     federation="FMJD",
     game="draughts",
     title=Sentence("FMJD Annexes of 23 November 2022"),
+    in_force_from=date(2022, 11, 23),
     texts=(
         "fmjd.annex1",
         "fmjd.annex2",
@@ -109,17 +158,26 @@ FMJD_2022 = Edition(
         "fmjd.annex5",
         "fmjd.annex6",
         "fmjd.annex9",
+        "fmjd.annex12",
+        "fmjd.annex13",
+        "fmjd.annex17",
+        "fmjd.annex18",
     ),
     points=TWO_ONE_ZERO,
     point_systems=("2-1-0", "plus-remise", "beijing"),
     rating_lists=("fmjd.standard", "fmjd.rapid-blitz", "national"),
     title_register="fmjd",
+    duties=(MAIN_REFEREE, ASSISTANT_REFEREE, TECHNICAL_REFEREE, ORGANISER),
+    disciplines=("100", "64"),
     title_order=(),
     numbers_frozen_from_round=None,
     pairing_systems=(
         *("fmjd-solkoff", "fmjd-rating", "fmjd-rating-players"),
         *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb", "round-robin"),
     ),
+    laws=INTERNATIONAL,
+    draws=FMJD_DRAW_RULES,
+    swiss=FMJD_SWISS_2022,
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
         lots=("first-half", "free"),
@@ -131,6 +189,7 @@ FMJD_2022 = Edition(
         performance=FMJD_PERFORMANCE,
         byes_in_average_rating=True,
         orders=_ORDERS,
+        articles=_RANKING_ARTICLES,
     ),
     ratings=FMJD_RATINGS,
     unplayed_letters=UnplayedLetters(forfeited="F", regulatory="R"),
@@ -159,14 +218,27 @@ FMJD_2022 = Edition(
             RateClass(name="blitz", least=300, article=Citation("fmjd.annex6", "1.B")),
             RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
         ),
+        FMJD_RATES,
     ),
-    rules=(
+    game_plans=(PlannedRound(_BEIJING_ROUND, BEIJING),),
+    general=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
+        RuleArticles(
+            "rating.several-games",
+            (
+                *_annex3("5.6a"),
+                Citation("fmjd.annex9", "1.2.2.1"),
+                Citation("fmjd.annex9", "1.2.2.2"),
+            ),
+        ),
+        RuleArticles("points.several-games", _annex3("5.6a", "5.10")),
         RuleArticles(
             "rate-of-play.classes",
             (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),
         ),
+        RuleArticles("regulations.silence", (*_annex3("5.2"), *_annex2("2.11"))),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FMJD_RATES)),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
         RuleArticles("round-robin.restricted-lots", _annex2("3b")),
@@ -174,37 +246,9 @@ FMJD_2022 = Edition(
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
         RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
-        RuleArticles("swiss.initial-order", (Citation("fmjd.annex5", "App.A.b"),)),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),
-        *FMJD_SWISS_ARTICLES,
-        RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
-        RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
-        RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
-        RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),
-        RuleArticles("tie-break.sonneborn-berger", (Citation("fmjd.annex5", "3.1.g"),)),
-        RuleArticles("tie-break.points", _annex3("5.10")),
-        RuleArticles("tie-break.buchholz", _annex5("3.1.a")),
-        RuleArticles("tie-break.solkoff", _annex5("3.1.a")),
-        RuleArticles("tie-break.solkoff-median", _annex5("3.1.b")),
-        RuleArticles("tie-break.short-truncated-solkoff", _annex5("3.1.c")),
-        RuleArticles("tie-break.full-truncated-solkoff", _annex5("3.1.d")),
-        RuleArticles("tie-break.solkoff-plus", _annex5("3.1.e")),
-        RuleArticles("tie-break.solkoff-baliakin", _annex5("3.1.f")),
-        RuleArticles("tie-break.average-rating", _annex5("3.1.h")),
-        RuleArticles(
-            "tie-break.tournament-performance-rating", _annex5("3.1.i", "App.D.Definition")
-        ),
-        RuleArticles("tie-break.performance-rating", (Citation("fmjd.annex9", "3.1"),)),
-        RuleArticles("tie-break.own-rating", _annex5("3.1.j")),
-        RuleArticles("tie-break.lots", _annex5("3.1.k")),
-        RuleArticles("tie-break.plus-draws", _annex3("5.6a")),
-        RuleArticles("team.game-points", _annex3("5.11.2.2.1.1")),
-        RuleArticles("team.points-by-board", _annex3("5.11.2.2.1.2")),
-        RuleArticles("team.buchholz", _annex3("5.11.2.2.2")),
         RuleArticles("play-off.superblitz", _annex3("5.10")),
-        RuleArticles("tie-break.shared-places", _annex3("5.11")),
-        *FMJD_RATING_ARTICLES,
     ),
 )

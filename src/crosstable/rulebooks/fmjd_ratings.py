@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.editions import RuleArticles
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.rating_rules import (
     Averaging,
@@ -22,8 +21,9 @@ from crosstable.rulebooks.rating_rules import (
     Scope,
     TimeClass,
 )
+from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_RATINGS", "FMJD_RATING_ARTICLES"]
+__all__ = ["FMJD_RATINGS"]
 
 
 def _article(number: str) -> Citation:
@@ -47,6 +47,39 @@ def _formula(source: str, code: str, factor: str, constant: str) -> Conversion:
         valid_from="2019-08",
     )
 
+
+_ARTICLES = (
+    _rule(
+        *("rating.classes", "1.2.2.1", "1.2.2.1.a", "1.2.2.1.b", "1.2.2.1.c", "1.2.2.1.d"),
+        *("1.2.2.2", "1.2.2.2.a", "1.2.2.2.b"),
+    ),
+    _rule("rating.official-events", "1.2.1.1"),
+    _rule("rating.national-championship", "1.2.1.2"),
+    _rule("rating.national-qualifier", "1.2.1.2"),
+    _rule("rating.disciplines", "1.1", "1.1.a", "1.1.b"),
+    _rule("rating.registration", "1.2.1.3", "1.2.1", "1.2.1.1", "1.2.1.2"),
+    _rule("rating.unplayed", "5.3"),
+    _rule("rating.swiss-opponents", "5.3"),
+    _rule("rating.own-rating", "5.2"),
+    _rule("rating.tables", "2.3", "2.4", "IX-1", "IX-2"),
+    _rule("rating.expected-score", "3.2.1", "2.4.1", "2.4.2", "IX-2"),
+    _rule("rating.factor", "3.2.3"),
+    _rule("rating.change", "3.2.2", "3.2", "5.4"),
+    _rule("rating.performance", "3.1", "2.3"),
+    _rule("rating.averaging", "3.3.2"),
+    _rule("rating.period", "4.4", "3.3", "3.3.1", "4.3", "5", "5.5"),
+    _rule("rating.inactive", "6.4"),
+    _rule("rating.list-classes", "6.3", "6.a", "6.b", "6"),
+    _rule("rating.publication", "6.2", "6.1", "6.2.a", "6.2.b", "6.2.c", "6.2.d", "6.2.f"),
+    _rule("rating.conversion", "1.5"),
+    _rule("rating.monitoring", "7.4", "7.4.a", "7.4.b", "7.4.c"),
+    _rule(
+        *("rating.results-table", "4.2.2", "4.2.2.1", "4.2.2.2", "4.2.2.3", "4.2.2.4"),
+        *("4.2.2.5", "4.2.2.6", "4.2.2.7", "4.2"),
+    ),
+    _rule("rating.names", "4.2.5.2", "4.2.5", "4.2.5.1"),
+    _rule("rating.report", "11", "11.info", "11.players", "11.results", "4.1", "4.5"),
+)
 
 FMJD_RATINGS = RatingRules(
     performance=FMJD_PERFORMANCE,
@@ -139,33 +172,6 @@ FMJD_RATINGS = RatingRules(
     ),
     registered_days_before=14,
     official_exempt=True,
-)
-
-FMJD_RATING_ARTICLES = (
-    _rule(
-        *("rating.classes", "1.2.2.1", "1.2.2.1.a", "1.2.2.1.b", "1.2.2.1.c", "1.2.2.1.d"),
-        *("1.2.2.2", "1.2.2.2.a", "1.2.2.2.b"),
-    ),
-    _rule("rating.registration", "1.2.1.3", "1.2.1", "1.2.1.1", "1.2.1.2"),
-    _rule("rating.unplayed", "5.3"),
-    _rule("rating.swiss-opponents", "5.3"),
-    _rule("rating.own-rating", "5.2"),
-    _rule("rating.tables", "2.3", "2.4", "IX-1", "IX-2"),
-    _rule("rating.expected-score", "3.2.1", "2.4.1", "2.4.2", "IX-2"),
-    _rule("rating.factor", "3.2.3"),
-    _rule("rating.change", "3.2.2", "3.2", "5.4"),
-    _rule("rating.performance", "3.1", "2.3"),
-    _rule("rating.averaging", "3.3.2"),
-    _rule("rating.period", "4.4", "3.3", "3.3.1", "4.3", "5", "5.5"),
-    _rule("rating.inactive", "6.4"),
-    _rule("rating.list-classes", "6.3", "6.a", "6.b", "6"),
-    _rule("rating.publication", "6.2", "6.1", "6.2.a", "6.2.b", "6.2.c", "6.2.d", "6.2.f"),
-    _rule("rating.conversion", "1.5"),
-    _rule("rating.monitoring", "7.4", "7.4.a", "7.4.b", "7.4.c"),
-    _rule(
-        *("rating.results-table", "4.2.2", "4.2.2.1", "4.2.2.2", "4.2.2.3", "4.2.2.4"),
-        *("4.2.2.5", "4.2.2.6", "4.2.2.7", "4.2"),
-    ),
-    _rule("rating.names", "4.2.5.2", "4.2.5", "4.2.5.1"),
-    _rule("rating.report", "11", "11.info", "11.players", "11.results", "4.1", "4.5"),
+    text="fmjd-2022",
+    articles=_ARTICLES,
 )

@@ -1,11 +1,12 @@
-"""Where the rules of the Swiss family stand in FMJD's Annex 5."""
+"""FMJD's Annex 5 of 2022: the standard systems, what counts in a score group, the articles."""
 
 from __future__ import annotations
 
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.editions import RuleArticles
+from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.swiss_texts import StandardSystem, SwissText
 
-__all__ = ["FMJD_SWISS_ARTICLES"]
+__all__ = ["FMJD_SWISS_2022"]
 
 
 def _rule(name: str, *articles: str) -> RuleArticles:
@@ -14,7 +15,8 @@ def _rule(name: str, *articles: str) -> RuleArticles:
 
 _ASPECTS = tuple(f"2.{number}" for number in range(1, 9))
 
-FMJD_SWISS_ARTICLES = (
+_ARTICLES = (
+    _rule("swiss.initial-order", "App.A.b"),
     _rule("swiss.rounds", "1"),
     _rule("swiss.bye", "4.1"),
     _rule("swiss.bye-eligibility", "4.1"),
@@ -64,3 +66,39 @@ FMJD_SWISS_ARTICLES = (
     _rule("fmjd-swiss.haley", "6.2"),
     RuleArticles("fmjd-swiss.explanation", (Citation("fmjd.annex4", "2.23"),)),
 )
+
+_COMMITTEE = (("pattern", "average-against-own"), ("moves-down", "highest"))
+_SOLKOFF = (("first-order", "lots"), ("next-order", "solkoff"))
+_KNDB = (
+    *_SOLKOFF,
+    ("first-pairing", "neighbours"),
+    ("pattern", "high-low"),
+    ("moves-down", "highest"),
+    ("meets", "lowest"),
+)
+
+FMJD_SWISS_2022 = SwissText(
+    year=2022,
+    systems=(
+        StandardSystem(name="fmjd-rating", ranked_as="swiss-on-rating"),
+        StandardSystem(name="fmjd-rating-players", ranked_as="swiss-on-rating", aspects=_COMMITTEE),
+        StandardSystem(name="fmjd-solkoff", ranked_as="swiss", aspects=_SOLKOFF),
+        StandardSystem(
+            name="fmjd-solkoff-truncated", ranked_as="swiss-on-truncated-solkoff", aspects=_SOLKOFF
+        ),
+        StandardSystem(
+            name="fmjd-solkoff-median", ranked_as="swiss-on-median-solkoff", aspects=_SOLKOFF
+        ),
+        StandardSystem(name="kndb", ranked_as="kndb-swiss", aspects=_KNDB),
+    ),
+    criteria=(
+        "fmjd-swiss.most-games",
+        "fmjd-swiss.moved-again",
+        "fmjd-swiss.strong-colours",
+        "fmjd-swiss.weak-colours",
+        "fmjd-swiss.repeated-downfloats",
+        "fmjd-swiss.repeated-upfloats",
+    ),
+    articles=_ARTICLES,
+)
+"""The systems are in the order of the articles 5.1, 5.1a, 5.2, 5.2a, 5.2b and 5.3."""

@@ -1,29 +1,41 @@
-"""The editions Crosstable holds."""
+"""The editions Crosstable holds, and which of them an event is played under."""
 
 from __future__ import annotations
 
+from datetime import date
+
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 
 __all__ = [
     "EDITIONS",
     "FEDERATIONS",
     "LISTS",
+    "defining_edition",
     "edition",
+    "edition_for",
     "edition_of",
     "edition_of_federation",
+    "edition_of_format",
     "edition_of_list",
+    "edition_of_system",
     "editions_for",
+    "without_variant",
 ]
 
-EDITIONS = {rulebook.id: rulebook for rulebook in (FIDE_2019, FMJD_2022)}
-FEDERATIONS = tuple(dict.fromkeys(rulebook.federation.lower() for rulebook in EDITIONS.values()))
-LISTS = tuple(
-    dict.fromkeys(name for rulebook in EDITIONS.values() for name in rulebook.ratings.lists)
-)
+_VARIANT = "variant"
+
+EDITIONS = {known.id: known for known in (FIDE_2019, FMJD_2022, FMJD_2024)}
+"""By name; those of a federation in the order in which they came into force."""
+FEDERATIONS = tuple(dict.fromkeys(known.federation.lower() for known in EDITIONS.values()))
+LISTS = tuple(dict.fromkeys(name for known in EDITIONS.values() for name in known.ratings.lists))
 """Every rating list that games can count for."""
 
 
@@ -42,25 +54,108 @@ def edition_of(tournament: Tournament) -> Edition:
 
 def editions_for(game: str) -> tuple[Edition, ...]:
     """Return the editions that rule a game, the newest of each federation first."""
-    editions = tuple(rulebook for rulebook in EDITIONS.values() if rulebook.game == game)
-    if not editions:
-        raise UnknownName(
-            "game", game, tuple(sorted({rulebook.game for rulebook in EDITIONS.values()}))
-        )
-    return editions
+    fitting = [known for known in EDITIONS.values() if known.game == game]
+    if not fitting:
+        raise UnknownName("game", game, tuple(sorted({known.game for known in EDITIONS.values()})))
+    federations = list(dict.fromkeys(known.federation for known in fitting))
+    fitting.sort(key=lambda known: known.in_force_from, reverse=True)
+    fitting.sort(key=lambda known: federations.index(known.federation))
+    return tuple(fitting)
 
 
-def edition_of_federation(name: str) -> Edition:
-    """Return the newest edition of a federation, written in small letters."""
-    editions = [rulebook for rulebook in EDITIONS.values() if rulebook.federation.lower() == name]
-    if not editions:
+def _in_force(fitting: list[Edition], day: date | None) -> Edition:
+    """Return the edition of one federation that an event beginning on a day is played under.
+
+    Before the first of them came into force it is the first: there is no older one here. Without a
+    day it is the newest.
+    """
+    fitting = sorted(fitting, key=lambda known: known.in_force_from)
+    if day is None:
+        return fitting[-1]
+    return next((known for known in reversed(fitting) if known.in_force_from <= day), fitting[0])
+
+
+def edition_for(game: str, day: date | None) -> Edition:
+    """Return the edition for an event of a game that begins on a day."""
+    federation = editions_for(game)[0].federation
+    return edition_of_federation(federation.lower(), day)
+
+
+def edition_of_federation(name: str, day: date | None = None) -> Edition:
+    """Return the edition of a federation, written in small letters, for an event of a day."""
+    fitting = [known for known in EDITIONS.values() if known.federation.lower() == name]
+    if not fitting:
         raise UnknownName("federation", name, FEDERATIONS)
-    return editions[0]
+    return _in_force(fitting, day)
 
 
-def edition_of_list(name: str) -> Edition:
-    """Return the newest edition that games of a rating list are rated by."""
-    for rulebook in EDITIONS.values():
-        if name in rulebook.ratings.lists:
-            return rulebook
+def edition_of_list(name: str, day: date | None = None) -> Edition:
+    """Return the edition that games of a rating list are rated by, for an event of a day."""
+    for known in EDITIONS.values():
+        if name in known.ratings.lists:
+            return edition_of_federation(known.federation.lower(), day)
     raise UnknownName("rating list that events count for", name, LISTS)
+
+
+def edition_of_system(
+    system: str, day: date | None = None, *, year: int | None = None
+) -> Edition | None:
+    """Return the edition whose text, of a year where one is named, defines a Swiss system, if any.
+
+    Where several have that text, it is the one for an event of a day.
+    """
+    fitting = [
+        known
+        for known in EDITIONS.values()
+        if known.swiss.defines(system) and year in {None, known.swiss.year}
+    ]
+    if not fitting:
+        return None
+    first = fitting[0].federation
+    return _in_force([known for known in fitting if known.federation == first], day)
+
+
+def edition_of_format(name: str, day: date | None = None) -> Edition:
+    """Return the edition of the federation that events are reported to in a format of files."""
+    for known in EDITIONS.values():
+        if known.ratings.report_format == name:
+            return edition_of_federation(known.federation.lower(), day)
+    raise UnknownName("format of reports", name)
+
+
+def without_variant(tournament: Tournament) -> Tournament:
+    """Return a tournament whose edition, not an option, says which text its Swiss system follows.
+
+    Journals and files of earlier versions may name the year of the text as ``variant``.
+    """
+    system = tournament.system
+    year = system.option(_VARIANT)
+    if not year:
+        return tournament
+    kept = tuple(option for option in system.options if option.name != _VARIANT)
+    named = edition_of_system(
+        system.name, tournament.starts, year=int(year) if year.isdecimal() else 0
+    )
+    if named is None:
+        texts = [known.swiss for known in EDITIONS.values() if known.swiss.defines(system.name)]
+        years = tuple(dict.fromkeys(str(text.year) for text in texts))
+        raise UnknownName(Sentence("text of the system {system}", system=system.name), year, years)
+    chosen = edition_of(tournament)
+    other = chosen.swiss.defines(system.name) and chosen.swiss.year != named.swiss.year
+    return replace(
+        tournament,
+        edition=named.id if other else chosen.id,
+        system=System(system.name, kept),
+    )
+
+
+def defining_edition(chosen: Edition, tournament: Tournament) -> Edition:
+    """Return the edition whose text a Swiss system is paired and cited by.
+
+    An event that chooses the system of another federation is paired by that federation's text, as
+    it stood when the event began.
+    """
+    system = tournament.system.name
+    if chosen.swiss.defines(system):
+        return chosen
+    return edition_of_system(system, tournament.starts or chosen.in_force_from) or chosen

@@ -14,6 +14,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
     "OpponentsUnplayed",
@@ -87,3 +88,5 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a bye was spent against a dummy, rated one below the lowest, who counts in them."""
     orders: tuple[TieBreakOrder, ...]
     """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""
+    articles: tuple[RuleArticles, ...] = ()
+    """Where the rules of ranking stand."""

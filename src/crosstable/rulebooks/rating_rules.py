@@ -16,6 +16,7 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import PerformanceTable
+from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
     "Averaging",
@@ -312,6 +313,10 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """The file in which events are reported, ``trf16`` or ``fmjd``."""
     official_exempt: bool = False
     """Whether official events and national championships need no such notice."""
+    text: str
+    """By which name a list that was calculated remembers the rules it was calculated by."""
+    articles: tuple[RuleArticles, ...] = ()
+    """Where the rules of ratings stand."""
 
     def __post_init__(self) -> None:
         if not self.factors or any(

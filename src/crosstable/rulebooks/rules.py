@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["rule"]
+import msgspec
+
+from crosstable.kernel.verdict import Citation
+
+__all__ = ["RuleArticles", "rule"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -23,3 +27,10 @@ def rule(*names: str) -> Callable[[Function], Function]:
         return function
 
     return mark
+
+
+class RuleArticles(msgspec.Struct, frozen=True):
+    """A rule, named by meaning, and the articles it rests on in some text."""
+
+    rule: str
+    articles: tuple[Citation, ...]

@@ -51,6 +51,9 @@ PASSING = (
 )
 """What a restore ends: nobody stays logged in, or waits."""
 
+PERSONS = (schema.person, schema.person_fact, schema.person_number, schema.person_word)
+"""The register of persons."""
+
 
 def backup(url: str, target: Path | str, *, force: bool = False) -> Verification:
     """Copy an office into a file while it may be written to; return what the copy holds.
@@ -175,7 +178,7 @@ def _copy_entries(source: sa.Connection, target: sa.Connection) -> None:
 
 
 def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> None:
-    """Copy who may come in; an office from before there were accounts has nobody."""
+    """Copy who may come in and who is known; an office from before accounts has nobody."""
     if version in {"0001", "0002"}:
         return
     tables = [schema.account, schema.role_grant, schema.api_token]
@@ -183,6 +186,8 @@ def _copy_people(source: sa.Connection, version: str, target: sa.Connection) -> 
         tables.append(schema.office_secret)
     if version >= schema.PASSKEYS_SINCE:
         tables.append(schema.passkey)
+    if version >= schema.PERSONS_SINCE:
+        tables += PERSONS
     for table in tables:
         columns = [
             column
@@ -297,6 +302,7 @@ def _clear(database: Database, connection: sa.Connection, *, force: bool) -> Non
     _refuse_overwriting(database.place, head.sequence if head is not None else 0, force=force)
     for table in (
         *PASSING,
+        *PERSONS,
         schema.passkey,
         schema.api_token,
         schema.role_grant,

@@ -19,6 +19,7 @@ __all__ = [
     "LISTS_SINCE",
     "ORIGINS_SINCE",
     "PASSKEYS_SINCE",
+    "PERSONS_SINCE",
     "POSTGRESQL_SCHEMA",
     "VERSION_TABLE",
     "Moment",
@@ -34,6 +35,10 @@ __all__ = [
     "metadata",
     "office_secret",
     "passkey",
+    "person",
+    "person_fact",
+    "person_number",
+    "person_word",
     "role_grant",
     "session",
     "stream",
@@ -46,7 +51,7 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 LISTS_SINCE = "0004"
@@ -55,6 +60,8 @@ PASSKEYS_SINCE = "0008"
 """The first version of an office that has passkeys."""
 ORIGINS_SINCE = "0009"
 """The first version that knows where a token came from."""
+PERSONS_SINCE = "0010"
+"""The first version of an office that has a register of persons."""
 
 metadata = sa.MetaData()
 
@@ -246,4 +253,44 @@ attempt = sa.Table(
     sa.Column("mark", sa.Text, primary_key=True),
     sa.Column("who", sa.Text, nullable=False),
     sa.Column("at", Moment, nullable=False),
+)
+
+person = sa.Table(
+    "person",
+    metadata,
+    sa.Column("mark", sa.Text, primary_key=True),
+    # The numbers of the journal's entries that made the person known, and that forgot the person.
+    sa.Column("noted", _number, nullable=False),
+    sa.Column("merged_into", sa.Text),
+    sa.Column("forgotten", _number),
+)
+
+person_fact = sa.Table(
+    "person_fact",
+    metadata,
+    sa.Column("mark", sa.Text, primary_key=True),
+    sa.Column("entry", _number, nullable=False),
+    sa.Column("place", _number, nullable=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("digest", sa.Text, nullable=False),
+    # Both go when the person is forgotten; the digest stays, for the chain.
+    sa.Column("salt", sa.LargeBinary),
+    sa.Column("data", sa.Text),
+    sa.Column("withdrawn", _number),
+)
+
+person_number = sa.Table(
+    "person_number",
+    metadata,
+    sa.Column("register", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, nullable=False),
+)
+
+person_word = sa.Table(
+    "person_word",
+    metadata,
+    sa.Column("word", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, primary_key=True),
 )

@@ -1,4 +1,4 @@
-"""Does the journal hold? Every hash and number, the head, tournaments, accounts, lists, the file.
+"""Does the journal hold? Every hash and number, the head, tournaments, accounts, lists, persons.
 
 Triggers keep everybody with a SQL shell from changing an entry. Whoever takes them away first, or
 edits the file itself, cannot be stopped, but is found here.
@@ -19,12 +19,14 @@ from crosstable.office.administration import Administered, administered, decode,
 from crosstable.office.heads import NotedHead
 from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
 from crosstable.office.rating_lists import ListIssue
+from crosstable.office.register import Forgotten
 from crosstable.store import database as databases
 from crosstable.store import schema
 from crosstable.store.database import Database
 from crosstable.store.failures import damaged
 from crosstable.store.migrate import recorded_version
 from crosstable.store.people import ID_LENGTH, stored_members
+from crosstable.store.person_checking import check_register
 from crosstable.store.ratings.checking import check_lists
 from crosstable.store.records import (
     entries_in_order,
@@ -61,6 +63,8 @@ class Verification(msgspec.Struct, frozen=True):
     """The entry of a head that was noted earlier, where one was asked for."""
     unsigned: tuple[ListIssue, ...] = ()
     """Rating lists that were put in force before the journal kept who does it."""
+    forgotten: tuple[Forgotten, ...] = ()
+    """Persons whose facts were removed; of these the journal keeps that, by whom and when."""
 
 
 Progress = Callable[[int, int], None]
@@ -140,11 +144,13 @@ def check(
             connection, administration, last, has_passkeys=(version or "") >= schema.PASSKEYS_SINCE
         )
     unsigned = check_lists(connection, administration) if version >= schema.LISTS_SINCE else ()
+    forgotten = (
+        check_register(connection, administration) if version >= schema.PERSONS_SINCE else ()
+    )
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    return Verification(
-        last.sequence, len(latest.keys() - {OFFICE_STREAM}), last, sought.met, unsigned
-    )
+    tournaments = len(latest.keys() - {OFFICE_STREAM})
+    return Verification(last.sequence, tournaments, last, sought.met, unsigned, forgotten)
 
 
 class _Sought:

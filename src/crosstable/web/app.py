@@ -44,6 +44,9 @@ from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
+from crosstable.web.views.person_facts import PersonFacts
+from crosstable.web.views.person_matching import MatchPages
+from crosstable.web.views.persons import Persons, PublicPersons
 from crosstable.web.views.play_off import PlayOffPages
 from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
@@ -53,6 +56,7 @@ from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.regulations import RegulationsPages
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
 from crosstable.web.views.screens import Screens
@@ -88,6 +92,10 @@ VIEWS: list[ControllerRouterHandler] = [
     KeepingApart,
     Numbers,
     RatingListPages,
+    Persons,
+    PersonFacts,
+    PublicPersons,
+    MatchPages,
     Rounds,
     Results,
     Seats,
@@ -99,6 +107,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Prizes,
     Printing,
     JournalPages,
+    RegulationsPages,
     SettingsPages,
     Publicity,
 ]

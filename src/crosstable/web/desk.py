@@ -106,6 +106,11 @@ class Desk:
         return self.house.intake is not None and self.may(Ask.KEEP_LISTS)
 
     @property
+    def may_see_persons(self) -> bool:
+        """Return whether to show the way to the register of persons."""
+        return self.house.register is not None and self.may(Ask.SEE_PERSONS)
+
+    @property
     def may_make_tokens(self) -> bool:
         """Return whether to show the way to the tokens of programs."""
         return self.may(Ask.MAKE_TOKEN)

@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 
 from crosstable.office.access import Access
 from crosstable.office.office import Office
+from crosstable.office.person_search import People
 from crosstable.office.rating_store import RatingStore
+from crosstable.office.register import PersonRegister
 from crosstable.web.cache.derived import Derived
 from crosstable.web.cache.spectators import Spectators
 from crosstable.web.forms.once import Once
@@ -46,6 +48,7 @@ class House:
         now: Callable[[], datetime] = _now,
         lists: RatingStore | None = None,
         intake: ListIntake | None = None,
+        register: PersonRegister | None = None,
     ) -> None:
         self.office = office
         self.access = access
@@ -63,3 +66,9 @@ class House:
         self.now = now
         self.lists = lists
         self.intake = intake
+        self.register = register
+
+    @property
+    def people(self) -> People:
+        """Everybody whom the register and the rating lists know, today."""
+        return People(self.register, self.lists, today=self.now().date())

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
+from crosstable.office.game_rows import board_of_game, game_rows
 from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
 from crosstable.web.display import replay
@@ -41,6 +42,9 @@ def environment() -> Environment:
     )
     made.globals.update(
         asset=asset,
+        board_of_game=board_of_game,
+        filed_games=replay.filed_games,
+        game_rows=game_rows,
         colon=sentences.colon,
         heading_of=heading_of,
         languages=languages.LANGUAGES,

@@ -19,6 +19,7 @@ from crosstable.office.office import Office
 from crosstable.store import SqlJournal, open_access, open_journal
 from crosstable.store.answers import SqlAnswers
 from crosstable.store.ratings.store import SqlRatingStore
+from crosstable.store.register import SqlPersonRegister
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.forms.once import Once
@@ -78,6 +79,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
             changes=changes,
             settings=settings,
             lists=lists,
+            register=SqlPersonRegister(journal.database, chance=secrets.token_bytes),
             intake=ListIntake(lists, lambda: datetime.now(UTC)),
             once=Once(shared=SqlAnswers(journal.database)) if _is_shared(journal) else Once(),
         )

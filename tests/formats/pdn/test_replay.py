@@ -25,6 +25,7 @@ from crosstable.formats.pdn import (
     sections,
     summarise,
 )
+from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.draughts import native_generator
 from crosstable.games.draughts.draws import DrawMode, counts, first_ending
 from crosstable.games.draughts.fen import read_fen, write_fen
@@ -36,6 +37,8 @@ from crosstable.games.game import GameResult
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.laws import draughts_laws
+from crosstable.rulebooks.library import EDITIONS
 from tests.formats.pdn.conftest import DATA, game_of
 from tests.formats.pdn.strategies import random_moves
 
@@ -144,10 +147,11 @@ def test_who_ends_a_drawn_game_decides_what_ended_it() -> None:
 def test_five_moves_in_the_smallest_endings() -> None:
     start = read_fen("W:WK46:BK45,K1")
     moves = ["46-41", "1-6", "41-46", "6-1"] * 2 + ["46-41", "1-6", "41-46"]
-    report = replay(game_from(start, moves, "1-1"))
-    assert report.status is Status.LEGAL
-    articles = {str(claim.because.citation): claim.first_ply for claim in report.claimable}
-    assert articles == {"fmjd.annex1 6.1": 8, "fmjd.annex1 6.4": 10}
+    for name, article in (("fmjd-2022", "fmjd.annex1 6.4"), ("fmjd-2024", "fmjd.annex1.2024 6.4")):
+        report = replay(game_from(start, moves, "1-1"), Judging(by=JudgedBy(edition=name)))
+        assert (report.status, report.edition) == (Status.LEGAL, name)
+        articles = {str(claim.because.citation): claim.first_ply for claim in report.claimable}
+        assert articles == {"fmjd.annex1 6.1": 8, article: 10}
 
 
 def oracle(history: History, codes: list[int]) -> list[set[str]]:
@@ -167,8 +171,10 @@ def test_quick_replay_agrees_with_plain_histories(seed: int) -> None:
     )
     # Games of kings come back to the same positions if nobody wants anything else.
     texts, codes = random_moves(rng, 160, start, long=seed % 2 == 0)
-    report = replay(game_from(start, texts))
-    history = begin(start)
+    rules = EDITIONS["fmjd-2024" if seed % 4 < 2 else "fmjd-2022"]
+    by = JudgedBy(edition=rules.id)
+    report = replay(game_from(start, texts), Judging(by=by))
+    history = begin(start, rules=draughts_laws(rules.laws))
     complete = oracle(history, codes)
     for code in codes:
         history = advance(history, move_of(code, start.board))
@@ -183,7 +189,7 @@ def test_quick_replay_agrees_with_plain_histories(seed: int) -> None:
             claimed[ply - 1].add(str(claim.because.citation))
     assert claimed == complete
     first = first_ending(history)
-    automatic = replay(game_from(start, texts), Judging(mode=DrawMode.AUTOMATIC)).ended
+    automatic = replay(game_from(start, texts), Judging(mode=DrawMode.AUTOMATIC, by=by)).ended
     assert (automatic and automatic.ply) == (first and first[0])
     assert (automatic and automatic.verdict.outcome) == (first and first[1].outcome)
 

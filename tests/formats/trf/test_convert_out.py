@@ -9,6 +9,7 @@ import pytest
 from crosstable.formats.trf import Change, Exported, export_tournament, from_tournament
 from crosstable.formats.trf.convert_out import Version
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import BEIJING, HALF_POINTS, PLUS_REMISE, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played, Result
@@ -294,6 +295,11 @@ def test_ranks_by_points_are_shared_only_in_trf26() -> None:
     ("fields", "kind"),
     [
         ({"officials": (Official("organiser", "O"),)}, Change.NOT_CARRIED),
+        (
+            {"officials": (Official("chief arbiter", "O", federation="FRA"),)},
+            Change.NOT_CARRIED,
+        ),
+        ({"event_class": EventClass(level=Level.LEAGUE)}, Change.NOT_CARRIED),
         ({"entrants": (person(1, club="SK"),)}, Change.NOT_CARRIED),
         ({"entrants": (person(1, titles=(Title("fide", "LONG"),)),)}, Change.TITLE),
         ({"entrants": (person(1, identifiers=(Identifier("fide", "A1"),)),)}, Change.IDENTIFIER),

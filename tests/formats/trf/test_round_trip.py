@@ -135,7 +135,7 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         )
     )
     system = draw(st.sampled_from(["dutch", "swiss", "dubov", "knockout"]))
-    options = [Option("variant", "2026")] * (system == "dutch" and new and draw(st.booleans()))
+    options = []
     if system == "dutch" and new and draw(st.booleans()):
         options.append(Option("acceleration", "baku"))
     options += [Option("initial-colour", draw(st.sampled_from(["white", "black"])))]
@@ -162,7 +162,12 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         ends=draw(st.one_of(st.none(), dates)),
         round_dates=draw(st.sampled_from([(), (near[0],), (near[0], None, near[1])])),
         officials=tuple(
-            Official(duty, draw(names))
+            Official(
+                duty,
+                draw(names),
+                title=draw(st.sampled_from(["", "IA", "FA"])),
+                identifier=draw(st.sampled_from(["", "24600123"])),
+            )
             for duty in ("chief arbiter", "deputy chief arbiter", "deputy chief arbiter")
         ),
         entrants=tuple(

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
+from msgspec.structs import replace
 
 from crosstable.formats.trf.systems import (
     read_system,
@@ -10,6 +13,9 @@ from crosstable.formats.trf.systems import (
     tie_break_codes,
 )
 from crosstable.kernel.tournament import Option, System
+from crosstable.library.tournaments import read_trf, simulate, write_trf
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 from crosstable.standings.tiebreaks.values import TieBreak
 
@@ -22,8 +28,7 @@ CYCLES = Option("cycles", "2")
     [
         ("FIDE_DUTCH", System("dutch")),
         ("FIDE_DUTCH_BAKU", System("dutch", (BAKU,))),
-        ("FIDE_DUTCH_2017", System("dutch", (Option("variant", "2017"),))),
-        ("FIDE_DUTCH_2026_BAKU", System("dutch", (Option("variant", "2026"), BAKU))),
+        ("FIDE_DUTCH_2099_BAKU", System("dutch-2099", (BAKU,))),
         ("FIDE_DUBOV", System("dubov")),
         ("FIDE_BURSTEIN_BAKU", System("burstein", (BAKU,))),
         ("FIDE_DOUBLESWISS", System("double-swiss")),
@@ -48,6 +53,7 @@ def test_codes_and_systems(code: str, system: System) -> None:
         ("FIDE_ROUNDROBIN", System("round-robin")),
         ("CUSTOM_ROUNDROBIN", System("round-robin")),
         ("fide_dutch", System("dutch")),
+        ("FIDE_DUTCH_2017", System("dutch")),
         ("FIDE_ROUNDABOUT", None),
     ],
 )
@@ -134,3 +140,24 @@ def test_tie_breaks_are_read_back_or_reported(each: TieBreak) -> None:
         assert [tie_break(name).name for name in read_tie_breaks(f"PTS,{''.join(codes)}")] == (
             [each.name] if codes else []
         )
+
+
+def test_the_year_of_a_text_is_written_where_the_first_day_would_say_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With one edition of a federation nothing is written; `FIDE_DUTCH` then means it."""
+    event = simulate(6, 2, seed="a")
+    assert b"192 FIDE_DUTCH\r\n" in write_trf(event)
+    text = replace(FIDE_2019.swiss, year=2030)
+    later = replace(FIDE_2019, id="later", in_force_from=date(2030, 2, 1), swiss=text)
+    monkeypatch.setitem(EDITIONS, later.id, later)
+    before, after = date(2030, 1, 31), date(2030, 2, 1)
+    written = write_trf(replace(event, starts=after))
+    assert b"192 FIDE_DUTCH_2017\r\n" in written
+    assert read_trf(written).tournament.edition == "fide-2019"
+    assert b"192 FIDE_DUTCH\r\n" in write_trf(replace(event, starts=before))
+    newer = replace(event, edition="later")
+    assert b"192 FIDE_DUTCH\r\n" in write_trf(replace(newer, starts=after))
+    written = write_trf(replace(newer, starts=before))
+    assert b"192 FIDE_DUTCH_2030\r\n" in written
+    assert read_trf(written).tournament.edition == "later"

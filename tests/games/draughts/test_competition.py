@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from crosstable.games.draughts.competition import (
-    FMJD_DRAW_RULES,
     ClaimAnswer,
     DrawOffers,
     Schedule,
@@ -27,6 +26,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Ending
 from crosstable.kernel.verdict import Verdict
+from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES as RULES
 from crosstable.rulebooks.index import resolve
 
 NORMAL = Schedule(increment=True)
@@ -61,39 +61,41 @@ def cited(verdict: Verdict[bool]) -> list[str]:
     ],
 )
 def test_forty_moves_of_each_come_before_an_offer(by: Colour, plies: int, allowed: bool) -> None:
-    found = may_offer(DrawOffers(), by, after_plies(plies), NORMAL)
+    found = may_offer(DrawOffers(), by, after_plies(plies), NORMAL, RULES)
     assert found.outcome is allowed
     assert set(cited(found)) == (set() if allowed else {"fmjd.annex3 5.3"})
 
 
 @pytest.mark.article("fmjd.annex3", "5.3.a")
 def test_an_offer_follows_a_move() -> None:
-    assert cited(may_offer(DrawOffers(), Colour.WHITE, after_plies(80), NORMAL)) == [
+    assert cited(may_offer(DrawOffers(), Colour.WHITE, after_plies(80), NORMAL, RULES)) == [
         "fmjd.annex3 5.3.a"
     ]
-    assert "fmjd.annex3 5.3.a" in cited(may_offer(DrawOffers(), Colour.BLACK, begin(), NORMAL))
+    assert "fmjd.annex3 5.3.a" in cited(
+        may_offer(DrawOffers(), Colour.BLACK, begin(), NORMAL, RULES)
+    )
 
 
 @pytest.mark.article("fmjd.annex3", "5.3")
 def test_who_was_refused_waits_for_an_offer_of_his_opponent() -> None:
-    offers = offer(DrawOffers(), Colour.WHITE, after_plies(81), NORMAL)
+    offers = offer(DrawOffers(), Colour.WHITE, after_plies(81), NORMAL, RULES)
     assert offers.open is Colour.WHITE
     offers = move_made(offers, Colour.BLACK)
     assert offers == DrawOffers(barred=Colour.WHITE)
     with pytest.raises(Refused, match="was refused"):
-        offer(offers, Colour.WHITE, after_plies(83), NORMAL)
-    offers = offer(offers, Colour.BLACK, after_plies(84), NORMAL)
+        offer(offers, Colour.WHITE, after_plies(83), NORMAL, RULES)
+    offers = offer(offers, Colour.BLACK, after_plies(84), NORMAL, RULES)
     assert offers == DrawOffers(open=Colour.BLACK)
     offers = refuse(offers)
-    assert may_offer(offers, Colour.WHITE, after_plies(85), NORMAL).outcome
-    assert not may_offer(offers, Colour.BLACK, after_plies(86), NORMAL).outcome
+    assert may_offer(offers, Colour.WHITE, after_plies(85), NORMAL, RULES).outcome
+    assert not may_offer(offers, Colour.BLACK, after_plies(86), NORMAL, RULES).outcome
 
 
 @pytest.mark.article("fmjd.annex3", "5.3")
 def test_an_offer_stays_open_until_it_is_answered() -> None:
-    offers = offer(DrawOffers(), Colour.WHITE, after_plies(81), NORMAL)
+    offers = offer(DrawOffers(), Colour.WHITE, after_plies(81), NORMAL, RULES)
     assert move_made(offers, Colour.WHITE) == offers
-    assert not may_offer(offers, Colour.BLACK, after_plies(82), NORMAL).outcome
+    assert not may_offer(offers, Colour.BLACK, after_plies(82), NORMAL, RULES).outcome
     assert refuse(DrawOffers()) == DrawOffers()
 
 
@@ -110,11 +112,11 @@ def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
 def test_without_a_record_ten_pieces_each_replace_the_forty_moves() -> None:
     ten = "W:W31-40:B1-10"
     eleven = "W:W31-40:B1-10,K50"
-    assert may_offer(DrawOffers(), Colour.WHITE, after_plies(3, ten), RAPID).outcome
-    too_many = may_offer(DrawOffers(), Colour.WHITE, after_plies(99, eleven), RAPID)
+    assert may_offer(DrawOffers(), Colour.WHITE, after_plies(3, ten), RAPID, RULES).outcome
+    too_many = may_offer(DrawOffers(), Colour.WHITE, after_plies(99, eleven), RAPID, RULES)
     assert cited(too_many) == ["fmjd.annex6 5"]
     assert "Black has 11 pieces" in too_many.because[0].sentence
-    recorded = may_offer(DrawOffers(), Colour.WHITE, after_plies(3, ten), RAPID_RECORDED)
+    recorded = may_offer(DrawOffers(), Colour.WHITE, after_plies(3, ten), RAPID_RECORDED, RULES)
     assert set(cited(recorded)) == {"fmjd.annex3 5.3"}
 
 
@@ -150,7 +152,9 @@ def test_small_endings_are_not_played_without_increment() -> None:
 def test_a_claim_for_lack_of_time(
     fen: str, seconds: int, schedule: Schedule, superior: bool | None, answer: ClaimAnswer
 ) -> None:
-    found = time_shortage_claim(read_fen(fen), seconds, schedule, clearly_superior=superior)
+    found = time_shortage_claim(
+        read_fen(fen), seconds, schedule, clearly_superior=superior, rules=RULES
+    )
     assert found.outcome is answer
     article = "fmjd.annex6 9" if schedule.accelerated else "fmjd.annex3 6.1.1.b"
     assert {str(reason.citation) for reason in found.because} == {article}
@@ -178,7 +182,7 @@ def test_both_flags_down_are_a_draw_in_rapid_games_without_increment() -> None:
 
 
 def test_the_numbers_of_the_text() -> None:
-    rules = FMJD_DRAW_RULES
+    rules = RULES
     assert rules.moves_before_offer.value == 40
     assert rules.pieces_without_record.value == 10
     assert rules.shortage_seconds.value == 60

@@ -22,12 +22,12 @@ from crosstable.games.draughts.history import Counters, History, SixteenToFive, 
 from crosstable.games.draughts.legality import read_move
 from crosstable.games.draughts.moves import Move, after
 from crosstable.games.draughts.position import START, Kind, start_position
-from crosstable.games.draughts.rules import INTERNATIONAL
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Ending
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.index import resolve
 
 # A public question about these rules: three kings against one, a king taken on the 26th ply.

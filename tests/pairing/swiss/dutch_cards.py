@@ -26,6 +26,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.pairing.swiss.colours import colour_difference, preference
+from crosstable.pairing.swiss.dutch.criteria import criteria_of
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket
 from crosstable.pairing.swiss.dutch.pairing import pair_round
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
@@ -88,7 +89,8 @@ def table(players: Sequence[SwissPlayer], *, last_round: bool = False) -> Table:
         )
         for each in ordered
     )
-    return Table(Field(9, last_round, mutual, HALF_POINTS, Colour.WHITE))
+    field = Field(9, last_round, mutual, HALF_POINTS, Colour.WHITE)
+    return Table(field, criteria_of(FIDE_2019.swiss))
 
 
 def first_bracket(

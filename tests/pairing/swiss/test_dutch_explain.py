@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import msgspec
@@ -13,14 +12,15 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import ByeRequest, Option, System
 from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
+from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round
+from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate
 from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import event, manual, random_event
+from tests.pairing.swiss.exhaustive import candidates, worth
 
 replace = msgspec.structs.replace
 MANUAL = manual("manual-14")
@@ -102,50 +102,13 @@ def test_the_alternative_is_never_better_and_contains_the_pair(name: str) -> Non
         assert together or {one, other} & set(answer.alternative_downfloaters)
 
 
-def candidates(here: Table, bracket: Bracket) -> Iterator[Candidate]:
-    """Return every legal candidate of a bracket, whatever it is worth."""
-    moved = set(bracket.moved_down)
-
-    def build(left: tuple[int, ...], pairs: tuple[tuple[int, int], ...]) -> Iterator[Candidate]:
-        if not left:
-            paired = {each for pair in pairs for each in pair}
-            down = tuple(each for each in bracket.members if each not in paired)
-            yield Candidate(tuple(sorted(pairs)), down)
-            return
-        one, *others = left
-        yield from build(tuple(others), pairs)
-        for other in others:
-            if here.allowed[one] >> other & 1 and not {one, other} <= moved:
-                rest = tuple(each for each in others if each != other)
-                yield from build(rest, (*pairs, (one, other)))
-
-    for found in build(bracket.members, ()):
-        if not bracket.is_last or (
-            len(found.floaters) < 2 and all(here.players[e].may_have_bye for e in found.floaters)
-        ):
-            yield found
-
-
-def worth(here: Table, paired: Paired, candidate: Candidate) -> tuple[object, ...]:
-    """Return what a candidate is worth, the next bracket searched through; worst if impossible."""
-    values = here.values(paired.bracket, candidate, None)
-    ahead: tuple[object, ...] = ()
-    if candidate.floaters and paired.bracket.kind is BracketKind.NORMAL:
-        kind = BracketKind.LAST if paired.below_is_last else BracketKind.NORMAL
-        following = Bracket(kind, candidate.floaters, paired.below)
-        found = [here.outlook(following, each) for each in candidates(here, following)]
-        best = min(found, default=Outlook(99, ()))
-        ahead = (best.unpaired, best.differences)
-    return (*values[:2], *ahead, *values[2:])
-
-
 def test_both_pairings_are_the_best_of_all_candidates() -> None:
     """Exhaustively, on small brackets: the one that was made, and the best one with a pair."""
     checked = {Decision.CRITERION: 0, Decision.SEQUENCE: 0}
     for seed in range(60):
         tournament = random_event(seed, 7 + seed % 5, 1 + seed % 5)
         number = len(tournament.rounds) + 1
-        here = Table(prepare_field(tournament, number))
+        here = lay_table(tournament, FIDE_2019, number)
         done = pair_brackets(here)
         if isinstance(done, Impossible):
             continue

@@ -96,7 +96,7 @@ def test_players_are_as_the_manual_has_them_before_each_round(name: str, number:
         f"{name} {number} {each.number} | {each.score} {each.history or '-'} {each.preference} "
         f"{letters[each.floats[0]]} {letters[each.floats[1]]} {'y' if each.may_have_bye else 'n'} "
         f"{','.join(map(str, sorted(each.opponents))) or '-'}"
-        for each in prepare_field(manual(name), number).players
+        for each in prepare_field(manual(name), FIDE_2019, number).players
     }
     lines = (DATA / "manual-players.txt").read_text(encoding="utf-8").splitlines()
     assert ours == {line for line in lines if line.startswith(f"{name} {number} ")}
@@ -200,4 +200,4 @@ def test_the_check_list_of_a_round_can_be_printed() -> None:
         "11",
     ]
     assert [line.number for line in lines][:4] == [1, 5, 4, 2]
-    assert not any(line.colour for line in check_lines(prepare_field(tournament, 4)))
+    assert not any(line.colour for line in check_lines(prepare_field(tournament, FIDE_2019, 4)))

@@ -9,7 +9,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Option
 from crosstable.office.tables import standings_of
 from crosstable.pairing.swiss.fmjd.aspects import ASPECTS, Acceleration, Aspects, choices
-from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, preset_of
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
 
@@ -21,7 +21,7 @@ def test_every_aspect_is_a_choice_of_every_system() -> None:
     assert set(ASPECTS) == {name.replace("_", "-") for name in Aspects.__struct_fields__}
     for each in FMJD_FAMILY:
         assert [choice.name for choice in each.options] == list(ASPECTS)
-        assert each.options == choices(each.preset)
+        assert each.options == choices(preset_of(FMJD_2022.swiss, each.name))
 
 
 @pytest.mark.article("fmjd.annex5", "6.1")

@@ -309,7 +309,8 @@ def test_lists_of_a_backup_from_before_days_were_kept_come_back(
     for column in (*columns, "invitation via", "api_token via", "session device"):
         table_name, _, name = column.partition(" ")
         sql(copy, f"ALTER TABLE {table_name} DROP COLUMN {name}")
-    for younger in ("passkey", "used_challenge", "attempt", "known_device"):
+    persons = ("person", "person_fact", "person_number", "person_word")
+    for younger in ("passkey", "used_challenge", "attempt", "known_device", *persons):
         sql(copy, f"DROP TABLE {younger}")
     sql(copy, "UPDATE schema_version SET version_num = '0006'")
     office.close()

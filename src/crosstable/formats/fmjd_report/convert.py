@@ -18,8 +18,11 @@ from crosstable.formats.fmjd_report.model import (
     ReportedResult,
     ReportInfo,
 )
+from crosstable.formats.officials import bare_name
 from crosstable.formats.roster.countries import federation_for, iso_code
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import CHIEF_ARBITER, Official
 from crosstable.kernel.player import BirthDate, Identifier, Player, Sex, clean_name
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord, records
@@ -28,7 +31,6 @@ from crosstable.kernel.tournament import (
     Board,
     Entrant,
     FreePlayer,
-    Official,
     Round,
     System,
     Tournament,
@@ -37,10 +39,7 @@ from crosstable.rulebooks.editions import Edition
 
 __all__ = ["Questions", "completed_report", "report_of", "tournament_of"]
 
-CHIEF = "chief arbiter"
 _RATE = re.compile(r"\btc=([^;]+)")
-_ARBITER_TITLE = re.compile(r"^(?:(?:W?[GIFC]M|[IFN]A|[IFN]R|IO|FI)\s+)+(?=\S)")
-_IDENTIFIER = re.compile(r"\s*[(\[]\s*\d+\s*[)\]]$")
 _LETTERS = str.maketrans(
     {
         "ß": "ss",
@@ -68,7 +67,7 @@ _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 
 
 class Questions(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file asks and a tournament does not know."""
+    """What the file asks and a tournament does not know; what it announces need not be asked."""
 
     kind: str = "SWISS"
     national_championship: bool = False
@@ -99,7 +98,7 @@ def report_of(
     event is not finished. The rate of play goes into the remarks, for there is no field for it.
     """
     winner = next((number for number, place in places.items() if place == 1), None)
-    chief = next((official.name for official in tournament.officials if official.duty == CHIEF), "")
+    chief = next((official.name for official in tournament.officials if official.in_charge), "")
     remarks = [questions.remarks] if questions.remarks else []
     if tournament.rate_of_play:
         remarks.append(f"tc={tournament.rate_of_play}")
@@ -109,9 +108,11 @@ def report_of(
             played_from=tournament.starts,
             played_to=tournament.ends,
             kind=questions.kind,
-            national_championship=questions.national_championship,
-            women_championship=questions.women_championship,
-            referee=_cut(" ".join(_names(_bare(chief))), "name of referee"),
+            national_championship=questions.national_championship
+            or tournament.event_class.level is Level.NATIONAL_FINAL,
+            women_championship=questions.women_championship
+            or (tournament.event_class.women and tournament.event_class.level.is_championship),
+            referee=_cut(" ".join(_names(bare_name(chief))), "name of referee"),
             place=_cut(tournament.city, "place"),
             country=_country(tournament.federation),
             remarks=english("; ".join(remarks)),
@@ -161,11 +162,6 @@ def _names(name: str) -> tuple[str, str]:
         return first.strip(), last.strip()
     first, _, last = name.rpartition(" ")
     return first, last
-
-
-def _bare(official: str) -> str:
-    """Return an arbiter's name without the title before it and the identifier behind it."""
-    return _ARBITER_TITLE.sub("", _IDENTIFIER.sub("", official.strip()))
 
 
 def _country(federation: str) -> str:
@@ -277,7 +273,11 @@ def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> 
         federation=federation_for(info.country) or info.country.upper(),
         starts=info.played_from,
         ends=info.played_to,
-        officials=(Official(CHIEF, info.referee),) if info.referee else (),
+        officials=(Official(CHIEF_ARBITER, info.referee),) if info.referee else (),
+        event_class=EventClass(
+            level=Level.NATIONAL_FINAL if info.national_championship else Level.OTHER,
+            women=info.women_championship,
+        ),
         entrants=tuple(_entrant(player, edition) for player in report.players),
         numbers_final=True,
         rounds=tuple(_round(number, by_round.get(number, ())) for number in range(1, rounds + 1)),

@@ -60,7 +60,7 @@ def _tags(heading: Heading, game: PdnGame) -> dict[str, str]:
         "Event": heading.event,
         "Site": heading.site or "?",
         "Date": date_tag(heading.day),
-        "Round": str(heading.round),
+        "Round": heading.round_tag,
         "Board": str(heading.board),
         "White": heading.white.name,
         "Black": heading.black.name,

@@ -15,6 +15,7 @@ from crosstable.formats.pdn.model import Line, PdnGame, PdnMove, Remark, Setup
 from crosstable.formats.pdn.reading import Reading, read_section
 from crosstable.formats.pdn.running import Counted, Run, explained, number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
+from crosstable.formats.scores.dating import BY_ITS_TAGS, JudgedBy
 from crosstable.formats.scores.leniency import Forgiven, Leniency
 from crosstable.formats.scores.placing import headed, placed, unreadable
 from crosstable.formats.scores.reports import (
@@ -26,7 +27,7 @@ from crosstable.formats.scores.reports import (
     Stop,
 )
 from crosstable.formats.scores.sections import Section
-from crosstable.games.draughts import draws
+from crosstable.games.draughts import DRAUGHTS, draws
 from crosstable.games.draughts.draws import DrawMode
 from crosstable.games.draughts.fen import write_fen
 from crosstable.games.draughts.history import SixteenToFive, advance, begin
@@ -35,7 +36,8 @@ from crosstable.games.draughts.position import Position
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.laws import DraughtsRules, draughts_laws
 
 __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
 
@@ -59,6 +61,7 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True):
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT
     variations: bool = True
     """Whether the variations are judged too."""
+    by: JudgedBy = BY_ITS_TAGS
 
 
 AS_USUAL = Judging()
@@ -109,8 +112,10 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
     if "GameType" not in tags and _looks_like_another_game(game, run):
         reason = Reason.that("it looks like a game on 64 squares; a GameType tag would say which")
         return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,))), None
-    claimable = _claimable(run, judging)
-    ended = _ended(game, run, claimable, judging)
+    edition = judging.by.rules(DRAUGHTS.name, tags)
+    rules = draughts_laws(edition.laws)
+    claimable = _claimable(run, judging, rules)
+    ended = _ended(game, run, claimable, judging, rules)
     report = msgspec.structs.replace(
         head,
         status=run.status,
@@ -123,6 +128,7 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
         variation_stops=_variation_stops(game.line, start) if judging.variations else (),
         setups=run.setups,
         final=write_fen(run.position()),
+        edition=edition.id,
     )
     return report, run
 
@@ -171,12 +177,12 @@ def _looks_like_another_game(game: PdnGame, run: Run) -> bool:
 # Draws
 
 
-def _claimable(run: Run, judging: Judging) -> tuple[Claimable, ...]:
+def _claimable(run: Run, judging: Judging, rules: DraughtsRules) -> tuple[Claimable, ...]:
     claims = [
         claim
         for counted in run.counted
         if counted.longest_run >= _PLIES_TO_REPEAT or counted.pieces <= _PIECES_COUNTED
-        for claim in _count(counted, run.codes, judging)
+        for claim in _count(counted, run.codes, judging, rules)
     ]
     if run.no_move:
         # Who cannot move has lost, also where a count is complete with the last move.
@@ -189,10 +195,12 @@ def _claimable(run: Run, judging: Judging) -> tuple[Claimable, ...]:
     return tuple(claims)
 
 
-def _count(counted: Counted, codes: Sequence[int], judging: Judging) -> Iterable[Claimable]:
+def _count(
+    counted: Counted, codes: Sequence[int], judging: Judging, rules: DraughtsRules
+) -> Iterable[Claimable]:
     """Count through a stretch of a game with the same history everybody else uses."""
-    history = begin(counted.position, sixteen_to_five=judging.sixteen_to_five)
-    spans: dict[Citation, list[Claimable]] = {}
+    history = begin(counted.position, rules=rules, sixteen_to_five=judging.sixteen_to_five)
+    spans: dict[str, list[Claimable]] = {}
     stretch = codes[counted.first_ply : counted.last_ply]
     for ply, code in enumerate(stretch, start=counted.first_ply + 1):
         history = advance(history, move_of(code, counted.position.board))
@@ -202,7 +210,7 @@ def _count(counted: Counted, codes: Sequence[int], judging: Judging) -> Iterable
         for count in draws.counts(history):
             if not count.complete:
                 continue
-            known = spans.setdefault(count.citation, [])
+            known = spans.setdefault(count.name, [])
             if known and known[-1].last_ply == ply - 1:
                 known[-1] = msgspec.structs.replace(known[-1], last_ply=ply)
             else:
@@ -212,7 +220,11 @@ def _count(counted: Counted, codes: Sequence[int], judging: Judging) -> Iterable
 
 
 def _ended(
-    game: PdnGame, run: Run, claimable: tuple[Claimable, ...], judging: Judging
+    game: PdnGame,
+    run: Run,
+    claimable: tuple[Claimable, ...],
+    judging: Judging,
+    rules: DraughtsRules,
 ) -> Ended | None:
     """Return what ended a game: the board, or a draw by the rules that stands or was agreed to."""
     if run.status not in {Status.LEGAL, Status.AMBIGUOUS}:
@@ -222,7 +234,7 @@ def _ended(
         first = min(claim.first_ply for claim in claimable)
         return Ended(first, _drawn([claim for claim in claimable if claim.first_ply == first]))
     if run.no_move:
-        return Ended(plies, draws.verdict(begin(run.position())))
+        return Ended(plies, draws.verdict(begin(run.position(), rules=rules)))
     standing = [claim for claim in claimable if claim.last_ply == plies]
     if standing and game.result.outcome is GameResult.DRAW:
         return Ended(plies, _drawn(standing))

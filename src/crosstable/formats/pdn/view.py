@@ -9,6 +9,7 @@ from crosstable.formats.pdn.reading import read_games
 from crosstable.formats.pdn.replay import Judging, replay_reading
 from crosstable.formats.pdn.running import Run, number_of
 from crosstable.formats.pdn.starting import setup_position, start_of
+from crosstable.formats.scores.dating import BY_ITS_TAGS, JudgedBy
 from crosstable.formats.scores.reports import Status
 from crosstable.formats.scores.view import (
     MOST_SHOWN,
@@ -26,7 +27,7 @@ from crosstable.kernel.errors import UnreadableInput
 __all__ = ["view_game"]
 
 
-def view_game(text: str) -> GameView:
+def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
     """Return the only game of a PDN text, as far as it is legal; UnreadableInput otherwise.
 
     Of a record that goes on beyond all measure, the beginning.
@@ -41,7 +42,7 @@ def view_game(text: str) -> GameView:
     if len(written_steps) > MOST_SHOWN:
         game = replace(game, line=replace(game.line, steps=written_steps[:MOST_SHOWN]))
         reading = replace(reading, game=game)
-    report = replay_reading(reading, Judging(variations=False))
+    report = replay_reading(reading, Judging(variations=False, by=by))
     if len(written_steps) > MOST_SHOWN:
         report = cut_short(report, len(written_steps), written_steps[MOST_SHOWN].text)
     judged = report.status not in {Status.NOT_JUDGED, Status.INCOMPLETE, Status.NO_MOVES}

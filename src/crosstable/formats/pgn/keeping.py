@@ -50,7 +50,7 @@ def _tags(heading: Heading, recorded: str) -> dict[str, str]:
         "Event": heading.event,
         "Site": heading.site or "?",
         "Date": date_tag(heading.day),
-        "Round": str(heading.round),
+        "Round": heading.round_tag,
         "Board": str(heading.board),
         "White": heading.white.name,
         "Black": heading.black.name,

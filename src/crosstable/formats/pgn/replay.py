@@ -14,6 +14,7 @@ import msgspec
 from crosstable.formats.pgn.model import PgnGame, PgnLine
 from crosstable.formats.pgn.reading import Reading, read_section
 from crosstable.formats.pgn.running import Run, explained, number_text, start_of
+from crosstable.formats.scores.dating import BY_ITS_TAGS, JudgedBy
 from crosstable.formats.scores.leniency import Forgiven, Leniency
 from crosstable.formats.scores.placing import headed, placed, unreadable
 from crosstable.formats.scores.reports import (
@@ -25,6 +26,7 @@ from crosstable.formats.scores.reports import (
     Stop,
 )
 from crosstable.formats.scores.sections import Section
+from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.mating import BUDGET, flag_fall
 from crosstable.games.chess.position import position_of
 from crosstable.games.game import Conclusion, GameResult
@@ -32,6 +34,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.laws import chess_laws
 
 __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
 
@@ -44,6 +47,7 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True):
 
     variations: bool = True
     """Whether the variations are judged too."""
+    by: JudgedBy = BY_ITS_TAGS
     positions_for_a_mate: int = BUDGET
     """How long a mate is looked for where a flag fell."""
 
@@ -90,7 +94,9 @@ def _replayed(game: PgnGame, judging: Judging) -> tuple[ReplayReport, Run | None
     if start is None:
         reason = Reason.that("{variant} is read, but not judged", variant=tags["Variant"])
         return msgspec.structs.replace(head, stop=Stop(0, tags["Variant"], (reason,))), None
-    run = Run(start, game.line.moves)
+    edition = judging.by.rules(CHESS.name, tags)
+    rules = chess_laws(edition.laws)
+    run = Run(start, game.line.moves, rules)
     claims = tuple(run.claims)
     ended = _ended(game, run, claims, judging)
     report = msgspec.structs.replace(
@@ -103,6 +109,7 @@ def _replayed(game: PgnGame, judging: Judging) -> tuple[ReplayReport, Run | None
         agreement=_agreement(game, run, ended),
         variation_stops=_variation_stops(game.line, start.board()) if judging.variations else (),
         final=position_of(run.board).fen,
+        edition=edition.id,
     )
     return report, run
 
@@ -128,7 +135,8 @@ def _flagged(game: PgnGame, run: Run, judging: Judging) -> Ended | None:
     winner = game.result.winner if game.result is not None else None
     if winner is None or not any(words in says for words in _ON_TIME):
         return None
-    verdict = flag_fall(run.board, Colour(winner).other, budget=judging.positions_for_a_mate)
+    loser, budget = Colour(winner).other, judging.positions_for_a_mate
+    verdict = flag_fall(run.board, loser, budget=budget, rules=run.rules)
     if verdict.outcome is None:
         return None
     return Ended(run.plies, Verdict(verdict.outcome, verdict.because))

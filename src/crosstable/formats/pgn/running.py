@@ -13,6 +13,8 @@ from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["Run", "explained", "number_text", "start_of"]
 
@@ -39,10 +41,12 @@ def number_text(board: chess.Board) -> str:
     return f"{board.fullmove_number}{'.' if board.turn else '...'}"
 
 
-def explained(board: chess.Board, move: PgnMove) -> tuple[chess.Move | None, tuple[Reason, ...]]:
+def explained(
+    board: chess.Board, move: PgnMove, rules: ChessRules = LAWS
+) -> tuple[chess.Move | None, tuple[Reason, ...]]:
     """Return the move that is written, or why there is none."""
     try:
-        return read_on_board(board, move.text), ()
+        return read_on_board(board, move.text, rules), ()
     except IllegalMove as error:
         return None, error.because
     except UnreadableInput as error:
@@ -52,7 +56,10 @@ def explained(board: chess.Board, move: PgnMove) -> tuple[chess.Move | None, tup
 class Run:
     """The moves of a record, played as far as the Laws allow."""
 
-    def __init__(self, start: Position, moves: tuple[PgnMove, ...]) -> None:
+    def __init__(
+        self, start: Position, moves: tuple[PgnMove, ...], rules: ChessRules = LAWS
+    ) -> None:
+        self.rules = rules
         self.board = start.board()
         self.status = Status.LEGAL
         self.plies = 0
@@ -60,6 +67,8 @@ class Run:
         self.ended: Ended | None = None
         self.claims: list[Claimable] = []
         self.misnumbered: list[int] = []
+        self._times_to_note = rules.repetitions.value
+        self._plies_to_note = 2 * rules.moves.value
         self._times = {repetition_key(self.board): 1}
         self._play(moves)
 
@@ -83,7 +92,7 @@ class Run:
             self.plies = at + 1
             self._count(progress=progress, capture=capture)
         if self.ended is None:
-            self._end(board_ending(board))
+            self._end(board_ending(board, self.rules))
 
     def _reread(self, at: int, written: PgnMove) -> chess.Move | None:
         """Return a move that is not written as PGN wants it; stop where there is none."""
@@ -91,10 +100,10 @@ class Run:
             because: tuple[Reason, ...] = (Reason.that("nobody knows this move"),)
             self.status = Status.INCOMPLETE
         else:
-            move, because = explained(self.board, written)
+            move, because = explained(self.board, written, self.rules)
             if move is not None:
                 return move
-            over = board_ending(self.board, blocked=False)
+            over = board_ending(self.board, self.rules, blocked=False)
             if over is not None and not any(self.board.legal_moves):
                 because = (Reason.that("the game was over before this move"), *over.because)
                 self._end(over)
@@ -111,16 +120,16 @@ class Run:
         quiet = board.halfmove_clock
         if self.ended is not None:
             return
-        if times >= 3 or quiet >= 100:
+        if times >= self._times_to_note or quiet >= self._plies_to_note:
             self._note(times, quiet)
         if capture and board.is_insufficient_material():
-            self._end(board_ending(board, blocked=False))
+            self._end(board_ending(board, self.rules, blocked=False))
 
     def _note(self, times: int, quiet: int) -> None:
         # Mate goes before every count (9.6.2).
         if not any(self.board.generate_legal_moves()):
             return
-        for ending, reason in claimable(times, quiet):
+        for ending, reason in claimable(times, quiet, self.rules):
             known = next(
                 (
                     at
@@ -134,7 +143,7 @@ class Run:
             else:
                 first = self.claims[known]
                 self.claims[known] = Claimable(first.first_ply, self.plies, ending, first.because)
-        self._end(ended_by_count(times, quiet))
+        self._end(ended_by_count(times, quiet, self.rules))
 
     def _end(self, verdict: Verdict[Conclusion] | None) -> None:
         if verdict is not None and self.ended is None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.replay import Judging, replay_reading
 from crosstable.formats.pgn.running import explained, number_text, start_of
+from crosstable.formats.scores.dating import BY_ITS_TAGS, JudgedBy
 from crosstable.formats.scores.view import (
     MOST_SHOWN,
     GameView,
@@ -24,7 +25,7 @@ from crosstable.kernel.errors import UnreadableInput
 __all__ = ["view_game"]
 
 
-def view_game(text: str) -> GameView:
+def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
     """Return the only game of a PGN text, as far as it is legal; UnreadableInput otherwise.
 
     Of a record that goes on beyond all measure, the beginning.
@@ -39,7 +40,7 @@ def view_game(text: str) -> GameView:
     if len(written_moves) > MOST_SHOWN:
         game = replace(game, line=replace(game.line, moves=written_moves[:MOST_SHOWN]))
         reading = replace(reading, game=game)
-    report = replay_reading(reading, Judging(variations=False))
+    report = replay_reading(reading, Judging(variations=False, by=by))
     if len(written_moves) > MOST_SHOWN:
         report = cut_short(report, len(written_moves), written_moves[MOST_SHOWN].text)
     try:

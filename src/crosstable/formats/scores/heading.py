@@ -30,10 +30,19 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     day: date | None = None
     round: int
     board: int
+    game: int = 0
+    """Which game of the pairing, where it has several."""
     white: Seat
     black: Seat
     result: Result
     time_control: str = ""
+
+    @property
+    def round_tag(self) -> str:
+        """Return the round; with board and game, where a pairing has several games."""
+        if self.game:
+            return f"{self.round}.{self.board}.{self.game}"
+        return str(self.round)
 
 
 def date_tag(day: date | None) -> str:

@@ -50,6 +50,7 @@ def report_json(report: ReplayReport) -> dict[str, Any]:
         "variation_stops": [_stop(stop) for stop in report.variation_stops],
         "forgiven": [msgspec.to_builtins(lapse, enc_hook=plain) for lapse in report.forgiven],
         "final": report.final,
+        "edition": report.edition or None,
     }
 
 

@@ -116,6 +116,8 @@ class ReplayReport(msgspec.Struct, frozen=True, kw_only=True):
     line: int | None = None
     column: int | None = None
     forgiven: tuple[Forgiven, ...] = ()
+    edition: str = ""
+    """By which edition it was judged."""
 
     @property
     def sound(self) -> bool:
@@ -136,6 +138,8 @@ class ReplaySummary(msgspec.Struct, frozen=True, kw_only=True):
     """Games in which a draw could have been claimed, by the article."""
     leniencies: dict[str, int] = {}
     """Games in which something was forgiven, by its kind."""
+    editions: dict[str, int] = {}
+    """Games by the edition they were judged by."""
 
     def __add__(self, other: ReplaySummary) -> ReplaySummary:
         """Return the numbers of both parts together."""
@@ -147,6 +151,7 @@ class ReplaySummary(msgspec.Struct, frozen=True, kw_only=True):
             endings=_sum(self.endings, other.endings),
             claims=_sum(self.claims, other.claims),
             leniencies=_sum(self.leniencies, other.leniencies),
+            editions=_sum(self.editions, other.editions),
         )
 
 
@@ -158,6 +163,7 @@ def summarise(reports: Iterable[ReplayReport]) -> ReplaySummary:
     endings: Counter[str] = Counter()
     claims: Counter[str] = Counter()
     leniencies: Counter[str] = Counter()
+    editions: Counter[str] = Counter()
     for report in reports:
         games += 1
         plies += report.plies
@@ -167,6 +173,8 @@ def summarise(reports: Iterable[ReplayReport]) -> ReplaySummary:
             endings[_article(report.ended.verdict.because[0])] += 1
         claims.update({_article(claim.because) for claim in report.claimable})
         leniencies.update({forgiven.kind.value for forgiven in report.forgiven})
+        if report.edition:
+            editions[report.edition] += 1
     return ReplaySummary(
         games=games,
         plies=plies,
@@ -175,6 +183,7 @@ def summarise(reports: Iterable[ReplayReport]) -> ReplaySummary:
         endings=_sum(endings, {}),
         claims=_sum(claims, {}),
         leniencies=_sum(leniencies, {}),
+        editions=_sum(editions, {}),
     )
 
 

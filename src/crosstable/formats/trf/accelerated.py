@@ -18,9 +18,10 @@ from crosstable.formats.trf.players import MAX_ROUNDS
 from crosstable.formats.trf.systems import ACCELERATED, ACCELERATION, BAKU
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.pairing.swiss.acceleration import baku
+from crosstable.pairing.swiss.acceleration import Acceleration, acceleration
 from crosstable.pairing.swiss.players import virtual_points
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.library import defining_edition, edition_of
 
 __all__ = ["fictitious_lines", "read_acceleration"]
 
@@ -78,7 +79,7 @@ def fictitious_lines(tournament: Tournament) -> tuple[str, ...]:
     last = len(tournament.rounds) + 1
     if tournament.planned_rounds:
         last = max(min(last, tournament.planned_rounds), len(tournament.rounds))
-    by_round = virtual_points(tournament, last, baku)
+    by_round = virtual_points(tournament, last, _baku(tournament))
     unit = tournament.points.unit
     lines = []
     for number in tournament.by_number:
@@ -92,9 +93,14 @@ def fictitious_lines(tournament: Tournament) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _baku(tournament: Tournament) -> Acceleration | None:
+    """Return the acceleration as the text has it that the event is paired by."""
+    return acceleration(BAKU.value, defining_edition(edition_of(tournament), tournament))
+
+
 def _is_baku(tournament: Tournament, given: _Given, until: int) -> bool:
     """Return whether the points given are Baku's, with none missing up to a round."""
-    by_round = virtual_points(tournament, MAX_ROUNDS, baku)
+    by_round = virtual_points(tournament, MAX_ROUNDS, _baku(tournament))
     unit = tournament.points.unit
     seen = set()
     for number, player, points in given:
@@ -141,4 +147,4 @@ def _check_players(document: TrfDocument, tournament: Tournament) -> None:
 def _first_line(document: TrfDocument) -> int:
     contents = document.contents
     lines = [record.line for record in contents.fictitious_points]
-    return min([*lines, *(acceleration.line for acceleration in contents.accelerations)])
+    return min([*lines, *(each.line for each in contents.accelerations)])

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.formats.officials import read_official
 from crosstable.formats.trf.accelerated import read_acceleration
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
@@ -24,6 +25,8 @@ from crosstable.formats.trf.systems import (
     read_tie_breaks,
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
+from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Sentence
@@ -31,7 +34,6 @@ from crosstable.kernel.tournament import (
     Board,
     ByeRequest,
     FreePlayer,
-    Official,
     Option,
     Round,
     System,
@@ -40,10 +42,8 @@ from crosstable.kernel.tournament import (
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["CHIEF_ARBITER", "DEPUTY_ARBITER", "Imported", "to_tournament"]
+__all__ = ["Imported", "to_tournament"]
 
-CHIEF_ARBITER = "chief arbiter"
-DEPUTY_ARBITER = "deputy chief arbiter"
 MAX_FORBIDDEN = 500_000
 MAX_CELLS = 1_000_000
 
@@ -105,7 +105,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         system=system,
         planned_rounds=document.planned_rounds,
         tie_breaks=read_tie_breaks(document.header("202") or document.header("212")),
-        rate_of_play=document.header("122") or document.header("222"),
+        rate_of_play=_rate(document, adjustments),
         city=document.header("022"),
         federation=document.header("032"),
         starts=starts,
@@ -152,6 +152,32 @@ def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> dat
     return None
 
 
+def _rate(document: TrfDocument, adjustments: list[Adjustment]) -> str:
+    """Return the rate of play: as people wrote it, or as the code has it where they say less."""
+    written, coded = document.header("122"), document.header("222")
+    if written and coded and not _is_readable(written) and _is_readable(coded):
+        adjustments.append(
+            Adjustment.noted(
+                Change.HEADER,
+                None,
+                None,
+                "rate of play {written!r} says no times: taken from record 222, {coded!r}",
+                written=written,
+                coded=coded,
+            )
+        )
+        return coded
+    return written or coded
+
+
+def _is_readable(rate: str) -> bool:
+    try:
+        parse_rate(rate)
+    except UnreadableInput:
+        return False
+    return True
+
+
 def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
     code, text = document.header("192"), document.header("092")
     system = read_system(code, text) or (read_system("", text) if code else None)
@@ -180,7 +206,7 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
 
 def _officials(document: TrfDocument) -> tuple[Official, ...]:
     return tuple(
-        Official(duty, header.text)
+        read_official(duty, header.text)
         for tag, duty in (("102", CHIEF_ARBITER), ("112", DEPUTY_ARBITER))
         for header in document.headers(tag)
         if header.text

@@ -14,7 +14,6 @@ from crosstable.formats.trf.accelerated import fictitious_lines
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
 from crosstable.formats.trf.columns import decimal_points, place
-from crosstable.formats.trf.convert_in import CHIEF_ARBITER, DEPUTY_ARBITER
 from crosstable.formats.trf.dates import round_date_text
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.layout import (
@@ -41,19 +40,24 @@ from crosstable.formats.trf.systems import (
     system_text,
     tie_break_codes,
 )
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.official import DEPUTY_ARBITER, Official
 from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of_system
 
 __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
 Version = Literal["trf16", "trf26"]
-_TIME_CONTROL = re.compile(r"(W?\d+(/\d+)?(\+\d+)?)(:\d+(/\d+)?(\+\d+)?)*(-B.+)?", re.ASCII)
+_BY_COLOUR = re.compile(r"W\d+(/\d+)?(\+\d+)?(:\d+(/\d+)?(\+\d+)?)*-B.+", re.ASCII)
+"""The code of a rate of play that differs for White and Black, which only files write."""
 _NO_REQUEST = {
     Bye.ALLOCATED: Sentence("an allocated bye cannot be asked for in the format"),
     Bye.REST: Sentence("a rest bye cannot be asked for in the format"),
@@ -189,12 +193,19 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield f"082 {len(teams)}"
         yield self._text("092", system_text(event.system))
         yield from self._officials()
+        if event.event_class != EventClass():
+            self._lost("what kind of event it is and how it was registered has no record")
         yield self._text("122", event.rate_of_play)
         for option in event.ranking:
             self._lost(
                 "ranking option {option} = {chosen} has no place in the format",
                 option=option.name,
                 chosen=option.value,
+            )
+        if event.game_plan is not None:
+            self._lost(
+                "the single games of a pairing have no place in the format: each round has its "
+                "result as a whole"
             )
         if event.tie_lots:
             self._lost("lots drawn for ties have no place in the format")
@@ -223,7 +234,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
             yield f"172 {self._rating_federation(None)} FIDON"
         yield self._text("182", self.program)
-        code = system_code(event.system)
+        code = system_code(event.system, self._text_year())
         if code:
             yield f"192 {code}"
         self._report_system(read_system(code, system_text(event.system)))
@@ -232,8 +243,17 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"202 {','.join(codes)}"
         for name in unknown:
             self._lost("tie-break {name!r} has no code", Change.TIE_BREAKS, name=name)
-        if _TIME_CONTROL.fullmatch(event.rate_of_play):
-            yield f"222 {event.rate_of_play}"
+        coded = _coded_rate(event.rate_of_play)
+        if coded:
+            yield f"222 {coded}"
+
+    def _text_year(self) -> int | None:
+        """Return the year of the Swiss text where the first day would say another one."""
+        event, text = self.tournament, self.edition.swiss
+        usual = edition_of_system(event.system.name, event.starts)
+        if usual is None or not text.defines(event.system.name) or usual.swiss == text:
+            return None
+        return text.year
 
     def _report_system(self, read_back: System | None) -> None:
         system = self.tournament.system
@@ -265,16 +285,32 @@ class _Writer(msgspec.Struct, kw_only=True):
 
     def _officials(self) -> Iterator[str]:
         officials = self.tournament.officials
-        chiefs = [official for official in officials if official.duty == CHIEF_ARBITER]
+        chiefs = [official for official in officials if official.in_charge]
         deputies = [official for official in officials if official.duty == DEPUTY_ARBITER]
         for tag, people in (("102", chiefs), ("112", deputies)):
             for official in people:
-                yield self._text(tag, official.name)
+                yield self._text(tag, official.written)
+                self._note_more(official)
             if not people:
                 yield f"{tag} "
         for official in officials:
-            if official.duty not in {CHIEF_ARBITER, DEPUTY_ARBITER}:
+            if official not in chiefs and official not in deputies:
                 self._lost("{duty} {name!r} has no record", duty=official.duty, name=official.name)
+
+    def _note_more(self, official: Official) -> None:
+        """Say what is known of an official beyond what the record has room for."""
+        told = Official(
+            official.duty,
+            official.name,
+            identifier=official.identifier,
+            title=official.title,
+            person=official.person,
+        )
+        if official != told:
+            self._lost(
+                "{name!r}: federation, licence, category and rounds have no record",
+                name=official.name,
+            )
 
     def _requests(self) -> tuple[ByeRequest, ...]:
         event = self.tournament
@@ -443,3 +479,14 @@ class _Writer(msgspec.Struct, kw_only=True):
 
 def _born(born: BirthDate | None) -> str:
     return f"{born.year:04}/{born.month or 0:02}/{born.day or 0:02}" if born else ""
+
+
+def _coded_rate(rate: str) -> str:
+    """Return the code of a rate of play, in seconds; nothing where the code cannot say it."""
+    if _BY_COLOUR.fullmatch(rate):
+        return rate
+    try:
+        code = rate_tag(parse_rate(rate)) if rate else "?"
+    except UnreadableInput:
+        return ""
+    return "" if code in {"?", ""} or code.startswith("*") else code

@@ -7,6 +7,7 @@ here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ import msgspec
 from crosstable.formats.trf import records, scoring, teams
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
+from crosstable.formats.trf.dates import read_date
 from crosstable.formats.trf.lines import Encoded, Line, encode, join_lines
 from crosstable.formats.trf.players import (
     NationalRecord,
@@ -187,6 +189,12 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
     def planned_rounds(self) -> int:
         """Return how many rounds the tournament has, the last word counting; 0 where not said."""
         return self.contents.round_counts[-1] if self.contents.round_counts else 0
+
+    @property
+    def starts(self) -> date | None:
+        """Return the first day of the tournament, where the header says one."""
+        written = next((header.text for header in self.headers("042") if header.text), "")
+        return read_date(written) if written else None
 
     def with_line(self, number: int, text: str) -> TrfDocument:
         """Return the document with another text in one line."""

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.swiss.fmjd.presets import PRESETS
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.rulebooks.library import edition_of_system
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "read_tie_breaks",
     "system_code",
     "system_text",
+    "text_year",
     "tie_break_codes",
 ]
 
@@ -52,7 +54,9 @@ _TEAM_SYSTEMS = {
 }
 _CODE = "code"
 """The option of a team system that keeps the encoded type: points, colours and acceleration."""
-_VARIANT = re.compile(r"(FIDE_DUTCH)_(20\d\d)", re.ASCII)
+_YEAR = re.compile(r"(FIDE_DUTCH)_(20\d\d)", re.ASCII)
+_OTHER_TEXT = re.compile(r"(dutch)-(20\d\d)", re.ASCII)
+"""The system of a text that no edition here holds: its name has no engine."""
 _TEXTS: dict[str, System] = {
     "Individual: Swiss-System": System("swiss"),
     "Individual: Swiss-System (Dutch)": System("dutch"),
@@ -67,7 +71,7 @@ _TEXTS: dict[str, System] = {
     "Team: Double Scheveningen": System("scheveningen", (_CYCLES,)),
     "Individual: Knockout": System("knockout"),
 }
-_VERSIONED = frozenset(preset.name for preset in PRESETS)
+_VERSIONED = frozenset(known.name for known in FMJD_FAMILY)
 """Systems whose options are written behind their name, where the format has no code for them."""
 _VERSION = re.compile(r"Individual: Swiss-System \(([a-z-]+)((?:; [a-z-]+=[a-z-]+)*)\)", re.ASCII)
 _TIE_BREAKS = {
@@ -142,31 +146,41 @@ def _from_code(code: str) -> System | None:
         name = "team-round-robin" if "ROUNDROBIN" in code else "team-swiss"
         return System(name, (Option(_CODE, code),))
     bare = code.removesuffix("_BAKU")
-    variant = _VARIANT.fullmatch(bare)
-    system = _CODES.get(variant[1] if variant else bare)
+    dated = _YEAR.fullmatch(bare)
+    system = _CODES.get(dated[1] if dated else bare)
     if system is None:
         return None
-    options = system.options
-    if variant:
-        options += (Option("variant", variant[2]),)
+    name, options = system.name, system.options
+    if dated and edition_of_system(name, year=int(dated[2])) is None:
+        name = f"{name}-{dated[2]}"
     if bare != code:
         options += (BAKU,)
-    return System(system.name, options)
+    return System(name, options)
 
 
-def system_code(system: System) -> str:
-    """Return the encoded type of a system, or an empty string where there is none."""
+def text_year(code: str) -> int | None:
+    """Return the year of the text that an encoded type names, where it does and we have it."""
+    dated = _YEAR.fullmatch(code.upper().removesuffix("_BAKU"))
+    system = _CODES[dated[1]].name if dated else ""
+    return int(dated[2]) if dated and edition_of_system(system, year=int(dated[2])) else None
+
+
+def system_code(system: System, year: int | None = None) -> str:
+    """Return the encoded type of a system, or an empty string where there is none.
+
+    The year of its text is written only where it is given: without one the date of the event says
+    which text it is.
+    """
     if system.name in _TEAM_SYSTEMS and is_team_type(system.option(_CODE)):
         return system.option(_CODE)
-    plain = System(system.name, tuple(option for option in system.options if option == _CYCLES))
+    other = _OTHER_TEXT.fullmatch(system.name)
+    name, year = (other[1], int(other[2])) if other else (system.name, year)
+    plain = System(name, tuple(option for option in system.options if option == _CYCLES))
     code = next((code for code, known in _CODES.items() if known == plain), "")
+    dated = f"{code}_{year}" if year else code
     if not code:
         return ""
-    variant = system.option("variant")
-    with_variant = f"{code}_{variant}" if variant else code
-    if variant and not _VARIANT.fullmatch(with_variant):
-        with_variant = code
-    return with_variant + ("_BAKU" if BAKU in system.options else "")
+    return (dated if _YEAR.fullmatch(dated) else code) + ("_BAKU" if BAKU in system.options else "")
 
 
 def system_text(system: System) -> str:
@@ -176,9 +190,9 @@ def system_text(system: System) -> str:
     if system.name in _VERSIONED:
         chosen = "".join(f"; {option.name}={option.value}" for option in system.options)
         return f"Individual: Swiss-System ({system.name}{chosen})"
-    plain = System(
-        system.name, tuple(option for option in system.options if option in {_CYCLES, _OTHER})
-    )
+    other = _OTHER_TEXT.fullmatch(system.name)
+    name = other[1] if other else system.name
+    plain = System(name, tuple(option for option in system.options if option in {_CYCLES, _OTHER}))
     return next((text for text, known in _TEXTS.items() if known == plain), system.name)
 
 

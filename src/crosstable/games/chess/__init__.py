@@ -21,7 +21,8 @@ from crosstable.games.chess.position import (
     read_fen,
     write_fen,
 )
-from crosstable.games.chess.rules import LAWS, ChessRules
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = [
     "CHESS",

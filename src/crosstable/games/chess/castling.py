@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import chess
 
-from crosstable.games.chess.rules import LAWS
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["why_not_castling"]
 
@@ -14,24 +14,24 @@ _LOST_LONG = Sentence("the right to castle queenside is lost")
 _LOST_SHORT = Sentence("the right to castle kingside is lost")
 
 
-def why_not_castling(board: chess.Board, *, long: bool) -> Reason:
+def why_not_castling(board: chess.Board, *, long: bool, rules: ChessRules) -> Reason:
     """Return the reason why the player to move cannot castle on this side."""
     king = board.king(board.turn)
     rank = chess.BB_RANK_1 if board.turn else chess.BB_RANK_8
     rights = chess.SquareSet(board.clean_castling_rights() & rank)
     rooks = [] if king is None else [rook for rook in rights if (rook < king) is long]
     if king is None or not rooks:
-        return Reason(_LOST_LONG if long else _LOST_SHORT, LAWS.castling_lost)
+        return Reason(_LOST_LONG if long else _LOST_SHORT, rules.castling_lost)
     if board.is_check():
-        return Reason.that("the king is in check", LAWS.castling_attacked)
+        return Reason.that("the king is in check", rules.castling_attacked)
     (rook,) = rooks[:1]
     base = 0 if board.turn else 56
     king_end, rook_end = base + (2 if long else 6), base + (3 if long else 5)
     needed = _path(king, king_end) | _path(rook, rook_end)
     if board.occupied & needed & ~chess.BB_SQUARES[king] & ~chess.BB_SQUARES[rook]:
-        return Reason.that("a piece stands between king and rook", LAWS.castling_blocked)
+        return Reason.that("a piece stands between king and rook", rules.castling_blocked)
     return Reason.that(
-        "the king would pass or reach a square that is attacked", LAWS.castling_attacked
+        "the king would pass or reach a square that is attacked", rules.castling_attacked
     )
 
 

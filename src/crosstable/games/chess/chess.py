@@ -8,9 +8,10 @@ from crosstable.games.chess import endings, history, legality
 from crosstable.games.chess.history import History
 from crosstable.games.chess.legality import Move
 from crosstable.games.chess.position import START, Position, read_fen, write_fen
-from crosstable.games.chess.rules import LAWS, ChessRules
 from crosstable.games.game import Conclusion
 from crosstable.kernel.verdict import Verdict
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["CHESS", "Chess"]
 
@@ -43,11 +44,11 @@ class Chess(msgspec.Struct, frozen=True):
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a move, or say why it cannot be played."""
-        return legality.play(position, move)
+        return legality.play(position, move, rules=self.rules)
 
     def read_move(self, position: Position, text: str) -> Move:
         """Return the legal move somebody wrote, or say why there is none."""
-        return legality.read_move(position, text)
+        return legality.read_move(position, text, rules=self.rules)
 
     def notation(self, position: Position, move: Move) -> str:
         """Return a legal move in short algebraic notation (Appendix C)."""

@@ -6,12 +6,13 @@ import chess
 
 from crosstable.games.chess.history import History
 from crosstable.games.chess.mating import is_dead
-from crosstable.games.chess.rules import LAWS, ChessRules
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["board_ending", "claimable", "ended_by_count", "verdict"]
 

@@ -6,8 +6,9 @@ import msgspec
 
 from crosstable.games.chess.legality import Move, found_on
 from crosstable.games.chess.position import START, Position, position_of, repetition_key
-from crosstable.games.chess.rules import LAWS, ChessRules
 from crosstable.kernel.colour import Colour
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["History", "advance", "begin"]
 

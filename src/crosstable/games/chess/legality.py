@@ -14,11 +14,12 @@ import msgspec
 from crosstable.games.chess.castling import why_not_castling
 from crosstable.games.chess.position import PIECE_NAMES, Position, position_of
 from crosstable.games.chess.reach import why_not_reached
-from crosstable.games.chess.rules import LAWS
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["Move", "legal_moves", "move_text", "play", "read_move", "read_on_board"]
 
@@ -47,14 +48,14 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(sorted(Move(board.uci(move)) for move in board.legal_moves))
 
 
-def play(position: Position, move: Move) -> Position:
+def play(position: Position, move: Move, *, rules: ChessRules = LAWS) -> Position:
     """Return the position after a move; IllegalMove says why it cannot be played."""
     board = position.board()
-    board.push(found_on(board, move))
+    board.push(found_on(board, move, rules))
     return position_of(board)
 
 
-def found_on(board: chess.Board, move: Move) -> chess.Move:
+def found_on(board: chess.Board, move: Move, rules: ChessRules = LAWS) -> chess.Move:
     """Return a move for this board; IllegalMove says why it cannot be played."""
     try:
         return board.parse_uci(move.uci)
@@ -63,7 +64,7 @@ def found_on(board: chess.Board, move: Move) -> chess.Move:
             "{uci!r} is no move", remedy="write it as in e2e4", uci=move.uci
         ) from error
     except chess.IllegalMoveError:
-        raise _illegal(board, move.uci, chess.Move.from_uci(move.uci)) from None
+        raise _illegal(board, move.uci, chess.Move.from_uci(move.uci), rules) from None
 
 
 def move_text(position: Position, move: Move) -> str:
@@ -72,28 +73,28 @@ def move_text(position: Position, move: Move) -> str:
     return board.san(found_on(board, move))
 
 
-def read_move(position: Position, text: str) -> Move:
+def read_move(position: Position, text: str, *, rules: ChessRules = LAWS) -> Move:
     """Return the legal move somebody wrote; UnreadableInput or IllegalMove otherwise."""
     board = position.board()
-    return Move(board.uci(read_on_board(board, text)))
+    return Move(board.uci(read_on_board(board, text, rules)))
 
 
-def read_on_board(board: chess.Board, text: str) -> chess.Move:
+def read_on_board(board: chess.Board, text: str, rules: ChessRules = LAWS) -> chess.Move:
     """Return the legal move somebody wrote for the position on a board."""
     try:
         move = board.parse_san(text)
     except ValueError:
-        return _read_liberally(board, text)
+        return _read_liberally(board, text, rules)
     if move:
         return move
     raise _no_move(text)
 
 
-def _read_liberally(board: chess.Board, text: str) -> chess.Move:
+def _read_liberally(board: chess.Board, text: str, rules: ChessRules) -> chess.Move:
     bare = _ADDED.sub("", text.strip())
     castling = _CASTLING.fullmatch(bare)
     if castling:
-        return _castled(board, text, long=castling[1] is not None)
+        return _castled(board, text, rules, long=castling[1] is not None)
     match = _MOVE.fullmatch(bare)
     if match is None:
         raise _no_move(text)
@@ -120,17 +121,17 @@ def _read_liberally(board: chess.Board, text: str) -> chess.Move:
         squares = Listing(sorted(chess.square_name(move.from_square) for move in fitting))
         reason = Reason.that(
             "more than one {piece} can go there: {squares}",
-            LAWS.ambiguous,
+            rules.ambiguous,
             piece=piece,
             squares=squares,
         )
     elif legal and kind == chess.PAWN:
         if promoted is None:
-            reason = Reason.that("the piece the pawn becomes is not written", LAWS.promotion)
+            reason = Reason.that("the piece the pawn becomes is not written", rules.promotion)
         else:
-            reason = Reason.that("a pawn is exchanged only on the last rank", LAWS.promotion)
+            reason = Reason.that("a pawn is exchanged only on the last rank", rules.promotion)
     else:
-        reason = why_not_reached(board, kind, starts, end)
+        reason = why_not_reached(board, kind, starts, end, rules)
     raise IllegalMove(text.strip(), board.fen(), reason)
 
 
@@ -140,14 +141,15 @@ def _no_move(text: str) -> UnreadableInput:
     )
 
 
-def _castled(board: chess.Board, text: str, *, long: bool) -> chess.Move:
+def _castled(board: chess.Board, text: str, rules: ChessRules, *, long: bool) -> chess.Move:
     for move in board.generate_castling_moves():
         if board.is_queenside_castling(move) is long and board.is_legal(move):
             return move
-    raise IllegalMove(text.strip(), board.fen(), why_not_castling(board, long=long))
+    reason = why_not_castling(board, long=long, rules=rules)
+    raise IllegalMove(text.strip(), board.fen(), reason)
 
 
-def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
+def _illegal(board: chess.Board, text: str, move: chess.Move, rules: ChessRules) -> IllegalMove:
     piece = board.piece_at(move.from_square)
     square = chess.square_name(move.from_square)
     if piece is None:
@@ -156,11 +158,11 @@ def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
         )
     if piece.color is not board.turn:
         reason = Reason.that(
-            "the piece on {square} is the opponent's", LAWS.other_colour, square=square
+            "the piece on {square} is the opponent's", rules.other_colour, square=square
         )
         return IllegalMove(text, board.fen(), reason)
     if piece.piece_type == chess.KING and chess.square_distance(*_ends(move)) > 1:
-        reason = why_not_castling(board, long=move.to_square < move.from_square)
+        reason = why_not_castling(board, long=move.to_square < move.from_square, rules=rules)
         return IllegalMove(text, board.fen(), reason)
     starts = chess.SquareSet([move.from_square])
     legal = any(
@@ -171,10 +173,10 @@ def _illegal(board: chess.Board, text: str, move: chess.Move) -> IllegalMove:
     )
     if legal:
         reason = Reason.that(
-            "a pawn on the last rank, and only there, is exchanged", LAWS.promotion
+            "a pawn on the last rank, and only there, is exchanged", rules.promotion
         )
     else:
-        reason = why_not_reached(board, piece.piece_type, starts, move.to_square)
+        reason = why_not_reached(board, piece.piece_type, starts, move.to_square, rules)
     return IllegalMove(text, board.fen(), reason)
 
 

@@ -17,12 +17,13 @@ import msgspec
 
 from crosstable.games.chess.blocked import no_mate_in_sight
 from crosstable.games.chess.position import repetition_key
-from crosstable.games.chess.rules import LAWS
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["BUDGET", "Chance", "MatingChance", "flag_fall", "is_dead", "mating_chance"]
 
@@ -119,20 +120,20 @@ def mating_chance(
 
 
 def flag_fall(
-    board: chess.Board, flagged: Colour, *, budget: int = BUDGET
+    board: chess.Board, flagged: Colour, *, budget: int = BUDGET, rules: ChessRules = LAWS
 ) -> Verdict[Conclusion | None]:
     """Say what a fallen flag means: a loss, or a draw where the opponent cannot mate (6.9).
 
     No conclusion where the search decides nothing: then the arbiter does.
     """
     if board.is_checkmate() or board.is_stalemate():
-        reason = Reason.that("the game had ended before the flag fell", LAWS.flag_fall)
+        reason = Reason.that("the game had ended before the flag fell", rules.flag_fall)
         if board.is_stalemate():
             return Verdict(Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD), (reason,))
         mated = Colour.WHITE if board.turn else Colour.BLACK
         won = GameResult.win_for(mated.other)
         return Verdict(Conclusion(won, Ending.ON_THE_BOARD), (reason,))
-    judged = mating_chance(board, flagged.other, budget=budget)
+    judged = mating_chance(board, flagged.other, budget=budget, article=rules.flag_fall)
     match judged.outcome.chance:
         case Chance.POSSIBLE:
             conclusion = Conclusion(GameResult.win_for(flagged.other), Ending.TIME)
@@ -140,7 +141,7 @@ def flag_fall(
         case Chance.IMPOSSIBLE:
             return Verdict(Conclusion(GameResult.DRAW, Ending.TIME), judged.because)
         case Chance.OPEN:
-            left = Reason.that("the arbiter decides whether a mate is possible", LAWS.flag_fall)
+            left = Reason.that("the arbiter decides whether a mate is possible", rules.flag_fall)
             return Verdict(None, (*judged.because, left))
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 import chess
 import msgspec
 
-from crosstable.games.chess.rules import LAWS
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.laws import ChessRules
 
 __all__ = [
     "PIECE_NAMES",
@@ -133,7 +134,7 @@ def chess960_start(number: int) -> Position:
     return position_of(chess.Board.from_chess960_pos(number))
 
 
-def flaws(board: chess.Board) -> tuple[Reason, ...]:
+def flaws(board: chess.Board, rules: ChessRules = LAWS) -> tuple[Reason, ...]:
     """Return why no legal game reaches a position, as far as counting can tell (3.10.3).
 
     Nothing returned does not prove that a position can be reached.
@@ -151,7 +152,7 @@ def flaws(board: chess.Board) -> tuple[Reason, ...]:
         if promoted + pawns > 8 and pawns <= 8:
             side = (Colour.WHITE if colour else Colour.BLACK).side
             sentences.append(Sentence("{side} has more promoted pieces than lost pawns", side=side))
-    return tuple(Reason(sentence, LAWS.illegal_position) for sentence in sentences)
+    return tuple(Reason(sentence, rules.illegal_position) for sentence in sentences)
 
 
 def repetition_key(board: chess.Board) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["BOARD_64", "BOARD_100", "Board", "Direction"]
+__all__ = ["BOARD_64", "BOARD_100", "Board", "Direction", "board_of_width"]
 
 
 class Direction(Enum):
@@ -205,3 +205,8 @@ def _ray(board: Board, square: int, way: Direction) -> tuple[int, ...]:
 
 BOARD_100 = Board(10)
 BOARD_64 = Board(8)
+
+
+def board_of_width(width: int) -> Board:
+    """Return the board of so many rows and columns."""
+    return BOARD_100 if width == BOARD_100.width else Board(width)

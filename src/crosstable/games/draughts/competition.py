@@ -15,18 +15,16 @@ import msgspec
 from crosstable.games.draughts.endings import ending_class
 from crosstable.games.draughts.history import History
 from crosstable.games.draughts.position import Position
-from crosstable.games.draughts.rules import Cited
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.rulebooks.laws import CompetitionDrawRules
 
 __all__ = [
-    "FMJD_DRAW_RULES",
     "ClaimAnswer",
-    "CompetitionDrawRules",
     "DrawOffers",
     "Schedule",
     "accept",
@@ -39,27 +37,6 @@ __all__ = [
     "settled_claim",
     "time_shortage_claim",
 ]
-
-
-class CompetitionDrawRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of these rules, with their articles."""
-
-    moves_before_offer: Cited[int]
-    """Moves each player has made before anybody may offer a draw."""
-    pieces_without_record: Cited[int]
-    """Pieces each player may have at most for a draw to be agreed where nothing is recorded."""
-    shortage_seconds: Cited[int]
-    """Time at most on the clock of a player who claims for lack of time."""
-    shortage_pieces: Cited[int]
-    """Pieces of both players together at most for such a claim."""
-
-
-FMJD_DRAW_RULES = CompetitionDrawRules(
-    moves_before_offer=Cited(40, Citation("fmjd.annex3", "5.3")),
-    pieces_without_record=Cited(10, Citation("fmjd.annex6", "5")),
-    shortage_seconds=Cited(60, Citation("fmjd.annex3", "6.1.1.b")),
-    shortage_pieces=Cited(8, Citation("fmjd.annex3", "6.1.1.b")),
-)
 
 
 class Schedule(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +62,7 @@ def may_offer(
     by: Colour,
     history: History,
     schedule: Schedule,
-    rules: CompetitionDrawRules = FMJD_DRAW_RULES,
+    rules: CompetitionDrawRules,
 ) -> Verdict[bool]:
     """Say whether a player may offer a draw now, with every reason against it.
 
@@ -146,7 +123,7 @@ def offer(
     by: Colour,
     history: History,
     schedule: Schedule,
-    rules: CompetitionDrawRules = FMJD_DRAW_RULES,
+    rules: CompetitionDrawRules,
 ) -> DrawOffers:
     """Return the offers with a new one, or say why it may not be made."""
     allowed = may_offer(offers, by, history, schedule, rules)
@@ -217,7 +194,7 @@ def time_shortage_claim(
     schedule: Schedule,
     *,
     clearly_superior: bool | None = None,
-    rules: CompetitionDrawRules = FMJD_DRAW_RULES,
+    rules: CompetitionDrawRules,
 ) -> Verdict[ClaimAnswer]:
     """Answer a player who claims a draw because his time runs out in a better position.
 

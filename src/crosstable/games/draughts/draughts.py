@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.games.draughts import draws, history
+from crosstable.games.draughts.board import Board, board_of_width
 from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.history import History, SixteenToFive
@@ -12,9 +13,10 @@ from crosstable.games.draughts.legality import read_move
 from crosstable.games.draughts.moves import Move, MoveList
 from crosstable.games.draughts.notation import move_text
 from crosstable.games.draughts.position import Position, start_position
-from crosstable.games.draughts.rules import INTERNATIONAL, DraughtsRules
 from crosstable.games.game import Conclusion
 from crosstable.kernel.verdict import Verdict
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
+from crosstable.rulebooks.laws import DraughtsRules
 
 __all__ = ["DRAUGHTS", "Draughts"]
 
@@ -30,15 +32,17 @@ class Draughts(msgspec.Struct, frozen=True):
         """Return the name under which tournaments record this game."""
         return self.rules.name
 
+    @property
+    def _board(self) -> Board:
+        return board_of_width(self.rules.board_width.value)
+
     def start(self) -> Position:
         """Return the position in which a game begins (Annex 1, 2.8)."""
-        return start_position(self.rules.board.value, self.rules.first_to_move.value)
+        return start_position(self._board, self.rules.first_to_move.value)
 
     def position(self, text: str) -> Position:
         """Read a position as PDN writes it."""
-        return read_fen(
-            text, if_unknown=self.rules.first_to_move.value, board=self.rules.board.value
-        )
+        return read_fen(text, if_unknown=self.rules.first_to_move.value, board=self._board)
 
     def position_text(self, position: Position) -> str:
         """Return a position as PDN writes it."""

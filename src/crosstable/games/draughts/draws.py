@@ -97,6 +97,16 @@ def counts(history: History) -> tuple[Count, ...]:
                 Ending.MOVE_COUNT,
             )
         )
+    if counters.long_diagonal is not None and rules.long_diagonal is not None:
+        running.append(
+            Count(
+                Sentence("plies since the king was alone on the long diagonal, against three"),
+                rules.long_diagonal.citation,
+                counters.long_diagonal,
+                2 * rules.long_diagonal.value,
+                Ending.MOVE_COUNT,
+            )
+        )
     if counters.two_against_king is not None:
         running.append(
             Count(

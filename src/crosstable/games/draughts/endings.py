@@ -8,7 +8,7 @@ from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["EndingClass", "ending_class", "stronger_side"]
+__all__ = ["EndingClass", "alone_on_long_diagonal", "ending_class", "stronger_side"]
 
 
 class EndingClass(Enum):
@@ -43,6 +43,16 @@ def ending_class(position: Position) -> EndingClass | None:
     if pieces == 3:
         return EndingClass.THREE_AGAINST_KING
     return EndingClass.TWO_AGAINST_KING if pieces <= 2 else None
+
+
+def alone_on_long_diagonal(position: Position) -> bool:
+    """Return whether the king that is alone is also the only piece on the long diagonal."""
+    stronger = stronger_side(position)
+    if stronger is None:
+        return False
+    king = position.bits(stronger.other, Kind.KING)
+    diagonal = position.board.bits(position.board.long_diagonal)
+    return position.occupied & diagonal == king
 
 
 def stronger_side(position: Position) -> Colour | None:

@@ -10,16 +10,18 @@ from enum import Enum
 
 import msgspec
 
-from crosstable.games.draughts.endings import EndingClass, ending_class
+from crosstable.games.draughts.board import board_of_width
+from crosstable.games.draughts.endings import EndingClass, alone_on_long_diagonal, ending_class
 from crosstable.games.draughts.fen import write_fen
 from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.draughts.legality import explain_illegal
 from crosstable.games.draughts.moves import Move, after_code, code_of
 from crosstable.games.draughts.position import START, Kind, Position
-from crosstable.games.draughts.rules import INTERNATIONAL, DraughtsRules
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
+from crosstable.rulebooks.laws import DraughtsRules
 
 __all__ = ["Counters", "History", "SixteenToFive", "advance", "begin", "play"]
 
@@ -48,6 +50,8 @@ class Counters(msgspec.Struct, frozen=True):
     """Since three pieces stood against a king (6.3)."""
     two_against_king: int | None = None
     """Since at most two pieces stood against a king (6.4)."""
+    long_diagonal: int | None = None
+    """Since that king was alone on the long diagonal, against three (6.3 of 2024)."""
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,17 +84,18 @@ def begin(
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT,
 ) -> History:
     """Return the history of a game that begins in this position; its counters begin here too."""
-    if position.board != rules.board.value:
+    board = board_of_width(rules.board_width.value)
+    if position.board != board:
         raise InvalidValue(
             "a position on {squares} squares: {game} is played on {needed}",
             squares=len(position.board.squares),
             game=rules.name,
-            needed=len(rules.board.value.squares),
+            needed=len(board.squares),
         )
     return History(
         first=position,
         position=position,
-        counters=_counted(None, Counters(), position, sixteen_to_five),
+        counters=_counted(None, Counters(), position, rules, sixteen_to_five),
         repeatable=(position,),
         rules=rules,
         sixteen_to_five=sixteen_to_five,
@@ -117,7 +122,7 @@ def advance(history: History, move: Move) -> History:
         history,
         position=after,
         moves=(*history.moves, move),
-        counters=_counted(before, counters, after, history.sixteen_to_five),
+        counters=_counted(before, counters, after, history.rules, history.sixteen_to_five),
         # What was before a capture or the move of a man cannot occur again.
         repeatable=(*history.repeatable, after) if reversible else (after,),
     )
@@ -142,9 +147,13 @@ def _illegal(position: Position, move: Move) -> IllegalMove:
 
 
 def _counted(
-    before: Position | None, counters: Counters, after: Position, reading: SixteenToFive
+    before: Position | None,
+    counters: Counters,
+    after: Position,
+    rules: DraughtsRules,
+    reading: SixteenToFive,
 ) -> Counters:
-    """Bring the two counters of endings forward over a move, or begin them."""
+    """Bring the counters of endings forward over a move, or begin them."""
     now = ending_class(after)
     was = ending_class(before) if before is not None else None
     three, two = counters.three_against_king, counters.two_against_king
@@ -161,4 +170,12 @@ def _counted(
         two += 1
     elif three is None or reading is not SixteenToFive.SIXTEEN_ONLY:
         two = 0
-    return Counters(counters.king_moves, three, two)
+    diagonal = counters.long_diagonal
+    if three is None or rules.long_diagonal is None:
+        diagonal = None
+    elif diagonal is not None:
+        # Nothing ends it once it has begun: neither a capture nor leaving the diagonal.
+        diagonal += 1
+    elif now is EndingClass.THREE_AGAINST_KING and alone_on_long_diagonal(after):
+        diagonal = 0
+    return Counters(counters.king_moves, three, two, diagonal)

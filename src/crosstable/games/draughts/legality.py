@@ -13,12 +13,13 @@ from crosstable.games.draughts.moves import Move, MoveList
 from crosstable.games.draughts.notation import WrittenMove, full_text, move_text, read_written_move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.games.draughts.routes import Capture, names, passes, possible_captures
-from crosstable.games.draughts.rules import INTERNATIONAL, DraughtsRules
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
+from crosstable.rulebooks.laws import DraughtsRules
 
 __all__ = ["Fault", "explain_illegal", "fitting_moves", "judge", "read_move"]
 

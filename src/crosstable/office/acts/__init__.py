@@ -33,6 +33,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.players import (
@@ -68,9 +69,12 @@ from crosstable.office.acts.rearranging import (
     RearrangingEnded,
     RoundRearranged,
 )
+from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
+    GameCorrected,
+    GameEntered,
     MarkAbsent,
     ResultCorrected,
     ResultEntered,
@@ -112,8 +116,11 @@ __all__ = [
     "Exchange",
     "ExplainAbsence",
     "ForbidPair",
+    "ForgetPlayer",
     "GameAttached",
+    "GameCorrected",
     "GameDetached",
+    "GameEntered",
     "GrantBye",
     "HideTournament",
     "LeaveRules",
@@ -127,6 +134,7 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PlayerEdited",
+    "PlayerForgotten",
     "PlayerReinstated",
     "PlayerRemoved",
     "PlayerWithdrew",
@@ -137,6 +145,7 @@ __all__ = [
     "RearrangingBegun",
     "RearrangingEnded",
     "Register",
+    "RegulationsChanged",
     "Reinstate",
     "RemovePlayer",
     "ReportCorrected",
@@ -148,6 +157,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "SetRegulations",
     "TiesDrawn",
     "TournamentCreated",
     "TournamentHidden",
@@ -168,12 +178,14 @@ ACTS: tuple[type[Act], ...] = (
     TournamentCreated,
     TournamentImported,
     DetailsChanged,
+    RegulationsChanged,
     PlayersRegistered,
     PlayerEdited,
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
     AbsenceExplained,
+    PlayerForgotten,
     PresenceChecked,
     NumbersAssigned,
     PairForbidden,
@@ -190,6 +202,8 @@ ACTS: tuple[type[Act], ...] = (
     RoundUnpublished,
     ResultEntered,
     ResultCorrected,
+    GameEntered,
+    GameCorrected,
     ResultClaimed,
     ClaimsDismissed,
     RulesLeft,
@@ -203,12 +217,14 @@ ACTS: tuple[type[Act], ...] = (
 
 COMMANDS: tuple[type[Command], ...] = (
     ChangeDetails,
+    SetRegulations,
     Register,
     EditPlayer,
     RemovePlayer,
     Withdraw,
     Reinstate,
     ExplainAbsence,
+    ForgetPlayer,
     CheckIn,
     DrawLots,
     ForbidPair,

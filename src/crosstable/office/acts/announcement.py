@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, time
@@ -12,8 +11,12 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Official,
@@ -25,6 +28,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.class_checks import check_class, check_officials, class_cautions
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
@@ -35,7 +39,8 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
-from crosstable.rulebooks.library import edition, edition_of
+from crosstable.rulebooks.game_plans import check_plan
+from crosstable.rulebooks.library import edition, edition_of, without_variant
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
@@ -47,6 +52,8 @@ __all__ = [
     "TournamentCreated",
     "TournamentImported",
     "check_details",
+    "details_of",
+    "refuse_unreadable_rate",
 ]
 
 
@@ -71,6 +78,13 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
+    game_plan: GamePlan | None = None
+    event_class: EventClass = EventClass()
+
+
+def details_of(tournament: Tournament) -> Details:
+    """Return what is announced about a tournament now."""
+    return Details(**{name: getattr(tournament, name) for name in Details.__struct_fields__})
 
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
@@ -85,7 +99,8 @@ class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
     published: bool = True
 
     def begun(self) -> Tournament:
-        return Tournament(**msgspec.structs.asdict(self.details), published=self.published)
+        details = msgspec.structs.asdict(self.details)
+        return without_variant(Tournament(**details, published=self.published))
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence("tournament announced: {name}", name=self.details.name)
@@ -101,7 +116,7 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     adjustments: tuple[str, ...] = ()
 
     def begun(self) -> Tournament:
-        return self.tournament
+        return without_variant(self.tournament)
 
     def words(self, _tournament: Tournament) -> Sentence:
         players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
@@ -125,7 +140,7 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What became of the prizes, where nothing else was changed."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        changed = replace(tournament, **msgspec.structs.asdict(self.details))
+        changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
         return replace(changed, remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -151,6 +166,8 @@ class ChangeDetails(Command, frozen=True):
     def decided(self, state: State) -> DetailsChanged:
         tournament, new = state.tournament, self.details
         check_details(new)
+        if new.rate_of_play != tournament.rate_of_play:
+            refuse_unreadable_rate(new.rate_of_play)
         if tournament.rounds:
             _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
@@ -167,9 +184,12 @@ class ChangeDetails(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, new = state.tournament, self.details
+        announced = replace(
+            tournament, starts=new.starts, event_class=new.event_class, officials=new.officials
+        )
+        raised = list(class_cautions(tournament, announced))
         if not tournament.rounds:
-            return ()
-        raised: list[Caution] = []
+            return tuple(raised)
         if new.planned_rounds != tournament.planned_rounds:
             raised += _changed_rounds(tournament, new.planned_rounds)
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
@@ -187,6 +207,19 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+    if tournament.game_plan != new.game_plan:
+        raise Refused(
+            "how many games a pairing has cannot change once a round is paired; undo the rounds"
+        )
+
+
+def refuse_unreadable_rate(text: str) -> None:
+    """Refuse to announce a rate of play that nobody can set a clock by.
+
+    One that an earlier version or another program wrote stays as it is until somebody changes it.
+    """
+    if text:
+        parse_rate(text)
 
 
 def check_details(details: Details) -> None:
@@ -200,9 +233,8 @@ def check_details(details: Details) -> None:
     refuse_unprintable(Sentence("name"), details.name)
     refuse_unprintable(Sentence("city"), details.city)
     refuse_unprintable(Sentence("rate of play"), details.rate_of_play)
-    for official in details.officials:
-        refuse_unprintable(Sentence.of(official.duty, {}), official.name)
-    if details.federation and not re.fullmatch("[A-Z]{3}", details.federation):
+    check_officials(details.officials, details.planned_rounds)
+    if details.federation and not is_federation(details.federation):
         raise Refused(
             "federation {federation!r} is not a three-letter code", federation=details.federation
         )
@@ -214,12 +246,14 @@ def check_details(details: Details) -> None:
             game=Sentence.of(rules.game, {}),
             chosen=Sentence.of(details.game, {}),
         )
+    check_class(details.event_class, rules)
     engine = system(details.system.name)
     check_choices(details.system, engine.options)
     if isinstance(engine, VersionedSystem):
         engine.check_version(details.system, rules)
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
+    check_plan(details.game_plan, details.points, rules)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)

@@ -17,6 +17,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.results import (
+    EnterResult,
     ResultEntered,
     board_in_play,
     check_result,
@@ -91,7 +92,7 @@ class ClaimResult(Command, frozen=True):
             raise Refused("that was sent before; it waits for the opponent or an arbiter")
         opponent = board.black if self.player == board.white else board.white
         if told.get(opponent) == self.result:
-            return ResultEntered(self.round, number, self.result)
+            return EnterResult(self.round, number, self.result).decided(state)
         return ResultClaimed(self.round, number, self.player, self.result)
 
 

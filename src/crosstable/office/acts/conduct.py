@@ -10,9 +10,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Result
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Board,
     RemarkKind,
@@ -25,6 +26,7 @@ from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.results import board_in_play, check_result
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["CorrectReport", "LeaveRules", "ReportCorrected", "RulesLeft"]
 
@@ -89,6 +91,15 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
         return replace(tournament, report_corrections=kept)
 
     def words(self, tournament: Tournament) -> Sentence:
+        if self.board.games:
+            points = edition_of(tournament).points
+            return Sentence(
+                "round {round} board {board} for the report only: games {games}: {reason}",
+                round=self.round,
+                board=self.number,
+                games=Listing(result_text(game.for_pairing, points) for game in self.board.games),
+                reason=self.reason,
+            )
         return Sentence(
             "round {round} board {board} for the report only: {white}-{black} {result}: {reason}",
             round=self.round,
@@ -113,11 +124,14 @@ class CorrectReport(Command, frozen=True):
     result: Result
     reason: str
     colours_exchanged: bool = False
+    game: int = 0
+    """Which game of the pairing, where it has several, seen from that game's White."""
 
     def decided(self, state: State) -> ReportCorrected:
         tournament = state.tournament
         board = board_in_play(tournament, self.round, self.board)
-        check_result(tournament, self.result)
+        if tournament.game_plan is None:
+            check_result(tournament, self.result)
         if board.unfinished:
             raise Refused(
                 "round {round} board {board} has no result yet; enter it first",
@@ -126,9 +140,21 @@ class CorrectReport(Command, frozen=True):
             )
         if not self.reason.strip():
             raise Refused("a correction of the report needs a reason")
-        white, black = board.white, board.black
-        if self.colours_exchanged:
-            white, black = black, white
-        return ReportCorrected(
-            self.round, self.board, Board(white, black, self.result), self.reason.strip()
-        )
+        if tournament.game_plan is not None:
+            told = self._of_one_game(tournament, board)
+        else:
+            told = Board(*board.sides(exchanged=self.colours_exchanged), self.result)
+        return ReportCorrected(self.round, self.board, told, self.reason.strip())
+
+    def _of_one_game(self, tournament: Tournament, board: Board) -> Board:
+        """Return a pairing of several games with one of them as the rating officer is told."""
+        if not 1 <= self.game <= len(board.games):
+            raise Refused(
+                "say which game of the pairing is reported otherwise: it has games 1 to {last}",
+                last=len(board.games),
+            )
+        before = tournament.as_reported().round(self.round).boards[self.board - 1]
+        games = list(before.games)
+        turned = games[self.game - 1].exchanged != self.colours_exchanged
+        games[self.game - 1] = PartGame(self.result, turned)
+        return replace(before, games=tuple(games))

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
+    Board,
     GameRecord,
     Tournament,
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.part_games import next_game
 from crosstable.office.acts.results import board_in_play
 from crosstable.office.roles import Right, Role
 
@@ -29,12 +31,22 @@ class GameAttached(Act, frozen=True, tag="game-attached"):
     round: int
     number: int
     text: str
+    game: int = 0
+    """Which game of the pairing, where it has several."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        kept = _other_games(tournament, self.round, self.number)
-        return replace(tournament, games=(*kept, GameRecord(self.round, self.number, self.text)))
+        kept = _other_games(tournament, self.round, self.number, self.game)
+        filed = GameRecord(self.round, self.number, self.text, self.game)
+        return replace(tournament, games=(*kept, filed))
 
     def words(self, _tournament: Tournament) -> Sentence:
+        if self.game:
+            return Sentence(
+                "round {round} board {board} game {game}: moves filed",
+                round=self.round,
+                board=self.number,
+                game=self.game,
+            )
         return Sentence(
             "round {round} board {board}: moves filed", round=self.round, board=self.number
         )
@@ -48,9 +60,12 @@ class AttachGame(Command, frozen=True):
     round: int
     board: int
     text: str
+    game: int = 0
+    """Which game of the pairing, where it has several."""
 
     def decided(self, state: State) -> GameAttached:
-        board_in_play(state.tournament, self.round, self.board)
+        board = board_in_play(state.tournament, self.round, self.board)
+        _check_game(state.tournament, board, self.game)
         if not self.text.strip():
             raise Refused("there are no moves to file")
         if len(self.text) > LONGEST_GAME:
@@ -58,7 +73,7 @@ class AttachGame(Command, frozen=True):
                 "{characters} characters are too many for one game; file each game by itself",
                 characters=len(self.text),
             )
-        return GameAttached(self.round, self.board, self.text)
+        return GameAttached(self.round, self.board, self.text, self.game)
 
 
 class GameDetached(Act, frozen=True, tag="game-detached"):
@@ -68,11 +83,20 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
 
     round: int
     number: int
+    game: int = 0
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return replace(tournament, games=_other_games(tournament, self.round, self.number))
+        kept = _other_games(tournament, self.round, self.number, self.game)
+        return replace(tournament, games=kept)
 
     def words(self, _tournament: Tournament) -> Sentence:
+        if self.game:
+            return Sentence(
+                "round {round} board {board} game {game}: moves taken away",
+                round=self.round,
+                board=self.number,
+                game=self.game,
+            )
         return Sentence(
             "round {round} board {board}: moves taken away", round=self.round, board=self.number
         )
@@ -88,18 +112,37 @@ class DetachGame(Command, frozen=True):
 
     round: int
     board: int
+    game: int = 0
 
     def decided(self, state: State) -> GameDetached:
-        if state.tournament.moves_of(self.round, self.board) is None:
+        if state.tournament.moves_of(self.round, self.board, self.game) is None:
             raise Refused(
                 "no moves are filed with round {round} board {board}",
                 round=self.round,
                 board=self.board,
             )
-        return GameDetached(self.round, self.board)
+        return GameDetached(self.round, self.board, self.game)
 
 
-def _other_games(tournament: Tournament, round_number: int, board: int) -> tuple[GameRecord, ...]:
+def _check_game(tournament: Tournament, board: Board, game: int) -> None:
+    """Refuse moves of a game that the pairing does not have, or has not come to yet."""
+    plan = tournament.game_plan
+    if plan is None:
+        if game:
+            raise Refused("a pairing has one game here; leave the number of the game out")
+        return
+    last = max(len(board.games), next_game(plan, tournament, board))
+    if not 1 <= game <= last:
+        raise Refused(
+            "say which game of the pairing the moves are of: games 1 to {last} have begun",
+            last=last,
+        )
+
+
+def _other_games(
+    tournament: Tournament, round_number: int, board: int, game: int
+) -> tuple[GameRecord, ...]:
+    wanted = round_number, board, game
     return tuple(
-        game for game in tournament.games if (game.round, game.number) != (round_number, board)
+        game for game in tournament.games if (game.round, game.number, game.game) != wanted
     )

@@ -17,7 +17,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
-from crosstable.office.acts.results import ResultEntered, with_results
+from crosstable.office.acts.results import entered, with_results
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -109,7 +109,19 @@ class Register(Command, frozen=True):
         done = len(state.tournament.rounds)
         if not done or not self.players:
             return ()
-        return say(
+        latest = state.tournament.regulations.text("late-entries")
+        barred = (
+            say(
+                Level.CONFIRM,
+                Sentence(
+                    "by the regulations of this event nobody joins after round {round}",
+                    round=int(latest),
+                ),
+            )
+            if latest and done >= int(latest)
+            else ()
+        )
+        return barred + say(
             Level.ACKNOWLEDGE,
             Sentence.plural(
                 "a player enters late: first paired in round {round}, without points before",
@@ -240,7 +252,7 @@ class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
             if own_board is not None and own_board[1].not_begun:
                 index, board = own_board
                 lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
-                forfeit = ResultEntered(paired.number, index, lost)
+                forfeit = entered(tournament, paired.number, index, lost)
                 tournament = with_results(tournament, (forfeit,))
         return tournament
 

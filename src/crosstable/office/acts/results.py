@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
@@ -18,6 +19,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.acts.part_games import after_correction, after_entry, game_words
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import AccountableSystem, system_of
@@ -27,11 +29,14 @@ from crosstable.rulebooks.rules import rule
 __all__ = [
     "CorrectResult",
     "EnterResult",
+    "GameCorrected",
+    "GameEntered",
     "MarkAbsent",
     "ResultCorrected",
     "ResultEntered",
     "board_in_play",
     "check_result",
+    "entered",
     "is_late_correction",
     "with_results",
     "without_claims",
@@ -63,24 +68,53 @@ class ResultEntered(Act, frozen=True, tag="result-entered"):
         )
 
 
+class GameEntered(ResultEntered, frozen=True, tag="game-entered"):
+    """A game of a pairing that has several got its result; the pairing may have its own by it."""
+
+    topic = Topic.RESULTS
+
+    game: int
+    """Which one; 0 where the result of the whole pairing was told, and the games follow from it."""
+    games: tuple[PartGame, ...]
+    """All games of the pairing as they stand now."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_results(tournament, (self,))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        whole = ResultEntered.words(self, tournament)
+        if not self.game:
+            return whole
+        game = game_words(tournament, self.round, self.board, self.game, self.games)
+        if isinstance(self.result, Pending):
+            return game
+        return Sentence(
+            "{game}; the pairing {result}",
+            game=game,
+            result=result_text(self.result, tournament.points),
+        )
+
+
 class EnterResult(Command, frozen=True):
-    """Give a game its result."""
+    """Give a game its result, or one game of a pairing that has several."""
 
     right = Right(Role.CLERK, Sentence("entering a result"))
 
     round: int
     board: int
     result: Result
+    game: int = 0
+    """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
 
     def right_in(self, state: State) -> Right | None:
         if _is_published(state.tournament, self.round):
             return None
         return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
 
-    def decided(self, state: State) -> ResultEntered:
+    def decided(self, state: State) -> ResultEntered | GameEntered:
         tournament = state.tournament
         board = board_in_play(tournament, self.round, self.board)
-        check_result(tournament, self.result)
+        _check(tournament, self.result, self.game)
         if not board.unfinished:
             raise Refused(
                 "round {round} board {board} already has the result {result}; correct it with a "
@@ -95,7 +129,7 @@ class EnterResult(Command, frozen=True):
                 round=self.round,
                 board=self.board,
             )
-        return ResultEntered(self.round, self.board, self.result)
+        return entered(tournament, self.round, self.board, self.result, self.game)
 
 
 class ResultCorrected(Act, frozen=True, tag="result-corrected"):
@@ -145,8 +179,31 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
         )
 
 
+class GameCorrected(ResultCorrected, frozen=True, kw_only=True, tag="game-corrected"):
+    """A game of a pairing that has several was corrected, and the pairing with it."""
+
+    topic = Topic.CORRECTIONS
+
+    game: int
+    """Which one; 0 where the result of the whole pairing was told, and the games follow from it."""
+    games: tuple[PartGame, ...]
+    """All games of the pairing as they stand now."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_results(tournament, (self,))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        if not self.game:
+            return ResultCorrected.words(self, tournament)
+        return Sentence(
+            "{game}, corrected: {reason}",
+            game=game_words(tournament, self.round, self.board, self.game, self.games),
+            reason=_reason(self.reason),
+        )
+
+
 class CorrectResult(Command, frozen=True):
-    """Replace a result that stands."""
+    """Replace a result that stands, or that of one game of a pairing that has several."""
 
     right = Right(Role.ARBITER, Sentence("correcting a result"))
 
@@ -154,13 +211,17 @@ class CorrectResult(Command, frozen=True):
     board: int
     result: Result
     reason: str
+    game: int = 0
+    """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
     reported_in_time: bool = False
     """Whether somebody told of the error before the round after it was over."""
 
-    def decided(self, state: State) -> ResultCorrected:
-        tournament = state.tournament
+    def decided(self, state: State) -> ResultCorrected | GameCorrected:
+        tournament, plan = state.tournament, state.tournament.game_plan
         board = board_in_play(tournament, self.round, self.board)
-        check_result(tournament, self.result)
+        _check(tournament, self.result, self.game)
+        if plan is not None:
+            return self._of_games(tournament, plan, board)
         if board.unfinished:
             raise Refused(
                 "round {round} board {board} has no result to correct; enter it",
@@ -175,18 +236,8 @@ class CorrectResult(Command, frozen=True):
             )
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
-        if self.result == Pending() and self.round < len(tournament.rounds):
-            raise Refused(
-                "round {later} is paired on the result of round {round} board {board}; it can be "
-                "corrected, but no longer be taken back",
-                later=self.round + 1,
-                round=self.round,
-                board=self.board,
-            )
-        in_time = self.reported_in_time and _has_deadline(tournament)
-        if tournament.by_the_rules and not in_time:
-            _refuse_late_correction(tournament, self.round)
-            _refuse_old_correction(tournament, self.round)
+        self._refuse_opening(tournament, board, self.result)
+        self._refuse_too_late(tournament, board)
         return ResultCorrected(
             self.round,
             self.board,
@@ -194,6 +245,42 @@ class CorrectResult(Command, frozen=True):
             board.result,
             self.reason,
             self.reported_in_time,
+        )
+
+    def _of_games(self, tournament: Tournament, plan: GamePlan, board: Board) -> GameCorrected:
+        games, becomes = after_correction(tournament, plan, board, self.result, self.game)
+        if not self.reason.strip():
+            raise Refused("a correction needs a reason")
+        self._refuse_opening(tournament, board, becomes)
+        self._refuse_too_late(tournament, board)
+        return GameCorrected(
+            round=self.round,
+            board=self.board,
+            result=becomes,
+            replaced=board.result,
+            reason=self.reason,
+            reported_in_time=self.reported_in_time,
+            game=self.game,
+            games=games,
+        )
+
+    def _refuse_too_late(self, tournament: Tournament, board: Board) -> None:
+        """Refuse what may only be corrected for the rating report, as long as the rules hold."""
+        in_time = self.reported_in_time and _has_deadline(tournament)
+        if tournament.by_the_rules and not in_time and not board.unfinished:
+            _refuse_late_correction(tournament, self.round)
+            _refuse_old_correction(tournament, self.round)
+
+    def _refuse_opening(self, tournament: Tournament, board: Board, becomes: Result) -> None:
+        """Refuse to take a result away that the next round was paired on."""
+        if board.unfinished or becomes != Pending() or self.round >= len(tournament.rounds):
+            return
+        raise Refused(
+            "round {later} is paired on the result of round {round} board {board}; it can be "
+            "corrected, but no longer be taken back",
+            later=self.round + 1,
+            round=self.round,
+            board=self.board,
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -268,6 +355,18 @@ class MarkAbsent(Command, frozen=True):
         return EnterResult(self.round, index, lost).decided(state)
 
 
+def entered(
+    tournament: Tournament, round_number: int, number: int, result: Result, game: int = 0
+) -> ResultEntered | GameEntered:
+    """Return the act by which a board gets a result, or one game of a pairing with several."""
+    plan = tournament.game_plan
+    if plan is None:
+        return ResultEntered(round_number, number, result)
+    board = tournament.round(round_number).boards[number - 1]
+    which, games, becomes = after_entry(tournament, plan, board, result, game)
+    return GameEntered(round_number, number, becomes, which, games)
+
+
 def _reason(text: str) -> str:
     """Return a reason as it was typed, or as what it is where the office gave it."""
     return ABSENT_TOO if text == ABSENT_TOO else text
@@ -288,6 +387,14 @@ def board_in_play(tournament: Tournament, round_number: int, board_number: int) 
             boards=len(played.boards),
         )
     return played.boards[board_number - 1]
+
+
+def _check(tournament: Tournament, result: Result, game: int) -> None:
+    """Refuse a result that the game, or the pairing as a whole, cannot have."""
+    if not game:
+        check_result(tournament, result)
+    elif tournament.game_plan is None:
+        raise Refused("a pairing has one game here; leave the number of the game out")
 
 
 @rule("points.table", "points.other-tables", "points.unusual-scores")
@@ -316,8 +423,9 @@ def with_results(
     for act in entered:
         if act.round not in boards:
             boards[act.round] = list(tournament.round(act.round).boards)
-        changed = boards[act.round]
-        changed[act.board - 1] = replace(changed[act.board - 1], result=act.result)
+        changed, board = boards[act.round], boards[act.round][act.board - 1]
+        games = act.games if isinstance(act, GameEntered | GameCorrected) else board.games
+        changed[act.board - 1] = replace(board, result=act.result, games=games)
         told.add((act.round, act.board))
     tournament = without_claims(tournament, told)
     for number, changed in boards.items():

@@ -40,6 +40,8 @@ class Criterion(msgspec.Struct, Generic[Ground], frozen=True):
     """What the pair of a higher and a lower ranked player contributes."""
     of_floater: Callable[[SwissPlayer, Ground], int]
     """What a player contributes who stays unpaired in the bracket."""
+    ahead: bool = False
+    """Whether it looks at the next bracket, as the downfloaters leave it, instead of this one."""
 
 
 def measure(criterion: Criterion[Ground], contributions: Iterable[int]) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 import msgspec
@@ -13,7 +13,7 @@ from crosstable.office.rating_store import StoredIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
-from crosstable.store.ratings.names import PART, ids_at, matching_ids
+from crosstable.store.ratings.names import PART, ids_at, ids_by_names, matching_ids
 from crosstable.store.ratings.rows import CURRENT_ISSUES, PLAYER_COLUMNS, issue_from, player_from
 from crosstable.store.ratings.schema import listed_player
 
@@ -78,17 +78,48 @@ class SqlRatingLists:
                 _merge(listed_players, _with_ids(connection, stored, missing))
         return tuple(_in_order(listed_players[number], lists) for number in kept)
 
+    def named(
+        self,
+        names: Sequence[str],
+        *,
+        lists: Sequence[str] = (),
+        limit: int = 20,
+        on: date | None = None,
+    ) -> Mapping[str, Sequence[ListedPlayer]]:
+        """Return by each name the players who bear all of its words, whole."""
+        players: dict[int, ListedPlayer] = {}
+        ids: dict[str, dict[int, None]] = {name: {} for name in names}
+        with self.database.reading() as connection:
+            for issue in _in_force(stored_issues(connection), lists, on):
+                by_name = ids_by_names(connection, issue.number, ids, limit)
+                everybody = sorted({each for some in by_name.values() for each in some})
+                for start in range(0, len(everybody), MOST):
+                    part = everybody[start : start + MOST]
+                    _merge(players, _with_ids(connection, issue, part))
+                for name, some in by_name.items():
+                    ids[name] |= dict.fromkeys(some)
+        return {
+            name: tuple(_in_order(players[each], lists) for each in some)
+            for name, some in ids.items()
+        }
+
+    def by_ids(
+        self, identifiers: Sequence[int], *, lists: Sequence[str] = (), on: date | None = None
+    ) -> Mapping[int, ListedPlayer]:
+        """Return the players of these identifiers who are on the lists."""
+        players: dict[int, ListedPlayer] = {}
+        with self.database.reading() as connection:
+            for issue in _in_force(stored_issues(connection), lists, on):
+                for start in range(0, len(identifiers), MOST):
+                    part = list(identifiers[start : start + MOST])
+                    _merge(players, _with_ids(connection, issue, part))
+        return {number: _in_order(player, lists) for number, player in players.items()}
+
     def by_id(
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
     ) -> ListedPlayer | None:
         """Return the player of this identifier with his standing on each of the lists."""
-        listed_players: dict[int, ListedPlayer] = {}
-        with self.database.reading() as connection:
-            for stored in _in_force(stored_issues(connection), lists, on):
-                _merge(listed_players, _with_ids(connection, stored, [identifier]))
-        return (
-            _in_order(listed_players[identifier], lists) if identifier in listed_players else None
-        )
+        return self.by_ids((identifier,), lists=lists, on=on).get(identifier)
 
     def in_force(self, list_name: str, on: date | None = None) -> StoredIssue | None:
         """Return the issue of a list that applies on a day, the latest where none is given."""

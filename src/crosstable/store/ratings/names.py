@@ -8,7 +8,7 @@ are found as a range of words.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from crosstable.ratings.name_words import SHORT, shortened, words_of_name
 from crosstable.store.ratings.schema import listed_order, listed_word
 
-__all__ = ["PART", "NameIndex", "ids_at", "matching_ids", "parts_of_order"]
+__all__ = ["PART", "NameIndex", "ids_at", "ids_by_names", "matching_ids", "parts_of_order"]
 
 Places = npt.NDArray[np.uint32]
 PART = 1024
@@ -122,6 +122,27 @@ def matching_ids(
     """
     places = _matching_places(connection, list_number, words, limit)
     return ids_at(connection, list_number, places) if places else []
+
+
+def ids_by_names(
+    connection: sa.Connection, list_number: int, names: Iterable[str], limit: int
+) -> dict[str, list[int]]:
+    """Return by each name the first players who bear all of its words, whole.
+
+    A word that many names share is looked up once, and so are the places of all names.
+    """
+    bearers: dict[str, Places] = {}
+    places: dict[str, list[int]] = {}
+    for name in names:
+        found: Places | None = None
+        for word in words_of_name(name):
+            if word not in bearers:
+                bearers[word] = _of_word(connection, list_number, word)
+            found = _both(found, bearers[word])
+        places[name] = found[:limit].tolist() if found is not None else []
+    wanted = sorted({place for some in places.values() for place in some})
+    ids = dict(zip(wanted, ids_at(connection, list_number, wanted), strict=True)) if wanted else {}
+    return {name: [ids[place] for place in some] for name, some in places.items()}
 
 
 def _matching_places(

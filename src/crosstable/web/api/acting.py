@@ -4,37 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 from secrets import token_hex
-from typing import Any
 
 from litestar import Controller, Response, delete, post, put
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.exceptions import NotAuthorizedException
-from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.journal import Head
+from crosstable.office.regulations import decisions
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.pushing import push_games
-from crosstable.web.api.window import Window
-from crosstable.web.gate.identity import identity_of
+from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file, taking_sheet
 
 __all__ = ["Acting"]
 
 Done = Response[shapes.Done]
-
-
-def identified(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Ask for a token before what was sent is even read."""
-    if identity_of(connection) is None:
-        raise NotAuthorizedException(
-            "this needs a token with a role: send it as Authorization: Bearer ..."
-        )
 
 
 class Acting(Controller):
@@ -52,7 +40,9 @@ class Acting(Controller):
 
         def perform() -> shapes.TournamentDetail:
             state = window.office.create(
-                data.details(), at=window.house.now(), published=data.published
+                data.details(window.house.now().date()),
+                at=window.house.now(),
+                published=data.published,
             )
             return showing.tournament_detail(state, everything=True)
 
@@ -108,6 +98,23 @@ class Acting(Controller):
     ) -> Done:
         """Take a tournament back from the public."""
         return window.act(tournament, data, lambda _: (acts.HideTournament(data.reason),))
+
+    @put(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="decideRegulations",
+        opt=taking_sheet(acts.SetRegulations, tournament="tournament"),
+    )
+    def decide_regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.RegulationsWish],
+    ) -> Done:
+        """Decide fields of the regulations; all of them or none."""
+        return window.act(
+            tournament, data, lambda _: (acts.SetRegulations(decisions(data.fields)),)
+        )
 
     @post(
         "/tournaments/{tournament:str}/players",
@@ -373,7 +380,7 @@ class Acting(Controller):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, result.board, result.value(state.tournament.points))
+                acts.EnterResult(round, result.board, result.value(state.tournament), result.game)
                 for result in data.results
             ),
         )
@@ -396,7 +403,9 @@ class Acting(Controller):
         return window.act(
             tournament,
             data,
-            lambda state: (acts.EnterResult(round, board, data.value(state.tournament.points)),),
+            lambda state: (
+                acts.EnterResult(round, board, data.value(state.tournament), data.game),
+            ),
         )
 
     @put(
@@ -420,8 +429,9 @@ class Acting(Controller):
                 acts.CorrectResult(
                     round,
                     board,
-                    data.value(state.tournament.points),
+                    data.value(state.tournament),
                     data.reason,
+                    data.game,
                     data.reported_in_time,
                 ),
             ),
@@ -448,9 +458,10 @@ class Acting(Controller):
                 acts.CorrectReport(
                     round,
                     board,
-                    data.value(state.tournament.points),
+                    data.value(state.tournament),
                     data.reason,
                     data.colours_exchanged,
+                    data.game,
                 ),
             ),
         )
@@ -485,9 +496,12 @@ class Acting(Controller):
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(tournament, data, lambda _: (acts.AttachGame(round, board, data.text),))
+        return window.act(
+            tournament, data, lambda _: (acts.AttachGame(round, board, data.text, game),)
+        )
 
     @delete(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
@@ -501,9 +515,12 @@ class Acting(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: wishes.GameAsked = 0,
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board),))
+        return window.act(
+            tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
+        )
 
     @post(
         "/tournaments/{tournament:str}/claims",

@@ -60,6 +60,7 @@ def description() -> dict[str, Any]:
             tags=[
                 Tag(name="Reading", description="For everybody; with a role, more"),
                 Tag(name="Changing", description="For tokens with a role"),
+                Tag(name="Persons", description="The register, for arbiters and above"),
             ],
         ),
     )

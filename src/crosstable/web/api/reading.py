@@ -17,7 +17,7 @@ from crosstable.office.roles import Ask
 from crosstable.office.tables import cross_table_of, standings_of, team_results_of
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
-from crosstable.web.api import shapes, showing
+from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.window import Seen, Window, paged
 
 __all__ = ["Reading"]
@@ -84,6 +84,26 @@ class Reading(Controller):
         seen = window.seen(tournament)
         return window.answer(
             seen, lambda: showing.tournament_detail(seen.state, everything=seen.everything)
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="listRegulations",
+    )
+    def regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        *,
+        decided: Annotated[
+            bool, QueryParameter(description="Only what was decided, not what could be")
+        ] = False,
+    ) -> Response[shapes.RegulationList]:
+        """List what the texts leave to the organiser, and what was decided."""
+        seen = window.seen(tournament)
+        return window.answer(
+            seen, lambda: showing.regulation_list(seen.state.tournament, decided_only=decided)
         )
 
     @get("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="listPlayers")
@@ -184,7 +204,7 @@ class Reading(Controller):
         seen = window.seen(tournament)
         shown = seen.state.tournament
         shown_board = board_of(shown.round(round), board)
-        has_game = shown.moves_of(round, board) is not None
+        has_game = any((game.round, game.number) == (round, board) for game in shown.games)
         return window.answer(
             seen, lambda: showing.board_item(shown, board, shown_board, has_game=has_game)
         )
@@ -200,12 +220,13 @@ class Reading(Controller):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
+        game: wishes.GameAsked = 0,
     ) -> Response[shapes.Game]:
         """Show the moves of a game."""
         seen = window.seen(tournament)
         shown = seen.state.tournament
         board_of(shown.round(round), board)
-        moves = shown.moves_of(round, board)
+        moves = shown.moves_of(round, board, game)
         if moves is None:
             raise NotFoundException(f"no moves are filed with round {round} board {board}")
         return window.answer(seen, lambda: showing.game_item(shown, moves))

@@ -8,7 +8,9 @@ from litestar import Request, Router
 from litestar.di import Provide
 
 from crosstable.web.api.acting import Acting
+from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.incoming import ProgramRequest
+from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.window import Window
@@ -25,7 +27,7 @@ def interface() -> Router:
     """Return the interface, to be mounted once in an application."""
     return Router(
         path=API,
-        route_handlers=[Reading, Acting],
+        route_handlers=[Reading, Acting, Announcing, PersonInterface],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,
         request_class=ProgramRequest,

@@ -7,7 +7,7 @@ of the event's smallest unit, which is what comparisons need.
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -23,11 +23,15 @@ __all__ = [
     "ClaimPage",
     "CrossTable",
     "Done",
+    "FactItem",
     "Game",
     "LeftOverGame",
     "Line",
     "Myself",
     "Page",
+    "PersonDetail",
+    "PersonItem",
+    "PersonList",
     "PlayerDetail",
     "PlayerItem",
     "PlayerPage",
@@ -35,6 +39,8 @@ __all__ = [
     "Pushed",
     "PushedGame",
     "Reason",
+    "RegulationItem",
+    "RegulationList",
     "ResultItem",
     "RoundDetail",
     "RoundEntry",
@@ -126,11 +132,49 @@ class Choice(msgspec.Struct, frozen=True):
     value: str
 
 
-class Official(msgspec.Struct, frozen=True):
+class Official(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who runs the event."""
 
     duty: str
     name: str
+    identifier: str = ""
+    federation: str = ""
+    title: str = ""
+    licensed: Annotated[
+        bool | None, Meta(description="Null where nobody has said, and to the public")
+    ] = None
+    category: str = ""
+    rounds: Annotated[
+        tuple[int, ...], Meta(description="The rounds served; none: all of them")
+    ] = ()
+    person: Annotated[
+        str, Meta(description="In the office's register of persons; empty to the public")
+    ] = ""
+
+
+class ExemptionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule the event need not keep, with who granted it and when."""
+
+    what: str
+    by: str
+    on: date
+    text: str = ""
+
+
+class ClassItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What the event is to its federations."""
+
+    level: str
+    official: Annotated[bool, Meta(description="Said, or as usual for the level")]
+    age_group: str
+    women: bool
+    affiliate: str
+    registered: date | None
+    registered_by: Annotated[str, Meta(description="The host where nobody said another")]
+    exemptions: tuple[ExemptionItem, ...]
+    discipline: str
+    pairings_known: Annotated[bool, Meta(description="Said, or as the pairing system has it")]
+    norms: bool
 
 
 class RoundTime(msgspec.Struct, frozen=True):
@@ -153,6 +197,7 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     time_zone: str
     schedule: tuple[RoundTime, ...]
     officials: tuple[Official, ...]
+    event_class: ClassItem
     by_the_rules: Annotated[
         bool, Meta(description="False once the mode in which the rules hold was left")
     ]
@@ -160,6 +205,33 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     shows: Annotated[
         str, Meta(description="`public`: what is published; `everything`: your role sees all")
     ]
+
+
+RegulationValue = str | int | tuple[str, ...] | None
+
+
+class RegulationItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that the texts leave to the organiser."""
+
+    field: str
+    topic: str
+    title: str
+    asks: Annotated[str, Meta(description="The question")]
+    kind: Annotated[
+        str,
+        Meta(description="minutes, count, choice, money, day, rate of play, line, text, people"),
+    ]
+    choices: Annotated[tuple[str, ...], Meta(description="The values to choose from")]
+    value: Annotated[RegulationValue, Meta(description="What was decided; null where nothing was")]
+    words: Annotated[str, Meta(description="The same for readers")]
+    otherwise: Annotated[str, Meta(description="What the texts say holds where nothing is decided")]
+    articles: tuple[Citation, ...]
+
+
+class RegulationList(msgspec.Struct, frozen=True):
+    """The regulations of a tournament."""
+
+    items: tuple[RegulationItem, ...]
 
 
 class RatingItem(msgspec.Struct, frozen=True):
@@ -201,6 +273,9 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     identifiers: tuple[IdentifierItem, ...]
     withdrawn_after_round: int | None
     present: Annotated[bool | None, Meta(description="What the check-in found; for roles only")]
+    person: Annotated[
+        str, Meta(description="Who it is in the register, for roles; empty where nobody said so")
+    ] = ""
 
 
 class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +309,18 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
+class PartGameItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several."""
+
+    game: int
+    kind: Annotated[str, Meta(examples=["standard", "rapid", "blitz", "superblitz"])]
+    rate_of_play: str
+    white: int
+    black: int
+    course: Annotated[str, Meta(examples=["played", "next", "later", "not needed"])]
+    result: Annotated[str, Meta(description="From this game's White; empty while there is none")]
+
+
 class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     """One pairing of a round."""
 
@@ -242,6 +329,9 @@ class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
     black: Seat
     result: ResultItem
     has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+    games: Annotated[
+        tuple[PartGameItem, ...], Meta(description="Where a pairing has several games")
+    ] = ()
 
 
 class Free(msgspec.Struct, frozen=True):
@@ -276,6 +366,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     round: int
     board: int
+    game: Annotated[int, Meta(description="Which game, where a pairing has several; otherwise 0")]
     format: Annotated[str, Meta(examples=["pgn", "pdn"])]
     text: str
 
@@ -507,3 +598,60 @@ class ActPage(Page[Act], frozen=True, kw_only=True):
 
 class ClaimPage(Page[ClaimItem], frozen=True, kw_only=True):
     """A part of what players told of their results."""
+
+
+class PersonItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in the register or on a rating list."""
+
+    person: Annotated[
+        str,
+        Meta(
+            description="What a player's `person` may be: a mark of the register, or a number",
+            examples=["p-4f7k2q9x", "fide:1503014"],
+        ),
+    ]
+    name: str
+    federation: str
+    sex: str | None
+    born: str | None
+    titles: tuple[TitleItem, ...]
+    identifiers: tuple[IdentifierItem, ...]
+    ratings: tuple[RatingItem, ...]
+    registered: Annotated[bool, Meta(description="Whether the register has an entry")]
+
+
+class PersonList(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may be meant, the most likely first."""
+
+    items: tuple[PersonItem, ...]
+
+
+class FactItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was noted about a person."""
+
+    fact: Annotated[str, Meta(description="Its mark", examples=["f-527f50a231cc"])]
+    kind: Annotated[str, Meta(examples=["title", "licence", "federation"])]
+    words: str
+    data: Annotated[dict[str, Any], Meta(description="As it is kept, without empty parts")]
+    by: str
+    at: datetime
+    source: str
+    withdrawn_by: str
+    withdrawn_at: datetime | None
+
+
+class PersonDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with everything that was ever noted, the latest first."""
+
+    person: str
+    name: str
+    other_names: tuple[str, ...]
+    federation: Annotated[str, Meta(description="Of today")]
+    born: str | None
+    birth_place: str
+    sex: str | None
+    titles: Annotated[tuple[TitleItem, ...], Meta(description="Valid today")]
+    identifiers: tuple[IdentifierItem, ...]
+    merged: Annotated[tuple[str, ...], Meta(description="Entries of the same person")]
+    public: tuple[str, ...]
+    facts: tuple[FactItem, ...]

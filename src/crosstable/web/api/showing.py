@@ -15,9 +15,11 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
 from crosstable.office.cautions import Caution
 from crosstable.office.fold import State
+from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
+from crosstable.office.regulations import provisions
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
@@ -114,12 +116,57 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
             shapes.RoundTime(round_time.round, round_time.day, round_time.starts)
             for round_time in round_times(tournament)
         ),
-        officials=tuple(
-            shapes.Official(official.duty, official.name) for official in tournament.officials
-        ),
+        officials=tuple(shapes.Official(**asdict(official)) for official in tournament.officials),
+        event_class=_class_item(tournament),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def regulation_list(tournament: Tournament, *, decided_only: bool) -> shapes.RegulationList:
+    """Tell what the texts leave to the organiser, and what was decided."""
+    return shapes.RegulationList(
+        tuple(
+            shapes.RegulationItem(
+                field=provision.field.name,
+                topic=topic.name,
+                title=provision.field.title,
+                asks=provision.field.asks,
+                kind=provision.field.kind.value,
+                choices=tuple(choice.value for choice in provision.field.alternatives),
+                value=provision.value,
+                words=str(provision.words) if provision.kept else "",
+                otherwise=provision.otherwise.words if provision.otherwise else "",
+                articles=tuple(filter(None, map(citation_item, provision.articles))),
+            )
+            for topic in provisions(tournament, decided_only=decided_only)
+            for provision in topic.provisions
+        )
+    )
+
+
+def _class_item(tournament: Tournament) -> shapes.ClassItem:
+    """Tell what the event is, with what is usual where nobody said it."""
+    announced = tournament.event_class
+    known = announced.pairings_known
+    return shapes.ClassItem(
+        level=announced.level.value,
+        official=announced.is_official,
+        age_group=announced.age_group,
+        women=announced.women,
+        affiliate=announced.affiliate,
+        registered=announced.registered,
+        registered_by=tournament.registering_federation,
+        exemptions=tuple(
+            shapes.ExemptionItem(
+                what=granted.what.value, by=granted.by, on=granted.on, text=granted.text
+            )
+            for granted in announced.exemptions
+        ),
+        discipline=announced.discipline or next(iter(edition_of(tournament).disciplines), ""),
+        pairings_known=system_of(tournament).fixed_schedule if known is None else known,
+        norms=announced.norms,
     )
 
 
@@ -142,6 +189,7 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         ),
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
+        person=player.person if births else "",
     )
 
 
@@ -221,6 +269,18 @@ def board_item(
         black=seats[1],
         result=_result(board.result, tournament.points),
         has_game=has_game,
+        games=tuple(
+            shapes.PartGameItem(
+                game=row.number,
+                kind=str(row.kind),
+                rate_of_play=row.rate,
+                white=row.white,
+                black=row.black,
+                course=row.course.value,
+                result=row.result,
+            )
+            for row in game_rows(tournament, board)
+        ),
     )
 
 
@@ -262,6 +322,7 @@ def game_item(tournament: Tournament, game: GameRecord) -> shapes.Game:
     return shapes.Game(
         round=game.round,
         board=game.number,
+        game=game.game,
         format=format_of(tournament.game).suffix.removeprefix("."),
         text=game.text,
     )

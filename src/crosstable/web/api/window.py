@@ -14,7 +14,9 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
+from litestar.handlers import BaseRouteHandler
 
 from crosstable.kernel.errors import Conflict
 from crosstable.office.accounts import Identity
@@ -33,7 +35,7 @@ from crosstable.web.forms.copies import Shapes
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.house import House
 
-__all__ = ["Seen", "Window", "paged"]
+__all__ = ["Seen", "Window", "identified", "paged"]
 
 Shape = TypeVar("Shape")
 Item = TypeVar("Item")
@@ -223,6 +225,14 @@ class Window:
         if version != state.version or match.group(2) != state.hash[:16]:
             raise Conflict(expected=version, found=state.version)
         return version
+
+
+def identified(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Ask for a token before what was sent is even read."""
+    if identity_of(connection) is None:
+        raise NotAuthorizedException(
+            "this needs a token with a role: send it as Authorization: Bearer ..."
+        )
 
 
 def _tags(header: str) -> frozenset[str]:

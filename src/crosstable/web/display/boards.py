@@ -15,6 +15,7 @@ from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Claim, Round, Tournament
 from crosstable.office import acts
+from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 
 __all__ = [
     "BoardRow",
@@ -51,11 +52,32 @@ class BoardRow(msgspec.Struct, frozen=True):
     """Who of the two says what."""
     reported: str = ""
     """What the rating officer is told instead, if anything."""
+    games: tuple[GameRow, ...] = ()
+    """Its games, where a pairing has several."""
 
     @property
     def open(self) -> bool:
         """Return whether a result can be entered."""
         return self.missing or self.adjourned
+
+    @property
+    def next_game(self) -> GameRow | None:
+        """Return the game that comes next, where a pairing has several."""
+        return next((game for game in self.games if game.course is Course.NEXT), None)
+
+    @property
+    def played_games(self) -> tuple[GameRow, ...]:
+        """Return the games that have a result, where a pairing has several."""
+        return tuple(game for game in self.games if game.course is Course.PLAYED)
+
+    @property
+    def seat(self) -> str:
+        """Return what the next result is typed for: the board, or one game of it."""
+        return f"{self.number}.{self.next_game.number}" if self.next_game else str(self.number)
+
+    def name_of(self, player: int) -> str:
+        """Return the name of one of the two players."""
+        return self.white.name if player == self.white.number else self.black.name
 
 
 class FreeRow(msgspec.Struct, frozen=True):
@@ -82,6 +104,11 @@ class RoundSheet(msgspec.Struct, frozen=True):
     def next_open(self) -> int:
         """Return the first board without a result, 0 where there is none."""
         return next((row.number for row in self.rows if row.missing), 0)
+
+    @property
+    def next_seat(self) -> str:
+        """Return the first board without a result, with its game where it has several."""
+        return next((row.seat for row in self.rows if row.missing), "")
 
 
 class ScoresBefore(msgspec.Struct, frozen=True):
@@ -134,6 +161,8 @@ def round_sheet(
             other = told[index].board
             reported = f"{other.white}-{other.black} "
             reported += result_text(other.result, tournament.points)
+            if other.games:
+                reported = games_text(tournament, other)
         return BoardRow(
             index,
             white,
@@ -147,6 +176,7 @@ def round_sheet(
                 if claim.player in seats
             ),
             reported=reported,
+            games=game_rows(tournament, board),
         )
 
     wanted = range(1, len(played.boards) + 1) if only is None else only

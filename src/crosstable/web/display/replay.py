@@ -146,22 +146,38 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-def replayed(text: str, game: str, *, ply: int | None = None, flipped: bool = False) -> Replay:
+def replayed(
+    text: str,
+    game: str,
+    *,
+    edition: str = "",
+    ply: int | None = None,
+    flipped: bool = False,
+) -> Replay:
     """Return a filed game at a move, by default the last; UnreadableInput where it is none."""
-    view = _viewed(text, game)
+    view = _viewed(text, game, edition)
     last = len(view.moves)
     at = last if ply is None else max(0, min(ply, last))
     return Replay(view=view, board=format_of(game).board, ply=at, flipped=flipped)
 
 
 @lru_cache(maxsize=512)
-def _viewed(text: str, game: str) -> GameView:
-    return game_view(text, game)
+def _viewed(text: str, game: str, edition: str) -> GameView:
+    return game_view(text, game, edition)
 
 
 def filed_boards(tournament: Tournament) -> frozenset[tuple[int, int]]:
     """Return the rounds and boards with a filed game, for pages that link to them."""
-    return frozenset((game.round, game.number) for game in tournament.games)
+    return frozenset((game.round, game.number) for game in tournament.games if not game.game)
+
+
+def filed_games(tournament: Tournament, round_number: int, board: int) -> frozenset[int]:
+    """Return which games of a pairing that has several are filed."""
+    return frozenset(
+        game.game
+        for game in tournament.games
+        if game.game and (game.round, game.number) == (round_number, board)
+    )
 
 
 def mover(move: ViewedMove) -> Colour:
@@ -242,9 +258,9 @@ def _verdict(report: ReplayReport) -> Shown:
     return Shown(level, title, tuple(map(in_words, stop.because)) if stop is not None else ())
 
 
-def readable(text: str, game: str) -> Replay | None:
+def readable(text: str, game: str, edition: str = "") -> Replay | None:
     """Return a game where it can be shown at all."""
     try:
-        return replayed(text, game)
+        return replayed(text, game, edition=edition)
     except UnreadableInput:
         return None

@@ -5,6 +5,7 @@ The form of a new tournament and the settings of one share all of this.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
@@ -12,9 +13,11 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.rate_notation import parse_rate, rate_text
-from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
+from crosstable.kernel.rate_notation import rate_text
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
@@ -25,12 +28,20 @@ from crosstable.pairing.systems import (
     system,
     systems_for,
 )
+from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import spell
-from crosstable.rulebooks.library import EDITIONS, edition, editions_for
+from crosstable.rulebooks.library import EDITIONS, edition, edition_for, editions_for
+from crosstable.rulebooks.rate_presets import RatePreset
+from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 from crosstable.standings.chosen import RANKING_CHOICES
+from crosstable.standings.ranking import opened
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.web.forms.class_form import class_choices, class_from, says_anything
 from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.officials_form import duties, officials_from
+from crosstable.web.forms.suggestions import SHORTEST
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
@@ -39,7 +50,7 @@ from crosstable.web.words.sentences import error_text, told
 
 __all__ = [
     "DAYS_BETWEEN",
-    "OFFICIALS",
+    "OWN_PLAN",
     "Line",
     "Wish",
     "details_from",
@@ -59,11 +70,8 @@ RHYTHMS = (
     ("daily", N_("one a day")),
     ("weekly", N_("one a week")),
 )
-OFFICIALS = (
-    ("chief_arbiter", "chief arbiter"),
-    ("deputy_arbiter", "deputy chief arbiter"),
-    ("organiser", "organiser"),
-)
+OWN_PLAN = "own"
+"""The choice of an event whose pairings have games that no text describes."""
 MANY_OPTIONS = 3
 """A system with more options has them folded away."""
 
@@ -85,9 +93,6 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     starts: date | None = None
     ends: date | None = None
     rhythm: Literal["unknown", "same-day", "daily", "weekly"] = "unknown"
-    chief_arbiter: Line = ""
-    deputy_arbiter: Line = ""
-    organiser: Line = ""
 
 
 def offered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -102,16 +107,17 @@ def option_field(system_name: str, option: str) -> str:
     return f"option.{system_name}.{option}"
 
 
-def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
+def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> dict[str, Any]:
     """Return what the fields of an announcement choose from, for templates.
 
     Offered are the systems that the rules of the game are about, and one that a tournament has
-    already (``keep``). The sheet in the answer has one of them chosen.
+    already (``keep``). The sheet in the answer has one of them chosen. Where no edition is named,
+    the first day chooses it, or else ``today``.
     """
-    games = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
+    games = tuple(dict.fromkeys(engine.game for engine in EDITIONS.values()))
     game = sheet.text("game")
     game = game if game in games else games[0]
-    rules = _edition(sheet, game)
+    rules, because = _edition(sheet, game, today)
     systems = list(systems_for(rules))
     if keep in SYSTEMS and SYSTEMS[keep] not in systems:
         systems.append(SYSTEMS[keep])
@@ -120,21 +126,29 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
     shown = Sheet({**sheet.values, "game": game, "system": chosen.name}, sheet.errors)
     return {
         "sheet": shown,
+        "why_rules": opened(told(because)),
         "games": [(game, editions_for(game)) for game in games],
         "systems": [(engine, offered(engine.options)) for engine in systems],
         "system_words": _described(shown, rules, chosen),
         "many_options": MANY_OPTIONS,
         "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
+        "planned_rounds": {game: _plans_offered(game) for game in games},
         "rhythms": RHYTHMS,
+        "named_rates": tuple(_named_rates()),
+        "duties": duties(),
+        "duty": rules.duties[0] if rules.duties else "",
+        "shortest": SHORTEST,
+        "class_said": says_anything(sheet),
+        **class_choices(),
         "option_field": option_field,
         "ranking": tuple(asked_of_ranking(rules)),
         "ranking_field": ranking_field,
         "recommended": recommended_tie_breaks(chosen, rules),
         "tie_break_options": [
-            (criterion.name, phrases.said(criterion.title))
-            for criterion in TIE_BREAKS.values()
-            if chosen.everybody_meets or not criterion.round_robin_only
+            (rulebook.name, phrases.said(rulebook.title))
+            for rulebook in TIE_BREAKS.values()
+            if chosen.everybody_meets or not rulebook.round_robin_only
         ],
         "tie_break_lists": [
             (",".join(order.tie_breaks), f"{phrases.said(order.title)} ({spell(order.article)})")
@@ -143,9 +157,66 @@ def fields_for(sheet: Sheet, *, keep: str = "") -> dict[str, Any]:
     }
 
 
-def _edition(sheet: Sheet, game: str) -> Edition:
+def _named_rates() -> Iterator[tuple[str, str]]:
+    """Yield the rates that texts name, by federation and kind of game, with what to say of them."""
+    for name, (preset, rules) in sorted(
+        named_rates().items(), key=lambda known: (known[1][1].federation, _slowness(*known[1]))
+    ):
+        said = {
+            "federation": rules.federation,
+            "kind": phrases.rate_class(classify_rate(preset.rate, rules).outcome),
+            "event": told(preset.title),
+            "rate": rate_text(preset.rate),
+            "article": spell(preset.article),
+        }
+        words = _("%(federation)s, %(kind)s: %(event)s, %(rate)s [%(article)s]")
+        yield name, words % said
+
+
+def _slowness(preset: RatePreset, rules: Edition) -> int:
+    """Return the place of a rate's kind of game among those of its edition, slow ones first."""
+    kinds = [kind.name for kind in rules.rates_of_play.classes]
+    return kinds.index(classify_rate(preset.rate, rules).outcome)
+
+
+def _plans_offered(game: str) -> tuple[GamePlan, ...]:
+    """Return the rounds of several games that the texts about a game know."""
+    plans = {
+        planned.plan.name: planned.plan
+        for rules in editions_for(game)
+        for planned in rules.game_plans
+    }
+    return tuple(plans.values())
+
+
+def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSystem]:
+    """Return how the games of a pairing are played, and the points this is usually counted by."""
+    chosen = form.text(f"games.{rules.game}")
+    field = f"plan.{rules.game}"
+    text = form.text(field) if chosen == OWN_PLAN else chosen
+    if chosen == OWN_PLAN and not text.strip():
+        raise Unfit({field: _("Say which games a pairing has, one kind a line.")})
+    try:
+        return planned_round(rules, text)
+    except CrosstableError as error:
+        raise Unfit({field: error_text(error)}) from error
+
+
+def _edition(sheet: Sheet, game: str, today: date | None) -> tuple[Edition, Sentence]:
+    """Return the edition that a sheet chooses so far, and why it is that one."""
     wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
-    return wanted if wanted is not None and wanted.game == game else editions_for(game)[0]
+    if wanted is not None and wanted.game == game:
+        return wanted, why_chosen(wanted, None, named=True)
+    day = _day(sheet.text("starts")) or today
+    chosen = edition_for(game, day)
+    return chosen, why_chosen(chosen, day)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Clause, ...]:
@@ -181,13 +252,14 @@ def ranking_from(form: Form) -> tuple[Option, ...]:
     )
 
 
-def details_from(form: Form, *, keep: str = "") -> Details:
+def details_from(form: Form, *, keep: str = "", today: date | None = None) -> Details:
     """Return the announcement a form describes; raises ``Unfit`` or what the office refuses.
 
     A system of other rules is not offered; only a tournament that has it already may ``keep`` it.
     """
     wish = form.read(Wish)
-    rules = edition(form.text(f"edition.{wish.game}") or editions_for(wish.game)[0].id)
+    named = form.text(f"edition.{wish.game}")
+    rules = edition(named) if named else edition_for(wish.game, wish.starts or today)
     chosen = system(wish.system)
     if chosen not in systems_for(rules) and chosen.name != keep:
         said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
@@ -199,12 +271,14 @@ def details_from(form: Form, *, keep: str = "") -> Details:
         if (value := form.text(option_field(chosen.name, choice.name)))
         and value != choice.values[0]
     )
+    plan, usual_points = game_plan_from(form, rules)
     return Details(
         name=wish.name,
         game=wish.game,
         edition=rules.id,
         system=System(chosen.name, options),
-        points=point_system(wish.points) if wish.points else rules.points,
+        points=point_system(wish.points) if wish.points else usual_points,
+        game_plan=plan,
         planned_rounds=rounds,
         tie_breaks=wish.tie_breaks,
         rate_of_play=understood(wish.rate_of_play),
@@ -213,19 +287,16 @@ def details_from(form: Form, *, keep: str = "") -> Details:
         starts=wish.starts,
         ends=wish.ends or last_day(wish, rounds),
         round_dates=rhythmic_dates(wish, rounds),
-        officials=tuple(
-            Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
-        ),
+        officials=officials_from(form),
         ranking=ranking_from(form),
+        event_class=class_from(form),
     )
 
 
 def understood(text: str) -> str:
     """Return a rate of play as we write it, or say at its field why nobody can read it."""
-    if not text:
-        return ""
     try:
-        return rate_text(parse_rate(text))
+        return announced_rate(text)
     except CrosstableError as error:
         raise Unfit({"rate_of_play": error_text(error)}) from error
 

@@ -6,7 +6,6 @@ show, such as a number in another federation's register, stays as it was.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -22,9 +21,11 @@ from crosstable.kernel.player import (
     Sex,
     Title,
     clean_name,
+    is_federation,
 )
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts import NewPlayer
+from crosstable.office.register import reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.web.forms.form import Form, Unfit
@@ -47,6 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     sex: Literal["", "m", "w"] = ""
     born: Short = ""
     identifier: Short = ""
+    person: Annotated[str, Meta(max_length=60)] = ""
 
 
 def rating_field(list_name: str) -> str:
@@ -75,7 +77,7 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
     except InvalidValue as error:
         errors["born"] = error_text(error)
     federation = entry.federation.upper()
-    if federation and not re.fullmatch("[A-Z]{3}", federation):
+    if federation and not is_federation(federation):
         errors["federation"] = _("Three letters fit here, such as FRA.")
     try:
         ratings = _ratings(form, rules, known)
@@ -92,6 +94,7 @@ def new_player(form: Form, rules: Edition, known: Player | None = None) -> NewPl
         ratings=ratings,
         titles=_titles(entry.title.upper(), rules, known),
         identifiers=_identifiers(entry.identifier, rules, known),
+        person=entry.person if "person" in form.values or known is None else known.person,
     )
     return NewPlayer(player, entry.team)
 
@@ -141,6 +144,7 @@ def fields_of(entrant: Entrant, rules: Edition) -> Mapping[str, str]:
         "sex": player.sex.value if player.sex else "",
         "born": str(player.born or ""),
         "identifier": player.identifier(rules.title_register),
+        "person": player.person,
         **{rating_field(name): str(ratings.get(name, "")) for name in rules.rating_lists},
     }
 
@@ -154,6 +158,7 @@ def fields_of_listed(listed: ListedPlayer, rules: Edition) -> Mapping[str, str]:
         "sex": listed.sex.value if listed.sex else "",
         "born": str(listed.born or ""),
         "identifier": str(listed.id),
+        "person": reference_to(Identifier(rules.title_register, str(listed.id))),
         **{
             rating_field(name): str(listed.on(name).rating or "")
             for name in rules.rating_lists

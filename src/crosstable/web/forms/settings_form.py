@@ -14,17 +14,20 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict
+from crosstable.kernel.plan_notation import plan_text, stage_text
 from crosstable.kernel.points import POINT_SYSTEMS
-from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.announcement import (
-    OFFICIALS,
+    OWN_PLAN,
     Wish,
     details_from,
     option_field,
@@ -32,14 +35,15 @@ from crosstable.web.forms.announcement import (
     rhythmic_dates,
     understood,
 )
+from crosstable.web.forms.class_form import class_from, class_shown
 from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.officials_form import officials_from, officials_shown
 from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import ranking_field
 
 __all__ = [
     "announced_at",
     "changed_details",
-    "details_of",
     "recommended_for",
     "refuse_unseen",
     "rounds_shown",
@@ -57,12 +61,6 @@ class Change(Wish, frozen=True, kw_only=True):
     """What the settings ask besides what a new tournament is asked."""
 
     time_zone: Annotated[str, Meta(max_length=60)] = ""
-    more_officials: Annotated[str, Meta(max_length=4000)] = ""
-
-
-def details_of(tournament: Tournament) -> Details:
-    """Return what is announced about a tournament now."""
-    return Details(**{name: getattr(tournament, name) for name in Details.__struct_fields__})
 
 
 def announced_at(state: State) -> int:
@@ -110,6 +108,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "points": _points(tournament),
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
+        **_games_shown(tournament),
         "time_zone": tournament.time_zone,
         "rhythm": "unknown",
     }
@@ -121,7 +120,20 @@ def sheet_of(tournament: Tournament) -> Sheet:
         values[f"date.{number}"] = day
     for number, clock in enumerate(tournament.round_times, start=1):
         values[f"time.{number}"] = clock.isoformat("minutes") if clock else ""
-    return Sheet(values | _officials_shown(tournament))
+    values |= officials_shown(tournament.officials) | class_shown(tournament.event_class)
+    return Sheet(values)
+
+
+def _games_shown(tournament: Tournament) -> dict[str, object]:
+    """Return how the games of a pairing are played: by the name of a text, or stage by stage."""
+    plan = tournament.game_plan
+    if plan is None:
+        return {}
+    named = planned_round(edition_of(tournament), plan_text(plan))[0]
+    return {
+        f"games.{tournament.game}": (named.name if named else "") or OWN_PLAN,
+        f"plan.{tournament.game}": "\n".join(map(stage_text, plan.stages)),
+    }
 
 
 def _points(tournament: Tournament) -> str:
@@ -129,20 +141,6 @@ def _points(tournament: Tournament) -> str:
         return ""
     known = tournament.points in POINT_SYSTEMS.values()
     return tournament.points.name if known else KEEP
-
-
-def _officials_shown(tournament: Tournament) -> dict[str, object]:
-    """Return the officials by their fields; those without a field of their own one a line."""
-    fields = {duty: field for field, duty in OFFICIALS}
-    shown: dict[str, object] = {}
-    more = []
-    for official in tournament.officials:
-        field = fields.get(official.duty)
-        if field is not None and field not in shown:
-            shown[field] = official.name
-        else:
-            more.append(f"{official.duty}: {official.name}")
-    return {**shown, "more_officials": "\n".join(more)}
 
 
 def changed_details(form: Form, tournament: Tournament) -> Details:
@@ -165,7 +163,8 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         round_dates=dates,
         round_times=_schedule(form, "time", time),
         time_zone=_zone(wish.time_zone),
-        officials=_officials(wish),
+        officials=officials_from(form, now.officials),
+        event_class=class_from(form, now.event_class),
         ranking=_ranking(form, now),
         prizes=now.prizes,
     )
@@ -227,19 +226,6 @@ def _zone(text: str) -> str:
         raise Unfit(
             {"time_zone": _("This time zone is not known; choose one such as Europe/Paris.")}
         ) from None
-
-
-def _officials(wish: Change) -> tuple[Official, ...]:
-    officials = [
-        Official(duty, name) for field, duty in OFFICIALS if (name := getattr(wish, field))
-    ]
-    for text in wish.more_officials.splitlines():
-        duty, colon, name = (part.strip() for part in text.partition(":"))
-        if colon and duty and name:
-            officials.append(Official(duty, name))
-        elif duty or name:
-            officials.append(Official("arbiter", name or duty))
-    return tuple(officials)
 
 
 def _ranking(form: Form, now: Details) -> tuple[Option, ...]:

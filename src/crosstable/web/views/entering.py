@@ -17,11 +17,12 @@ from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.roll import Roll
 from crosstable.pairing.systems import system_of
+from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.entry import fields_of, new_player, rating_field
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.suggestions import SHORTEST, suggestions
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, open_for_entries, players_path
@@ -50,6 +51,7 @@ class Entering(Controller):
         desk.require(Register, name)
         try:
             new = new_player(desk.form, edition_of(state.tournament))
+            _insist_on_person(desk, new)
             return act_when_sure(
                 desk,
                 state,
@@ -85,6 +87,8 @@ class Entering(Controller):
         entrant = entrant_at(desk, state, number)
         try:
             new = new_player(desk.form, edition_of(state.tournament), entrant.player)
+            if new.player.person != entrant.player.person:
+                _insist_on_person(desk, new)
             return act_when_sure(
                 desk,
                 state,
@@ -106,8 +110,10 @@ class Entering(Controller):
         """Tell the form who on the rating lists may be meant."""
         state = desk.state(name)
         desk.require(Register, name)
-        lists = desk.house.lists
-        offers = suggestions(lists, state.tournament, q) if lists is not None else []
+        house = desk.house
+        offers = suggestions(
+            house.lists, state.tournament, q, house.register, today=house.now().date()
+        )
         return Response(
             msgspec.json.encode(offers, enc_hook=plain),
             media_type=MediaType.JSON,
@@ -140,6 +146,19 @@ class Entering(Controller):
             or any(entrant.team for entrant in tournament.entrants),
             latest=tournament.entrants[-3:][::-1] if number is None else (),
         )
+
+
+def _insist_on_person(desk: Desk, new: NewPlayer) -> None:
+    """Refuse to let a player point to nobody, or to somebody of quite another name."""
+    if not new.player.person:
+        return
+    person = desk.house.people.at(new.player.person)
+    if person is None:
+        raise Unfit({"person": _("Nobody is known under this mark or number.")})
+    words = {word for each in (person.name, *person.other_names) for word in words_of_name(each)}
+    if words.isdisjoint(words_of_name(new.player.name)):
+        told = _("This is %(name)s; empty the field if somebody else is meant.")
+        raise Unfit({"person": told % {"name": person.name}})
 
 
 def _namesakes(state: State, new: NewPlayer) -> Sequence[Caution]:

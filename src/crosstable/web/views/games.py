@@ -19,6 +19,7 @@ from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
+from crosstable.office.game_rows import board_of_game, game_points, game_rows
 from crosstable.office.publicity import published_rounds
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.replay import Replay, filed_boards, readable, replayed
@@ -29,7 +30,7 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, ngettext
 
-__all__ = ["Games", "as_file", "game_at"]
+__all__ = ["Games", "about_game", "as_file", "asked_game", "board_at", "game_at"]
 
 MOST_TEXT = 2_000_000
 """Characters of a file at once; a round of five hundred games with clocks has fewer."""
@@ -134,7 +135,8 @@ class Games(Controller):
         board: FromPath[int],
     ) -> Response[str]:
         """Give one game out as a file."""
-        return as_file(desk.state(name), round_number, board)
+        state = desk.state(name)
+        return as_file(state, round_number, board, asked_game(desk, state.tournament))
 
     @post(
         "/games/{round_number:int}/{board:int}",
@@ -154,15 +156,17 @@ class Games(Controller):
         desk.office.insist(AttachGame(1, 1, ""), name, state=state)
         try:
             text = _text_of(desk.form, LONGEST_GAME)
-            shown = readable(text, state.tournament.game)
+            event = state.tournament
+            shown = readable(text, event.game, event.edition)
             if shown is None or not shown.last:
                 _refuse_other_game(text, state.tournament.game)
-            level = replayed(text, state.tournament.game).verdict.level
+            level = replayed(text, event.game, edition=event.edition).verdict.level
             return act_when_sure(
                 desk,
                 state,
-                AttachGame(round_number, board, text),
-                then=f"/office/tournaments/{name}/games/{round_number}/{board}",
+                AttachGame(round_number, board, text, asked_game(desk, state.tournament)),
+                then=f"/office/tournaments/{name}/games/{round_number}/{board}"
+                + game_query(asked_game(desk, state.tournament)),
                 done=_("The game is filed.")
                 if level in {"good", "quiet"}
                 else Notice(_("The game is filed; see what the rules say of it."), 2),
@@ -180,10 +184,11 @@ class Games(Controller):
         board: FromPath[int],
     ) -> Page:
         """Take a filed game away."""
+        state = desk.state(name)
         return act_when_sure(
             desk,
-            desk.state(name),
-            DetachGame(round_number, board),
+            state,
+            DetachGame(round_number, board, asked_game(desk, state.tournament)),
             then=f"/office/tournaments/{name}/games?number={round_number}",
             done=_("The game is taken away."),
         )
@@ -201,28 +206,45 @@ def board_at(desk: Desk, tournament: Tournament, round_number: int, board: int) 
     return boards[board - 1]
 
 
+def asked_game(desk: Desk, tournament: Tournament) -> int:
+    """Return which game of a pairing a request is about; 0 where pairings are one game."""
+    if tournament.game_plan is None:
+        return 0
+    asked = desk.request.query_params.get("game", "")
+    return int(asked) if asked.isdecimal() and 0 < len(asked) < 3 and int(asked) else 1
+
+
+def game_query(game: int) -> str:
+    """Return how an address names a game of a pairing."""
+    return f"?game={game}" if game else ""
+
+
 def game_at(desk: Desk, tournament: Tournament, round_number: int, board: int) -> Replay | None:
     """Return the filed game as the request wants to see it; None where it cannot be shown."""
-    filed = tournament.moves_of(round_number, board)
-    if filed is None or readable(filed.text, tournament.game) is None:
+    filed = tournament.moves_of(round_number, board, asked_game(desk, tournament))
+    if filed is None or readable(filed.text, tournament.game, tournament.edition) is None:
         return None
     asked = desk.request.query_params
     ply = asked.get("ply", "")
     return replayed(
         filed.text,
         tournament.game,
+        edition=tournament.edition,
         ply=min(int(ply), MOST_PLIES) if ply.isdecimal() and len(ply) < 6 else None,
         flipped=asked.get("flipped", "") == "1",
     )
 
 
-def as_file(state: State, number: int | None, board: int | None = None) -> Response[str]:
+def as_file(
+    state: State, number: int | None, board: int | None = None, game: int = 0
+) -> Response[str]:
     """Return filed games as a file to keep, named after the tournament."""
     suffix = format_of(state.tournament.game).suffix
     parts = [state.id, f"round-{number}" if number else "", f"board-{board}" if board else ""]
+    parts.append(f"game-{game}" if game else "")
     file_name = "-".join(filter(None, parts)) + suffix
     return Response(
-        game_file(state.tournament, round_number=number, board=board),
+        game_file(state.tournament, round_number=number, board=board, game=game or None),
         media_type=MediaType.TEXT,
         headers={
             "Content-Disposition": f'attachment; filename="{file_name}"',
@@ -245,6 +267,7 @@ def _list(
         published=published,
         shown=shown,
         filed=filed_boards(state.tournament),
+        filed_rounds=frozenset(game.round for game in state.tournament.games),
         form=format_of(state.tournament.game),
         may_attach=desk.may(AttachGame(1, 1, ""), state),
         limit=desk.house.settings.upload_bytes,
@@ -266,8 +289,9 @@ def _game(
     status: int = 200,
 ) -> Page:
     tournament = state.tournament
-    played = board_at(desk, tournament, round_number, board)
+    pairing, game = board_at(desk, tournament, round_number, board), asked_game(desk, tournament)
     context: dict[str, Any] = {
+        **about_game(tournament, pairing, game),
         "form": format_of(tournament.game),
         "may_attach": desk.may(AttachGame(1, 1, ""), state),
         "may_detach": desk.may(DetachGame(1, 1), state),
@@ -281,17 +305,29 @@ def _game(
         sheet=sheet,
         round_number=round_number,
         number=board,
-        board=played,
         published=tournament.rounds[round_number - 1].published,
-        filed=tournament.moves_of(round_number, board),
+        filed=tournament.moves_of(round_number, board, game),
         replay=game_at(desk, tournament, round_number, board),
         **context,
     )
 
 
+def about_game(tournament: Tournament, pairing: Board, game: int) -> dict[str, Any]:
+    """Return what the page of a game shows of its pairing: the game itself, and the others."""
+    return {
+        "board": board_of_game(tournament, pairing, game),
+        "which_game": game,
+        "game_query": game_query(game),
+        "points_of_game": game_points(tournament),
+        "rows": game_rows(tournament, pairing),
+    }
+
+
 def _key(placed: Any) -> str:
     """Return what a chosen game is called in the form: its place in the file and on the boards."""
-    return f"{placed.game.nth}.{placed.place.round}.{placed.place.board}"
+    place = placed.place
+    of_pairing = f".{place.game}" if place.game else ""
+    return f"{placed.game.nth}.{place.round}.{place.board}{of_pairing}"
 
 
 def _wanted_round(form: Form) -> int | None:

@@ -21,6 +21,7 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
+from crosstable.web.words.regulations import class_clauses
 
 __all__ = ["Home"]
 
@@ -50,6 +51,7 @@ class Home(Controller):
             here="overview",
             guide=guidance(state),
             rules=edition_of(tournament),
+            clauses=tuple(class_clauses(tournament, edition_of(tournament))),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
             tie_breaks=[phrases.said(tie_break(code).title) for code in tie_breaks_of(tournament)],
             undoable=state.in_force[-1] if len(state.in_force) > 1 else None,

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get, post
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.rate_notation import rate_text
+from crosstable.kernel.sentence import plain
+from crosstable.office.person_search import People
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import editions_for
-from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.rulebooks.library import edition_for
+from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.officials_form import official_suggestions
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["NewTournament"]
 
@@ -37,6 +42,11 @@ class NewTournament(Controller):
         """Show the systems for the game chosen so far, with what follows from the first of them."""
         return self._part(desk, "office/announcement-systems.html")
 
+    @get("/office/new/rules", sync_to_thread=True)
+    def rules(self, desk: NamedDependency[Desk]) -> Page:
+        """Say which edition the fields so far choose, and why."""
+        return self._part(desk, "office/announcement-rules.html")
+
     @get("/office/new/tie-breaks", sync_to_thread=True)
     def tie_breaks(self, desk: NamedDependency[Desk]) -> Page:
         """Show the recommended order for the game and system chosen so far."""
@@ -54,11 +64,31 @@ class NewTournament(Controller):
         text, verdict, error = rate_of_play.strip()[:LONGEST_RATE], None, ""
         try:
             if text:
-                rate = parse_rate(text)
+                rate = read_rate(text)
                 text, verdict = rate_text(rate), classify_rate(rate, _rules(desk))
         except CrosstableError as refused:
-            error = str(refused)
+            error = error_text(refused)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
+
+    @get("/office/new/officials", sync_to_thread=True)
+    def officials(
+        self,
+        desk: NamedDependency[Desk],
+        q: FromQuery[str] = "",
+        row: FromQuery[str] = "",
+    ) -> Response[bytes]:
+        """Tell a row of officials who may be meant; of the register only who may see it."""
+        desk.signed_in()
+        house = desk.house
+        people = house.people
+        if not desk.may(Ask.SEE_PERSONS):
+            people = People(None, house.lists, today=house.now().date())
+        offered = official_suggestions(people, house.lists, _rules(desk), q, row[:9])
+        return Response(
+            msgspec.json.encode(tuple(offered), enc_hook=plain),
+            media_type=MediaType.JSON,
+            headers={"Cache-Control": "no-store"},
+        )
 
     @post("/office/new", sync_to_thread=True, opt=taking_sheet(Ask.CREATE_TOURNAMENT))
     def announce(self, desk: NamedDependency[Desk]) -> Page:
@@ -68,7 +98,7 @@ class NewTournament(Controller):
             return self._page(desk, Sheet.typed(desk.form.edited()))
 
         def perform() -> Page:
-            details = details_from(desk.form)
+            details = details_from(desk.form, today=desk.house.now().date())
             state = desk.office.create(
                 details, at=desk.house.now(), published=bool(desk.form.text("published"))
             )
@@ -82,7 +112,9 @@ class NewTournament(Controller):
     @staticmethod
     def _page(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
         desk.require(Ask.CREATE_TOURNAMENT)
-        return desk.page("office/new.html", status=status, **fields_for(sheet))
+        return desk.page(
+            "office/new.html", status=status, **fields_for(sheet, today=desk.house.now().date())
+        )
 
     @staticmethod
     def _part(desk: Desk, template: str) -> Page:
@@ -90,9 +122,12 @@ class NewTournament(Controller):
         desk.signed_in()
         asked = desk.request.query_params
         typed = {name: asked[name] for name in asked if name != "tie_breaks"}
-        return desk.page(template, **fields_for(Sheet(typed), keep=asked.get("_keep", "")))
+        today = desk.house.now().date()
+        fields = fields_for(Sheet(typed), keep=asked.get("_keep", ""), today=today)
+        return desk.page(template, **fields)
 
 
 def _rules(desk: Desk) -> Edition:
     game = desk.request.query_params.get("game", "")
-    return editions_for(game if game in phrases.GAMES else "chess")[0]
+    today = desk.house.now().date()
+    return edition_for(game if game in phrases.GAMES else next(iter(phrases.GAMES)), today)

@@ -54,6 +54,12 @@ OFFERED = (
     Paperwork(
         "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
     ),
+    Paperwork(
+        "regulations",
+        N_("Regulations"),
+        N_("What was announced and decided, with the articles."),
+        "event",
+    ),
     Paperwork("tables", N_("Table numbers"), N_("To fold and put on the tables."), "round"),
 )
 FILES = {
@@ -156,8 +162,12 @@ class Printing(Controller):
         name: FromPath[str],
         form: FromPath[str],
         unpublished: FromQuery[str] = "",
+        games: FromQuery[str] = "",
     ) -> File:
-        """Give the tournament as a file; what is not published only where it is asked for."""
+        """Give the tournament as a file; what is not published only where it is asked for.
+
+        Where pairings have several games, ``games`` names a kind that is given by itself.
+        """
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
         chosen = EXPORTS.get(form)
@@ -168,12 +178,17 @@ class Printing(Controller):
             tournament = without_births(tournament)
         everything = bool(unpublished)
         written = export(
-            form, tournament, at=desk.house.now(), words=_words(), unpublished=everything
+            form,
+            tournament,
+            at=desk.house.now(),
+            words=_words(),
+            unpublished=everything,
+            games=games,
         )
         hidden = len(published_rounds(tournament)) < len(tournament.rounds)
         draft = _("draft") if everything and hidden and chosen.rounds else ""
         kind = {"trf16": "TRF16", "trf26": "TRF26", "rating-report": _("Rating report")}.get(form)
-        named = file_name(tournament, kind or "", draft, ending=chosen.ending)
+        named = file_name(tournament, kind or "", games, draft, ending=chosen.ending)
         return download(written.data, named, chosen.media_type)
 
 

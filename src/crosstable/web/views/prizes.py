@@ -17,7 +17,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import ChangeDetails
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, details_of
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of
@@ -26,7 +26,7 @@ from crosstable.standings.prize_words import amounts_text, read_amounts
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
-from crosstable.web.forms.settings_form import announced_at, details_of, refuse_unseen
+from crosstable.web.forms.settings_form import announced_at, refuse_unseen
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.standings import Ranking, ranking_of
 from crosstable.web.words import prize_words

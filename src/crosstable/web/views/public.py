@@ -5,7 +5,8 @@ Only what is published is shown: every page starts from the public state of a to
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from litestar import Controller, get
@@ -15,14 +16,16 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
-from crosstable.office.rating import RatedTournament, rate_tournament
+from crosstable.office.rating import rate_each_list
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
+from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
@@ -192,8 +195,7 @@ class Pages(Controller):
                 "blacks": sum(entry.colour is Colour.BLACK for entry in entries),
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
-                "change": _change_of(forecast, number),
-                "first_result": _first_of(forecast, number),
+                "forecasts": tuple(forecast),
             }
 
         return public_page(desk, state, "public/player.html", make, here="player", entrant=entrant)
@@ -282,22 +284,21 @@ def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, 
     return desk.house.derived.of(state, "records", lambda: records(state.tournament))
 
 
-def _forecast(state: PublicState, number: int, known: Tournament) -> RatedTournament | None:
-    """Return one player rated as if the tournament ended now; nothing where that cannot be."""
+def _forecast(
+    state: PublicState, number: int, known: Tournament
+) -> Iterator[tuple[str, RatingChange | FirstResult]]:
+    """Yield what a player's ratings become if the tournament ended now.
+
+    Where pairings have several games, those of each kind come by themselves, with its name.
+    """
     tournament = with_birth_of(state.tournament, number, known)
-    try:
-        return rate_tournament(tournament, edition_of(tournament), only=(number,))
-    except CrosstableError:
-        return None
-
-
-def _change_of(forecast: RatedTournament | None, number: int) -> RatingChange | None:
-    if forecast is None:
-        return None
-    return next((change for change in forecast.rating.changes if change.number == number), None)
-
-
-def _first_of(forecast: RatedTournament | None, number: int) -> FirstResult | None:
-    if forecast is None:
-        return None
-    return next((newcomer for newcomer in forecast.rating.first if newcomer.number == number), None)
+    plan = tournament.game_plan
+    with suppress(CrosstableError):
+        for rated in rate_each_list(tournament, edition_of(tournament), only=(number,)):
+            named = rated.event.name.removeprefix(tournament.name).removeprefix(", ")
+            first = plan.stages[0].kind.value if plan is not None else ""
+            word = KINDS[GameKind(named or first)] if plan is not None else ""
+            yield from (
+                (word, change) for change in rated.rating.changes if change.number == number
+            )
+            yield from ((word, each) for each in rated.rating.first if each.number == number)

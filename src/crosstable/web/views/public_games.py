@@ -11,12 +11,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.tournament import Board
+from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.publicity import PublicState
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import about, public_event, public_page
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.replay import Replay, readable
-from crosstable.web.views.games import as_file, board_at, game_at
+from crosstable.web.views.games import about_game, as_file, asked_game, board_at, game_at
 from crosstable.web.words.languages import _
 
 __all__ = ["PublicGames"]
@@ -29,6 +30,7 @@ class Card(msgspec.Struct, frozen=True):
     """One board on the wall."""
 
     number: int
+    game: int
     board: Board
     replay: Replay | None
     """Nothing where the moves cannot be read."""
@@ -72,15 +74,18 @@ class PublicGames(Controller):
         """Replay a game of a published round."""
         state = public_event(desk, name)
         tournament = state.tournament
-        played = board_at(desk, tournament, round_number, board)
+        pairing, game = (
+            board_at(desk, tournament, round_number, board),
+            asked_game(desk, tournament),
+        )
         return desk.page(
             "public/game.html",
             **about(desk, state),
             here="rounds",
             round_number=round_number,
             number=board,
-            board=played,
-            filed=tournament.moves_of(round_number, board),
+            **about_game(tournament, pairing, game),
+            filed=tournament.moves_of(round_number, board, game),
             replay=game_at(desk, tournament, round_number, board),
         )
 
@@ -95,7 +100,7 @@ class PublicGames(Controller):
         """Give a game of a published round out as a file."""
         state = public_event(desk, name)
         board_at(desk, state.tournament, round_number, board)
-        return as_file(state, round_number, board)
+        return as_file(state, round_number, board, asked_game(desk, state.tournament))
 
 
 def _rounds_with_games(state: PublicState) -> list[int]:
@@ -109,7 +114,7 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
     played = tournament.round(round_number) if round_number is not None else None
     filed = sorted(
         (game for game in tournament.games if game.round == round_number),
-        key=lambda game: game.number,
+        key=lambda game: (game.number, game.game),
     )
     pages = max(1, -(-len(filed) // AT_ONCE))
     page = max(1, min(page, pages))
@@ -119,7 +124,12 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         return {
             "with_games": _rounds_with_games(state),
             "cards": [
-                Card(game.number, boards[game.number - 1], readable(game.text, tournament.game))
+                Card(
+                    game.number,
+                    game.game,
+                    board_of_game(tournament, boards[game.number - 1], game.game),
+                    readable(game.text, tournament.game, tournament.edition),
+                )
                 for game in filed[(page - 1) * AT_ONCE : page * AT_ONCE]
             ],
         }
@@ -132,6 +142,7 @@ def _wall(desk: Desk, state: PublicState, round_number: int | None, page: int) -
         variant=page,
         here="games",
         played=played,
+        points_of_game=game_points(tournament),
         page=page,
         pages=pages,
         again=desk.path if page == 1 else f"{desk.path}?page={page}",

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.notation import FORFEITS, result_text, usual_results
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
@@ -25,9 +26,10 @@ from crosstable.office.acts import (
     EnterResult,
     MarkAbsent,
 )
-from crosstable.office.acts.results import is_late_correction
+from crosstable.office.acts.results import board_in_play, is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
+from crosstable.office.game_rows import game_points, typed_result, why_it_ended
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
 from crosstable.web.desk import Desk, Notice, Page
@@ -63,6 +65,7 @@ class AtBoard(msgspec.Struct, frozen=True):
     reason: Annotated[str, Meta(max_length=500)] = ""
     player: Annotated[int, Meta(ge=1)] | None = None
     exchanged: bool = False
+    game: Annotated[int, Meta(ge=0, le=99)] = 0
     in_time: bool = False
 
 
@@ -194,9 +197,10 @@ class Results(Controller):
 def _typed(state: State, number: int, wish: Typed) -> EnterResult:
     """Return the command a line or a button means."""
     line = read_line(wish.set or wish.line)
-    result = read_typed(line.result, state.tournament.points)
     board = line.board if line.board is not None else wish.next
-    return EnterResult(number, board, result)
+    pairing = board_in_play(state.tournament, number, board)
+    game, result = typed_result(state.tournament, pairing, line.result, game=line.game)
+    return EnterResult(number, board, result, game)
 
 
 def _wanted(
@@ -207,22 +211,25 @@ def _wanted(
             raise Unfit({"player": _("Say who is absent.")})
         return MarkAbsent(wish.player, number), ()
     if wish.act == "empty":
-        return CorrectResult(number, board, Pending(), wish.reason), ()
-    result = read_typed(wish.result, state.tournament.points, unusual=True)
-    also = _of_unusual(state, result)
+        return CorrectResult(number, board, Pending(), wish.reason, wish.game, wish.in_time), ()
+    points = game_points(state.tournament) if wish.game else state.tournament.points
+    result = read_typed(wish.result, points, unusual=True)
+    also = _of_unusual(result, points)
     match wish.act:
         case "correct":
-            return CorrectResult(number, board, result, wish.reason, wish.in_time), also
+            correction = CorrectResult(number, board, result, wish.reason, wish.game, wish.in_time)
+            return correction, also
         case "report":
-            return CorrectReport(number, board, result, wish.reason, wish.exchanged), also
+            report = CorrectReport(number, board, result, wish.reason, wish.exchanged, wish.game)
+            return report, also
         case _:
-            return EnterResult(number, board, result), also
+            return EnterResult(number, board, result, wish.game), also
 
 
-def _of_unusual(state: State, result: Result) -> tuple[Caution, ...]:
+def _of_unusual(result: Result, points: PointSystem) -> tuple[Caution, ...]:
     if is_usual(result):
         return ()
-    written = result_text(result, state.tournament.points)
+    written = result_text(result, points)
     sentence = _("%(score)s is an unusual score: the two sides do not add up to a usual result.")
     return (Caution(Level.CONFIRM, Reason(sentence % {"score": written})),)
 
@@ -272,14 +279,21 @@ def _board_page(desk: Desk, state: State, number: int, board: int) -> Page:
     _existing_board(desk, state, number, board)
     context = round_context(desk, state, number, [board])
     context["late"] = is_late_correction(state.tournament, number)
-    points = state.tournament.points
+    tournament = state.tournament
+    pairing = tournament.round(number).boards[board - 1]
     return desk.page(
         "office/rounds/board.html",
         **context,
         row=context["sheet_of_round"].rows[0],
-        choices=[
-            (_("Usual"), usual_results(points)),
-            (_("By absence"), FORFEITS),
-            (_("Unusual"), unusual_results(points)),
-        ],
+        choices=_choices(tournament.points),
+        game_choices=_choices(game_points(tournament)),
+        because=why_it_ended(tournament, pairing),
     )
+
+
+def _choices(points: PointSystem) -> list[tuple[str, tuple[str, ...]]]:
+    return [
+        (_("Usual"), usual_results(points)),
+        (_("By absence"), FORFEITS),
+        (_("Unusual"), unusual_results(points)),
+    ]

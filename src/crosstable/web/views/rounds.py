@@ -37,6 +37,7 @@ from crosstable.office.acts.absence import absent_without_notice, choices_after_
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.fold import State, undoable
+from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.web.desk import Desk, Notice, Page
@@ -273,7 +274,7 @@ def round_context(
     desk: Desk, state: State, number: int, only: list[int] | None = None
 ) -> dict[str, Any]:
     """Return what the page of a round shows; with ``only``, some of its rows."""
-    tournament = state.tournament
+    tournament, points = state.tournament, game_points(state.tournament)
     before = desk.house.derived.grown(
         state, ("scores before", number), partial(scores_before, tournament, number)
     )
@@ -284,9 +285,9 @@ def round_context(
         "round": sheet.round,
         "missing": sum(board.not_begun for board in sheet.round.boards),
         "adjourned": sum(board.unfinished and not board.not_begun for board in sheet.round.boards),
-        "results": usual_results(tournament.points)[:5],
-        "keys": keys(tournament.points),
-        "key_help": key_help(tournament.points),
+        "results": usual_results(points)[:5],
+        "keys": keys(points),
+        "key_help": key_help(points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
         "comparison": comparison_of(state, number),
     }

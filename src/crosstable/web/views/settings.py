@@ -1,4 +1,4 @@
-"""Settings of a tournament: its announcement, the rules mode, and the regulations in words."""
+"""Settings of a tournament: its announcement and the rules mode."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.office.acts import ChangeDetails, HideTournament, LeaveRules
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, details_of
 from crosstable.office.fold import State
+from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
@@ -24,7 +25,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
-    details_of,
     recommended_for,
     refuse_unseen,
     rounds_shown,
@@ -33,7 +33,6 @@ from crosstable.web.forms.settings_form import (
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import _
-from crosstable.web.words.regulations import regulations
 
 __all__ = ["SettingsPages"]
 
@@ -122,17 +121,6 @@ class SettingsPages(Controller):
         desk.require(LeaveRules, name)
         return desk.page("office/leave-rules.html", state=state, here="settings", sheet=Sheet())
 
-    @get("/regulations", sync_to_thread=True)
-    def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the regulations in words, each sentence with its article."""
-        state = desk.state(name)
-        return desk.page(
-            "office/regulations.html",
-            state=state,
-            here="settings",
-            chapters=tuple(regulations(state.tournament)),
-        )
-
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         tournament = state.tournament
@@ -150,6 +138,7 @@ class SettingsPages(Controller):
             schedule=rounds_shown(tournament),
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
+            doubts=doubts_about_class(tournament, rules),
             may_change=desk.may(ChangeDetails, state),
             may_hide=desk.may(HideTournament, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),

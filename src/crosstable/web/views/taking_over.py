@@ -18,6 +18,7 @@ from crosstable.office.adoption import adopted, read_report
 from crosstable.office.demo import fill
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
@@ -55,14 +56,16 @@ class TakingOver(Controller):
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
         fitting, notes = adopted(incoming.tournament)
+        choice, rules = desk.form.read(Choice), EDITIONS[fitting.edition]
         return desk.page(
             "office/import-preview.html",
             source=name,
             content=b64encode(content).decode(),
-            choice=desk.form.read(Choice),
+            choice=choice,
             tournament=fitting,
             system=system_of(fitting),
-            rules=EDITIONS[fitting.edition],
+            rules=rules,
+            why_rules=told(why_chosen(rules, fitting.starts, named=bool(choice.edition))),
             adjustments=[*(adjustment.sentence for adjustment in incoming.adjustments), *notes],
         )
 

@@ -13,19 +13,36 @@ from crosstable.web.words.languages import N_, _
 __all__ = ["typed_fields"]
 
 LABELS = {
+    "affiliate": N_("Affiliated organisation"),
+    "age_group": N_("Age group"),
+    "by": N_("Granted by"),
+    "category": N_("Category"),
+    "discipline": N_("Board"),
+    "duty": N_("Duty"),
+    "identifier": N_("ID number"),
+    "level": N_("Kind of event"),
+    "licensed": N_("Licence"),
+    "norms": N_("Norms for titles can be made"),
+    "official": N_("Official event of the federation"),
+    "on": N_("Granted on"),
+    "other_duty": N_("Another duty"),
+    "pairings_known": N_("Opponents known beforehand"),
+    "registered": N_("Registered on"),
+    "registered_by": N_("Registered by"),
+    "text": N_("In words"),
+    "what": N_("Exempt from"),
+    "women": N_("Only women play"),
     "age_from": N_("Age from"),
     "age_to": N_("Age to"),
     "amounts": N_("Amounts, the first prize first"),
     "born": N_("Born"),
     "born_from": N_("Born from the year"),
     "born_to": N_("Born to the year"),
-    "chief_arbiter": N_("Chief arbiter"),
     "city": N_("City"),
     "club": N_("Club"),
     "clubs": N_("Clubs"),
     "currency": N_("Currency"),
     "dated": N_("Applies from"),
-    "deputy_arbiter": N_("Deputy chief arbiter"),
     "edition": N_("Rules"),
     "ends": N_("Last day"),
     "federation": N_("Federation"),
@@ -35,9 +52,7 @@ LABELS = {
     "kind": N_("Kind"),
     "label": N_("Program"),
     "login": N_("Login name"),
-    "more_officials": N_("More officials"),
     "name": N_("Name"),
-    "organiser": N_("Organiser"),
     "player": N_("Player"),
     "points": N_("Points"),
     "rate_of_play": N_("Rate of play"),
@@ -60,6 +75,7 @@ LABELS = {
 }
 TECHNICAL = frozenset(
     {
+        *("asked", "person", "row"),
         *("act", "announced", "back", "content", "exchanged", "language", "leave", "looked"),
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }
@@ -70,6 +86,7 @@ def typed_fields(kept: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Yield what somebody typed, each with the words for its field."""
     for name, text in kept:
         bare = name.removeprefix("kept.")
-        if text and not bare.startswith("_") and bare not in TECHNICAL:
-            words = LABELS.get(bare)
+        own = bare.rpartition(".")[2]  # a field of a row, such as official.3.name
+        if text and not bare.startswith("_") and not {bare, own} & TECHNICAL:
+            words = LABELS.get(bare) or LABELS.get(own)
             yield _(words) if words else bare.replace("_", " ").replace("-", " "), text

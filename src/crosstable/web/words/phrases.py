@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
@@ -28,6 +29,8 @@ __all__ = [
     "device",
     "duty",
     "game",
+    "game_plan",
+    "official",
     "option_value",
     "option_words",
     "point_system",
@@ -46,6 +49,10 @@ __all__ = [
 POINT_SYSTEMS = {
     "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
     "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
+}
+
+GAME_PLANS = {
+    "beijing": N_("Beijing round: standard, then rapid, blitz and superblitz until somebody wins"),
 }
 
 GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
@@ -98,6 +105,12 @@ _DUTIES = {
     "chief arbiter": N_("Chief arbiter"),
     "deputy chief arbiter": N_("Deputy chief arbiter"),
     "arbiter": N_("Arbiter"),
+    "assistant arbiter": N_("Assistant arbiter"),
+    "sector arbiter": N_("Sector arbiter"),
+    "fair-play officer": N_("Fair-play officer"),
+    "main referee": N_("Main referee"),
+    "assistant referee": N_("Assistant referee"),
+    "technical referee": N_("Technical referee"),
     "organiser": N_("Organiser"),
 }
 
@@ -204,6 +217,7 @@ _REMARKS = {
     RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
     RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
     RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+    RemarkKind.REGULATIONS_CHANGED: N_("the regulations were changed"),
 }
 
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
@@ -235,6 +249,11 @@ def point_system(name: str) -> str:
     return _(POINT_SYSTEMS[name]) if name in POINT_SYSTEMS else name
 
 
+def game_plan(name: str) -> str:
+    """Return what a round of several games that a text describes is called."""
+    return _(GAME_PLANS[name]) if name in GAME_PLANS else name
+
+
 def who(by: str) -> str:
     """Return who did something; a name is as it is, a person's program is told of."""
     return told(by) if " by token " in by else by
@@ -253,6 +272,14 @@ def colour(value: Colour | None) -> str:
 def duty(name: str) -> str:
     """Return what an official's duty is called."""
     return _(_DUTIES.get(name, name))
+
+
+def official(person: Official) -> str:
+    """Return who an official is, with title, number and federation as far as they are known."""
+    more = [person.federation]
+    if person.rounds:
+        more.append(_("rounds %(rounds)s") % {"rounds": rounds_text(person.rounds)})
+    return ", ".join(filter(None, (person.written, *more)))
 
 
 def option_value(option: str, value: str) -> str:

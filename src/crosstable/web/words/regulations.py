@@ -13,22 +13,33 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.publicity import round_times
+from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
+from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.ranking import opened
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, ngettext
 from crosstable.web.words.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.words.ranking_words import asked_of_ranking, option_sentence
-from crosstable.web.words.sentences import colon, told
+from crosstable.web.words.sentences import colon, told, worded
 
-__all__ = ["Chapter", "Clause", "pairing_in_words", "prizes_in_words", "regulations"]
+__all__ = [
+    "Chapter",
+    "Clause",
+    "class_clauses",
+    "pairing_in_words",
+    "prizes_in_words",
+    "regulations",
+]
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -36,6 +47,8 @@ class Clause(msgspec.Struct, frozen=True):
 
     text: str
     articles: tuple[Citation, ...] = ()
+    decided: bool = False
+    """Whether the organiser decided it, where the texts leave it open."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -61,6 +74,18 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         sentences = tuple(made)
         if sentences:
             yield Chapter(title, sentences, ordered)
+    for topic in provisions(tournament, decided_only=True):
+        yield Chapter(
+            told(topic.title),
+            tuple(
+                Clause(
+                    f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                    provision.articles,
+                    decided=True,
+                )
+                for provision in topic.provisions
+            ),
+        )
 
 
 def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
@@ -95,7 +120,15 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             zone = f" ({tournament.time_zone})" if tournament.time_zone else ""
             yield Clause(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
     for official in tournament.officials:
-        yield Clause(f"{phrases.duty(official.duty)}{colon()}{official.name}.")
+        yield Clause(f"{phrases.duty(official.duty)}{colon()}{phrases.official(official)}.")
+    yield from class_clauses(tournament, rules)
+
+
+def class_clauses(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    """Yield what kind of event it is, each sentence with the article it matters for."""
+    for reason in class_in_words(tournament, rules):
+        said = told(reason.sentence)
+        yield Clause(f"{said[:1].upper()}{said[1:]}.", _article(reason))
 
 
 def _rate(tournament: Tournament, rules: Edition) -> Clause:
@@ -171,6 +204,9 @@ def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _("Other endings count by the table “%(name)s”.") % {"name": points.name},
             _first(rules, "points.other-tables"),
         )
+    if tournament.game_plan is not None:
+        for reason in plan_words(tournament.game_plan, points, rules):
+            yield Clause(f"{opened(told(reason.sentence))}.", _article(reason))
     yield Clause(
         _("A player whose opponent is absent gets %(win)s, the absent player %(loss)s.")
         % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
@@ -201,7 +237,8 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         % {"points": points.text(points.allocated_bye)},
         _first(rules, "swiss.bye", "bye.once"),
     )
-    most = rules.byes.half_point_byes
+    granted = tournament.regulations.text("half-point-byes") != "no"
+    most = rules.byes.half_point_byes if granted else 0
     if most:
         text = ngettext(
             "A player may ask for %(count)s bye worth %(points)s.",

@@ -29,7 +29,27 @@ from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
 from crosstable.pairing.swiss.players import Float
 
-__all__ = ["ColourCount", "best_downfloaters", "count_colours", "lower_bounds"]
+__all__ = ["ColourCount", "best_downfloaters", "bounds_hold", "count_colours", "lower_bounds"]
+
+
+_COUNTED = (
+    "dutch.pairs",
+    "dutch.score-differences",
+    "dutch.next-bracket",
+    "dutch.topscorers-difference",
+    "dutch.topscorers-third-colour",
+    "dutch.colour-preferences",
+    "dutch.strong-preferences",
+    "dutch.downfloats-last-round",
+    "dutch.upfloats-last-round",
+    "dutch.downfloats-two-rounds",
+    "dutch.upfloats-two-rounds",
+    "dutch.downfloat-differences-last-round",
+    "dutch.upfloat-differences-last-round",
+    "dutch.downfloat-differences-two-rounds",
+    "dutch.upfloat-differences-two-rounds",
+)
+"""The criteria the counting was thought through for, in their order."""
 
 
 class ColourCount(msgspec.Struct, frozen=True):
@@ -45,6 +65,16 @@ class ColourCount(msgspec.Struct, frozen=True):
     refused_strong: int
     absolute: tuple[int, int]
     """Absolute preferences for White and for Black."""
+
+
+def bounds_hold(table: Table) -> bool:
+    """Return whether the bounds are those of the criteria that count; else weights decide.
+
+    A candidate that meets all bounds is one of the best under any order of the same criteria, but
+    who goes down is looked for in the order of the articles, and where a criterion is missing
+    others may be as good and come first.
+    """
+    return tuple(dict.fromkeys(criterion.rule for criterion in table.criteria)) == _COUNTED
 
 
 def count_colours(table: Table, members: Sequence[int]) -> ColourCount:
@@ -134,4 +164,4 @@ def lower_bounds(
         "dutch.downfloat-differences-two-rounds": tuple(again[1]),
         "dutch.upfloat-differences-two-rounds": (),
     }
-    return [bounds[criterion.rule] for criterion in table.criteria]
+    return [bounds[criterion.rule] for criterion in table.of_bracket]

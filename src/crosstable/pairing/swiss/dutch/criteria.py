@@ -3,7 +3,7 @@
 A criterion sees one pair, or one player who leaves the bracket unpaired, and returns an integer.
 Most count players. Others return a score difference; a bracket's value is then the list of all
 differences, the greatest first, and lists are compared like words in a dictionary. Lower values are
-better everywhere. The order of the table is the order of the articles.
+better everywhere. Which of them count, and in which order, is said by the edition.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.colours import Strength, same_colour_run
@@ -21,17 +23,14 @@ from crosstable.pairing.swiss.criterion import Measure, measure
 from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.pairing.swiss.round import Value
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.swiss_texts import SwissText
 
 __all__ = [
-    "CRITERIA",
-    "DIFFERENCES",
-    "NEXT_BRACKET",
-    "PAIRS",
-    "QUALITY",
     "Criterion",
     "Ground",
     "Measure",
     "Value",
+    "criteria_of",
     "measure",
 ]
 
@@ -284,31 +283,40 @@ QUALITY: tuple[Criterion, ...] = (
     ),
     *_float_criteria(),
 )
-CRITERIA: dict[str, tuple[Criterion, ...]] = {"2017": (PAIRS, DIFFERENCES, *QUALITY)}
-"""The criteria that look at one bracket, by the year of the text, the default first.
-
-What becomes of the next bracket comes after the second one.
-"""
 
 
-def _of_next_pair(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
-    return 0
-
-
-NEXT_BRACKET: tuple[Criterion, Criterion] = (
-    Criterion(
-        "dutch.next-bracket",
+@rule("dutch.next-bracket")
+def _next_bracket() -> tuple[Criterion, Criterion]:
+    """Return what the downfloaters leave: as many pairs, then as small differences, as can be."""
+    titles = (
         Sentence("players left unpaired in the next bracket"),
-        Measure.COUNT,
-        _of_next_pair,
-        _nothing,
-    ),
-    Criterion(
-        "dutch.next-bracket",
         Sentence("score differences in the next bracket"),
-        Measure.DIFFERENCES,
-        _of_next_pair,
-        _nothing,
-    ),
-)
-"""What the downfloaters leave; computed for the set as a whole, not player by player."""
+    )
+    first, second = (
+        replace(criterion, rule="dutch.next-bracket", title=title, ahead=True)
+        for criterion, title in zip((PAIRS, DIFFERENCES), titles, strict=True)
+    )
+    return first, second
+
+
+_BY_RULE: dict[str, tuple[Criterion, ...]] = {
+    **{criterion.rule: (criterion,) for criterion in (PAIRS, DIFFERENCES, *QUALITY)},
+    "dutch.next-bracket": _next_bracket(),
+}
+"""What each rule measures; a rule may be measured by several values, one after the other."""
+
+
+def criteria_of(text: SwissText) -> tuple[Criterion, ...]:
+    """Return the criteria of a text in its order.
+
+    The number of pairs and their score differences come first in every text: how many pairs a
+    bracket has is settled before candidates are compared, and an outlook is what these two will be.
+    """
+    unknown = [name for name in text.criteria if name not in _BY_RULE]
+    if unknown:
+        raise UnknownName("criterion of the Dutch system", unknown[0], tuple(_BY_RULE))
+    if text.criteria[:2] != (PAIRS.rule, DIFFERENCES.rule):
+        raise InvalidValue(
+            "the Dutch system makes as many pairs as possible, and then looks at score differences"
+        )
+    return tuple(criterion for name in text.criteria for criterion in _BY_RULE[name])

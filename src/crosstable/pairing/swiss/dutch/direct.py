@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
-from crosstable.pairing.swiss.dutch.bounds import ColourCount, best_downfloaters, count_colours
+from crosstable.pairing.swiss.dutch.bounds import (
+    ColourCount,
+    best_downfloaters,
+    bounds_hold,
+    count_colours,
+)
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence, first_transposition
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table, normal
@@ -36,6 +41,8 @@ def best_directly(
     ``floating`` are others who go down with those this bracket leaves unpaired.
     """
     if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST} or not bracket.residents:
+        return None
+    if not bounds_hold(table):
         return None
     if len(bracket.moved_down) > len(bracket.residents):
         return None

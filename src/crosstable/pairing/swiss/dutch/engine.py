@@ -131,14 +131,14 @@ def pair_bracket(
     direct = _directly(table, bracket, below, floating, below_is_last=below_is_last)
     if direct is not None:
         outlook = None
-        if direct.floaters and below:
+        if direct.floaters and below and table.looking_ahead:
             outlook = ideal_outlook(table, direct.floaters, below)
         values = tuple(table.values(bracket, direct, outlook))
         return Paired(bracket, below, below_is_last, direct, values, outlook)
     apart = frozenset(floating)
     alone = certain(best_by_weights(table, bracket, floating=apart, solver=solver))
     floaters = alone.candidate.floaters
-    if bracket.is_last or not floaters:
+    if bracket.is_last or not floaters or not table.looking_ahead:
         return _weighed(table, bracket, below, alone, None, below_is_last=below_is_last)
     if is_ideal(table, floaters, below, below_is_last=below_is_last):
         # Nothing below can be better than this, so who floats is decided by the other criteria.
@@ -175,8 +175,9 @@ def _directly(
 
 
 def _differ(table: Table, bracket: Bracket, one: Candidate, other: Candidate) -> bool:
-    """Return whether two candidates differ in the number of pairs or in the score differences."""
-    mine, theirs = (table.values(bracket, candidate, None)[:2] for candidate in (one, other))
+    """Return whether two candidates differ under what counts before the next bracket does."""
+    count = table.before_outlook
+    mine, theirs = (table.values(bracket, candidate, None)[:count] for candidate in (one, other))
     return mine != theirs
 
 

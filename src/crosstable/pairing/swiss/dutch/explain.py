@@ -14,7 +14,7 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.dutch.criteria import NEXT_BRACKET, Value
+from crosstable.pairing.swiss.dutch.criteria import Value, measure
 from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
@@ -266,14 +266,16 @@ def compare(
 ) -> tuple[Comparison, ...]:
     """Return a bracket as it was paired and another candidate, criterion by criterion."""
     points = table.field.points
-    sides: list[list[Value | None]] = []
-    for candidate, ahead in ((paired.candidate, paired.outlook), (alternative, outlook)):
-        values: list[Value | None] = [*table.values(paired.bracket, candidate, None)]
-        nothing_below = not candidate.floaters and paired.bracket.kind is BracketKind.NORMAL
-        empty: tuple[Value | None, ...] = (0, ()) if nothing_below else (None, None)
-        values[2:2] = [ahead.unpaired, ahead.differences] if ahead is not None else empty
-        sides.append(values)
-    criteria = (*table.criteria[:2], *NEXT_BRACKET, *table.criteria[2:])
+    sides: list[tuple[Value | None, ...]] = []
+    for candidate, left in ((paired.candidate, paired.outlook), (alternative, outlook)):
+        here: list[Value | None] = [*table.values(paired.bracket, candidate, None)]
+        ahead: tuple[Value | None, ...] | None = left
+        if ahead is None:
+            nothing_below = not candidate.floaters and paired.bracket.kind is BracketKind.NORMAL
+            ahead = tuple(
+                measure(each, ()) if nothing_below else None for each in table.looking_ahead
+            )
+        sides.append(table.together(here, ahead))
     return tuple(
         Comparison(
             criterion.rule,
@@ -284,6 +286,6 @@ def compare(
             value_text(mine, points),
             value_text(theirs, points),
         )
-        for criterion, mine, theirs in zip(criteria, *sides, strict=True)
+        for criterion, mine, theirs in zip(table.criteria, *sides, strict=True)
         if mine is not None or theirs is not None
     )

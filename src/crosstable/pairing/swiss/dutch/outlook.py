@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.dutch.table import Outlook, Table
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["ideal_outlook", "is_ideal"]
@@ -17,12 +17,11 @@ __all__ = ["ideal_outlook", "is_ideal"]
 
 def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:
     """Return the best that these downfloaters could leave: each has an opponent below."""
-    score = table.score(below[0])
-    differences = [table.score(floater) - score for floater in floaters]
     odd = (len(floaters) + len(below)) % 2
-    if odd:
-        differences.append(table.field.points.unit)
-    return Outlook(odd, tuple(sorted(differences, reverse=True)))
+    best = Candidate(
+        tuple((floater, below[0]) for floater in floaters), tuple(below[-1:] if odd else ())
+    )
+    return table.outlook(Bracket(BracketKind.NORMAL, tuple(floaters), tuple(below)), best)
 
 
 @rule("dutch.next-bracket")

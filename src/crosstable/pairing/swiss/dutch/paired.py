@@ -50,7 +50,9 @@ class DutchRound(SwissRound):
     @cached_property
     def table(self) -> Table:
         """Return the players of the round and the criteria."""
-        return lay_table(self.tournament, self.number, total_rounds=self._total_rounds)
+        return lay_table(
+            self.tournament, self.edition, self.number, total_rounds=self._total_rounds
+        )
 
     @cached_property
     def _brackets(self) -> list[Paired]:

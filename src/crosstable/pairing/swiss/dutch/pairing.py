@@ -8,13 +8,13 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.swiss.acceleration import ACCELERATIONS
-from crosstable.pairing.swiss.dutch.criteria import CRITERIA, NEXT_BRACKET
+from crosstable.pairing.swiss.acceleration import acceleration
+from crosstable.pairing.swiss.dutch.criteria import criteria_of
 from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing
-from crosstable.pairing.swiss.players import Field, read_field
+from crosstable.pairing.swiss.players import Field, Reading, read_field
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
@@ -36,13 +36,14 @@ __all__ = [
 
 
 def prepare_field(
-    tournament: Tournament, round_number: int, *, total_rounds: int | None = None
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    *,
+    total_rounds: int | None = None,
 ) -> Field:
     """Return the players of a round as this system sees them."""
     options = tournament.system
-    name = options.option("acceleration", "none")
-    if name not in ACCELERATIONS:
-        raise UnknownName("acceleration", name, tuple(ACCELERATIONS))
     colours = {colour.value: colour for colour in Colour}
     initial = options.option(INITIAL_COLOUR, "white")
     if initial not in colours:
@@ -51,22 +52,24 @@ def prepare_field(
         tournament,
         round_number,
         total_rounds=tournament.planned_rounds if total_rounds is None else total_rounds,
-        acceleration=ACCELERATIONS[name],
+        acceleration=acceleration(options.option("acceleration", "none"), edition),
         initial=colours[initial],
+        reading=Reading(forfeit_win_is_bye=edition.byes.none_after_forfeit_win),
     )
 
 
 def lay_table(
-    tournament: Tournament, round_number: int, *, total_rounds: int | None = None
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    *,
+    total_rounds: int | None = None,
 ) -> Table:
     """Return the players of a round and the criteria of the text the tournament follows."""
-    variant = tournament.system.option("variant", next(iter(CRITERIA)))
-    if variant not in CRITERIA:
-        raise UnknownName("variant of the Dutch system", variant, tuple(CRITERIA))
-    field = prepare_field(tournament, round_number, total_rounds=total_rounds)
+    field = prepare_field(tournament, edition, round_number, total_rounds=total_rounds)
     if not field.players:
         raise Refused("nobody is there to be paired in round {round}", round=round_number)
-    return Table(field, CRITERIA[variant])
+    return Table(field, criteria_of(edition.swiss))
 
 
 def pair_round(
@@ -82,7 +85,7 @@ def pair_round(
     Who has a bye in the round already, has left or has not entered is left out. ``total_rounds``
     overrides the number of rounds that was planned; topscorers exist in the last one only.
     """
-    table = lay_table(tournament, round_number, total_rounds=total_rounds)
+    table = lay_table(tournament, edition, round_number, total_rounds=total_rounds)
     return assemble(table, proven_brackets(table, edition, solver=solver))
 
 
@@ -135,9 +138,7 @@ def _report(table: Table, paired: Paired) -> BracketReport:
     numbers = [player.number for player in table.players]
     floaters = set(candidate.floaters)
     unpaired = [resident for resident in bracket.residents if resident in floaters]
-    criteria = list(table.criteria)
-    if paired.outlook is not None:
-        criteria[2:2] = NEXT_BRACKET
+    criteria = table.counting(ahead=paired.outlook is not None)
     return BracketReport(
         kind=bracket.kind,
         score=table.score(bracket.residents[0]),

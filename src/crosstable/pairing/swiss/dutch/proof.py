@@ -16,7 +16,12 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.dutch.bounds import best_downfloaters, count_colours, lower_bounds
+from crosstable.pairing.swiss.dutch.bounds import (
+    best_downfloaters,
+    bounds_hold,
+    count_colours,
+    lower_bounds,
+)
 from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.engine import Paired
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
@@ -75,6 +80,9 @@ def _faults_of_bounds(table: Table, paired: Paired) -> Iterator[str]:
     bracket = paired.bracket
     if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST}:
         yield Sentence("bounds do not prove a {bracket}", bracket=bracket.kind.words)
+        return
+    if not bounds_hold(table):
+        yield Sentence("the bounds are not those of the criteria")
         return
     if table.values(bracket, paired.candidate, None) != _bounds(table, paired):
         yield Sentence("a bracket does not meet its bounds")
@@ -140,7 +148,7 @@ def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[st
         if (
             expected is not None
             and paired.bracket.kind in {BracketKind.NORMAL, BracketKind.LAST}
-            and paired.values[:2] != (expected.unpaired, expected.differences)
+            and table.outlook(paired.bracket, paired.candidate) != expected
         ):
             yield Sentence("the next bracket is not what its downfloaters were chosen for")
         floaters, expected = paired.candidate.floaters, paired.outlook

@@ -11,20 +11,17 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
-from crosstable.pairing.swiss.dutch.criteria import CRITERIA
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["DUTCH", "Dutch"]
 
-ACCELERATION = Choice(
-    "acceleration", Sentence("Virtual points in the first rounds"), tuple(ACCELERATIONS)
-)
+ACCELERATION = Choice("acceleration", Sentence("Virtual points in the first rounds"), ACCELERATIONS)
 DRAWN_COLOUR = Choice(
     INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
 )
-VARIANT = Choice("variant", Sentence("The text the pairings follow"), tuple(CRITERIA))
 
 
 class Dutch(msgspec.Struct, frozen=True):
@@ -32,7 +29,7 @@ class Dutch(msgspec.Struct, frozen=True):
 
     name: str = "dutch"
     title: Sentence = Sentence("Swiss tournament (FIDE Dutch system)")
-    options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR, VARIANT)
+    options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR)
     lots: tuple[str, ...] = ()
     fixed_schedule: bool = False
     everybody_meets: bool = False
@@ -72,7 +69,7 @@ class Dutch(msgspec.Struct, frozen=True):
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> DutchRound:
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
-        return DutchRound(tournament, edition, round_number)
+        return DutchRound(tournament, defining_edition(edition, tournament), round_number)
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""

@@ -90,9 +90,13 @@ class Problem:
         self.solver = solver
         self.floating = floating
         """Who must not be paired inside the bracket."""
-        self.ahead = bracket.kind is BracketKind.NORMAL and bool(below)
-        """Whether ``below`` is the next bracket, whose pairs and differences count too."""
+        self.ahead = bracket.kind is BracketKind.NORMAL and bool(below and table.looking_ahead)
+        """Whether ``below`` is the next bracket, which criteria look ahead to."""
+        self.criteria = table.counting(ahead=self.ahead)
         self.ground = table.ground(bracket)
+        self.ground_below = (
+            table.ground(Bracket(BracketKind.NORMAL, (), self.below)) if self.ahead else self.ground
+        )
         self.outs: tuple[int, ...] = ()
         self.takers = 0
         self.weights: dict[tuple[int, int], Weight] = {}
@@ -105,10 +109,7 @@ class Problem:
 
     def weigh(self) -> None:
         """Give every edge its weight."""
-        measures = [criterion.measure for criterion in self.table.criteria]
-        if self.ahead:
-            measures[2:2] = [Measure.COUNT, Measure.DIFFERENCES]
-        entries = _Entries(measures)
+        entries = _Entries([criterion.measure for criterion in self.criteria])
         self._inside(entries)
         self._leaving(entries)
         self._after(entries)
@@ -117,7 +118,7 @@ class Problem:
     def _inside(self, entries: _Entries) -> None:
         table, ground = self.table, self.ground
         players = table.players
-        criteria = table.criteria
+        criteria = self.criteria
         residents = 0
         for index in self.bracket.residents:
             if index not in self.floating:
@@ -144,46 +145,55 @@ class Problem:
                 )
                 raw = known.get(key) if key else None
                 if raw is None:
-                    raw = tuple(criterion.of_pair(higher, lower, ground) for criterion in criteria)
-                    if self.ahead:
-                        raw = (*raw[:2], 0, 0, *raw[2:])
+                    raw = tuple(
+                        0 if criterion.ahead else criterion.of_pair(higher, lower, ground)
+                        for criterion in criteria
+                    )
                     if key:
                         known[key] = raw
                 entries.raw[one, other] = raw
 
     def _leaving(self, entries: _Entries) -> None:
-        table, ground = self.table, self.ground
+        table, ground, ground_below = self.table, self.ground, self.ground_below
         below = 0
         for index in self.below:
             below |= 1 << index
         for one in self.bracket.members:
             player = table.players[one]
-            raw = tuple(criterion.of_floater(player, ground) for criterion in table.criteria)
+            here = [each.of_floater(player, ground) for each in table.of_bracket]
             for other in bits(table.allowed[one] & below):
-                lower = table.score(other)
-                ahead = (0, player.pairing_score - lower) if self.ahead else ()
-                entries.raw[one, other] = (*raw[:2], *ahead, *raw[2:])
+                lower = table.players[other]
+                entries.raw[one, other] = self._leaver(
+                    here,
+                    [each.of_pair(player, lower, ground_below) for each in table.looking_ahead],
+                )
             if self.takers >> one & 1:
-                ahead = (1, self._drop(one)) if self.ahead else ()
+                left = self._leaver(here, self._alone(one))
                 for out in self.outs:
-                    entries.raw[one, out] = (*raw[:2], *ahead, *raw[2:])
+                    entries.raw[one, out] = left
 
-    def _drop(self, index: int) -> int:
-        lowest = self.table.score(self.below[-1])
-        return self.table.score(index) - (lowest - self.ground.point)
+    def _leaver(self, here: Sequence[int], ahead: Sequence[int]) -> tuple[int, ...]:
+        """Return what somebody who leaves the bracket costs in it, and in the next one."""
+        return self.table.together(here, ahead) if self.ahead else tuple(here)
+
+    def _alone(self, index: int) -> list[int]:
+        """Return what it costs in the next bracket that somebody has no opponent there either."""
+        player, ground = self.table.players[index], self.ground_below
+        return [each.of_floater(player, ground) for each in self.table.looking_ahead]
 
     def _after(self, entries: _Entries) -> None:
         """Add the pairs of those below, and who of them stays alone."""
-        nothing = (0,) * len(self.table.criteria)
+        nothing = (0,) * len(self.table.of_bracket)
         below = 0
         for index in self.below:
             below |= 1 << index
-        pair = (0, 0, *nothing) if self.ahead else nothing
+        # Players of one score group differ in nothing that an outlook measures.
+        pair = (0,) * len(self.criteria)
         for one in self.below:
             for other in bits(self.table.allowed[one] & below & -(1 << one)):
                 entries.raw[one, other] = pair
             if self.takers >> one & 1:
-                alone = (0, 0, 1, self._drop(one), *nothing[2:]) if self.ahead else nothing
+                alone = self._leaver(nothing, self._alone(one))
                 for out in self.outs:
                     entries.raw[one, out] = alone
         if self.ahead:
@@ -193,16 +203,16 @@ class Problem:
 
     def outlook(self, best: Weighed) -> Outlook:
         """Return what a matching leaves for the next bracket."""
-        inside, below = set(self.bracket.members), set(self.below)
-        unpaired, differences = 0, []
+        below = set(self.below)
+        pairs, alone = [], []
         for i, j in best.matching.pairs:
             one, other = best.vertices[i], best.vertices[j]
             if other in self.outs and one not in self.outs:
-                unpaired += 1
-                differences.append(self._drop(one))
-            elif one in inside and other in below:
-                differences.append(self.table.score(one) - self.table.score(other))
-        return Outlook(unpaired, tuple(sorted(filter(None, differences), reverse=True)))
+                alone.append(one)
+            elif other in below:
+                pairs.append((one, other))
+        following = Bracket(BracketKind.NORMAL, (), self.below)
+        return self.table.outlook(following, Candidate(tuple(pairs), tuple(alone)))
 
     def solve(
         self,

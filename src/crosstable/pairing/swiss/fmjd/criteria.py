@@ -1,4 +1,4 @@
-"""What counts in a score group before its pattern does, in the order in which it counts.
+"""What counts in a score group before its pattern does; the edition says in which order.
 
 The text asks for as many games as possible inside a score group; colours may influence the pairing
 only if this does not suffer (3.7), and floats come after them.
@@ -15,6 +15,7 @@ from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.fmjd.aspects import Aspects, Colour, Floats, StrongRounds
 from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.swiss_texts import SwissText
 
 __all__ = ["Criterion", "Ground", "criteria_of", "divides_by_colour"]
 
@@ -138,13 +139,14 @@ def divides_by_colour(aspects: Aspects, round_number: int) -> bool:
 
 
 @rule("fmjd-swiss.colours")
-def criteria_of(aspects: Aspects, round_number: int) -> tuple[Criterion, ...]:
-    """Return what counts in a round, the first criterion first."""
-    criteria = [MOST_GAMES, NOT_FURTHER]
+def criteria_of(text: SwissText, aspects: Aspects, round_number: int) -> tuple[Criterion, ...]:
+    """Return what counts in a round, in the order of the text."""
+    counting = [MOST_GAMES, NOT_FURTHER]
     if divides_by_colour(aspects, round_number):
-        criteria.append(DUE_COLOURS)
+        counting.append(DUE_COLOURS)
     if aspects.colour is not Colour.NONE:
-        criteria.append(URGENT_COLOURS)
+        counting.append(URGENT_COLOURS)
     if aspects.floats is Floats.ON:
-        criteria += [DOWNFLOATS, UPFLOATS]
-    return tuple(criteria)
+        counting += [DOWNFLOATS, UPFLOATS]
+    by_rule = {criterion.rule: criterion for criterion in counting}
+    return tuple(by_rule[name] for name in text.criteria if name in by_rule)

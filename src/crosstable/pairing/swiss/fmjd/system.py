@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.fmjd.announcement import announcement
@@ -18,13 +20,13 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     refuse_contradictions,
 )
 from crosstable.pairing.swiss.fmjd.paired import FamilyRound
-from crosstable.pairing.swiss.fmjd.presets import PRESETS, Preset
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready
-from crosstable.rulebooks.editions import Edition, RuleArticles
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import defining_edition, edition_of, edition_of_system
+from crosstable.rulebooks.rules import RuleArticles, rule
+from crosstable.rulebooks.swiss_texts import SwissText
 
-__all__ = ["FMJD_FAMILY", "FamilySystem"]
+__all__ = ["FMJD_FAMILY", "FamilySystem", "preset_of"]
 
 FAMILY = "fmjd-swiss"
 
@@ -34,18 +36,16 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: Sentence
-    ranked_as: str
-    preset: Aspects
     options: tuple[Choice, ...]
     lots: tuple[str, ...]
-    home_edition: str = FMJD_2022.id
     fixed_schedule: bool = False
     everybody_meets: bool = False
 
-    def aspects(self, tournament: Tournament) -> Aspects:
-        """Return the aspects of a tournament: those of the preset, and what it changed."""
+    def aspects(self, tournament: Tournament, edition: Edition | None = None) -> Aspects:
+        """Return the aspects of a tournament: those of the text, and what the event changed."""
         check_choices(tournament.system, self.options)
-        return aspects_of(tournament.system, self.preset)
+        text = defining_edition(edition or edition_of(tournament), tournament)
+        return aspects_of(tournament.system, preset_of(text.swiss, self.name))
 
     def rounds(self, tournament: Tournament) -> int:
         """Return the rounds that were declared beforehand."""
@@ -63,27 +63,31 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse a tournament that it cannot pair to its end."""
-        refuse_unready(tournament, self.aspects(tournament), _text(edition))
+        aspects = self.aspects(tournament, edition)
+        refuse_unready(tournament, aspects, defining_edition(edition, tournament))
 
     def check_version(self, chosen: System, edition: Edition) -> None:
         """Refuse choices that contradict one another."""
         check_choices(chosen, self.options)
-        refuse_contradictions(chosen, aspects_of(chosen, self.preset), _text(edition))
+        text = edition if edition.swiss.defines(self.name) else _home(self.name)
+        refuse_contradictions(chosen, aspects_of(chosen, preset_of(text.swiss, self.name)), text)
 
     def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return the version that is played in plain words, for the announcement."""
-        tie_breaks = tournament.tie_breaks or _text(edition).tie_break_order(self.ranked_as)
-        aspects = self.aspects(tournament)
-        return announcement(self.title, aspects, _text(edition), tie_breaks)
+        text = defining_edition(edition, tournament)
+        ranked_as = text.swiss.system(self.name).ranked_as
+        tie_breaks = tournament.tie_breaks or text.tie_break_order(ranked_as)
+        return announcement(self.title, self.aspects(tournament, edition), text, tie_breaks)
 
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""
-        return tuple(advice(tournament, _text(edition)))
+        return tuple(advice(tournament, defining_edition(edition, tournament)))
 
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> FamilyRound:
         """Return a round that can be asked about."""
-        aspects = self.aspects(tournament)
-        return FamilyRound(tournament, _readable(edition, aspects), round_number, aspects)
+        aspects = self.aspects(tournament, edition)
+        text = _readable(edition, tournament, aspects)
+        return FamilyRound(tournament, text, round_number, aspects)
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""
@@ -96,22 +100,30 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         return self.round(tournament, edition, round_number).why(first, second)
 
 
-def _text(edition: Edition) -> Edition:
-    """Return the edition whose articles a tournament's pairings are cited by.
-
-    The family is FMJD's: an event of another federation that chooses it is paired by Annex 5.
-    """
-    return edition if edition.cite("fmjd-swiss.round") else FMJD_2022
+def preset_of(text: SwissText, name: str) -> Aspects:
+    """Return the aspects of a standard system as a text has them."""
+    prescribed = text.system(name).aspects
+    return aspects_of(System(name, tuple(Option(*each) for each in prescribed)), Aspects())
 
 
-def _readable(edition: Edition, aspects: Aspects) -> Edition:
+def _home(name: str) -> Edition:
+    """Return the newest edition that defines a system of the family."""
+    found = edition_of_system(name)
+    if found is None:
+        raise UnknownName("standard Swiss system", name)
+    return found
+
+
+def _readable(edition: Edition, tournament: Tournament, aspects: Aspects) -> Edition:
     """Return the articles a version is cited by, with the rating lists of the event's edition.
 
     The appendices describe the same round twice: A on rating, B on Solkoff with lots.
     """
-    text = _text(edition)
-    rules = tuple(map(_by_appendix_b, text.rules)) if aspects.draws_lots else text.rules
-    return msgspec.structs.replace(text, rating_lists=edition.rating_lists, rules=rules)
+    text = defining_edition(edition, tournament)
+    swiss = text.swiss
+    if aspects.draws_lots:
+        swiss = replace(swiss, articles=tuple(map(_by_appendix_b, swiss.articles)))
+    return replace(text, rating_lists=edition.rating_lists, swiss=swiss)
 
 
 def _by_appendix_b(rule: RuleArticles) -> RuleArticles:
@@ -129,16 +141,23 @@ def _ways_of_drawing(aspects: Aspects) -> tuple[str, ...]:
     return ("free",) if aspects.draws_lots else ()
 
 
-def _system(preset: Preset) -> FamilySystem:
+_TITLES = {
+    "fmjd-rating": Sentence("Swiss tournament (FMJD, on rating)"),
+    "fmjd-rating-players": Sentence("Swiss tournament (FMJD, on rating, players committee)"),
+    "fmjd-solkoff": Sentence("Swiss tournament (FMJD, on Solkoff)"),
+    "fmjd-solkoff-truncated": Sentence("Swiss tournament (FMJD, on truncated Solkoff)"),
+    "fmjd-solkoff-median": Sentence("Swiss tournament (FMJD, on median Solkoff)"),
+    "kndb": Sentence("Swiss tournament (KNDB, on Solkoff)"),
+}
+
+
+def _system(name: str, title: Sentence) -> FamilySystem:
+    """Return a system; what the newest text prescribes is the first value of each option."""
+    preset = preset_of(_home(name).swiss, name)
     return FamilySystem(
-        name=preset.name,
-        title=preset.title,
-        ranked_as=preset.ranked_as,
-        preset=preset.aspects,
-        options=choices(preset.aspects),
-        lots=_ways_of_drawing(preset.aspects),
+        name=name, title=title, options=choices(preset), lots=_ways_of_drawing(preset)
     )
 
 
-FMJD_FAMILY = tuple(map(_system, PRESETS))
+FMJD_FAMILY = tuple(_system(name, title) for name, title in _TITLES.items())
 """The standard systems in the order of the articles."""

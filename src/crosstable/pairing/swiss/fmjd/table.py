@@ -25,7 +25,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     OpenGames,
     Pattern,
 )
-from crosstable.pairing.swiss.fmjd.criteria import Ground, criteria_of
+from crosstable.pairing.swiss.fmjd.criteria import Criterion, Ground, criteria_of
 from crosstable.pairing.swiss.fmjd.opposition import Standing, own_ratings, standings_before
 from crosstable.pairing.swiss.fmjd.pattern import (
     Layout,
@@ -58,6 +58,7 @@ class FamilyTable(RoundTable):
         self,
         field: Field,
         aspects: Aspects,
+        criteria: Sequence[Criterion],
         standing: Sequence[Standing],
         *,
         rounds_left: int,
@@ -72,7 +73,7 @@ class FamilyTable(RoundTable):
         self.seed = seed
         self.free: int | None = None
         """Who plays the dummy, once that is known."""
-        self.criteria = criteria_of(aspects, field.round)
+        self.criteria = tuple(criteria)
         self._pair_costs: dict[object, tuple[int, ...]] = {}
         self.kinds = [
             (player.pairing_score, player.preference, player.floats) for player in field.players
@@ -223,6 +224,7 @@ def lay_table(
     return FamilyTable(
         msgspec.structs.replace(field, players=ordered),
         aspects,
+        criteria_of(edition.swiss, aspects, field.round),
         [standing[player.number] for player in ordered],
         rounds_left=max(total - round_number + 1, 1),
         seed=f"{tournament.name}:{round_number}",

@@ -1,71 +1,14 @@
-"""The Laws of Chess as one value: the numbers with their articles, and where each rule stands.
+"""FIDE's Laws of Chess in force from 1 January 2018, as far as a program decides by them.
 
-python-chess knows how the pieces move; what is here is what an arbiter has to cite. Another edition
-is this value with differences (``msgspec.structs.replace``).
+python-chess knows how the pieces move; what is here is what an arbiter has to cite.
 """
 
 from __future__ import annotations
 
-import msgspec
-
-from crosstable.games.cited import Cited
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.laws import ChessRules, Cited
 
-__all__ = ["LAWS", "ChessRules"]
-
-
-class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
-    """One edition of the Laws, as far as a program decides by it."""
-
-    name: str
-
-    # 3. The moves of the pieces
-    own_piece_in_the_way: Citation
-    bishop: Citation
-    rook: Citation
-    queen: Citation
-    no_jumping: Citation
-    knight: Citation
-    pawn_step: Citation
-    pawn_double_step: Citation
-    pawn_capture: Citation
-    promotion: Citation
-    king: Citation
-    castling: Citation
-    castling_lost: Citation
-    castling_attacked: Citation
-    castling_blocked: Citation
-    king_left_in_check: Citation
-    illegal_position: Citation
-    other_colour: Citation
-
-    # 5. The completion of the game
-    checkmate: Citation
-    stalemate: Citation
-    dead_position: Citation
-
-    # 6. The clock
-    flag_fall: Citation
-
-    # 9. The drawn game
-    repetition_written: Citation
-    repetition_on_board: Citation
-    repetitions: Cited[int]
-    """How often a position occurs until a player can claim."""
-    moves_written: Citation
-    moves_on_board: Citation
-    moves: Cited[int]
-    """Moves of each player without a pawn's move or a capture until a player can claim."""
-    wrong_claim: Cited[int]
-    """Seconds the opponent gets."""
-    repetitions_that_end: Cited[int]
-    moves_that_end: Cited[int]
-
-    # Appendix C and Guidelines II
-    notation: Citation
-    ambiguous: Citation
-    any_start: Citation
-
+__all__ = ["LAWS"]
 
 LAWS = ChessRules(
     name="chess",

@@ -1,0 +1,85 @@
+"""Options that choose the rules of an event: an edition by name, or the day that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from crosstable.rulebooks.chosen import why_chosen
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import EDITIONS, edition
+
+__all__ = ["Day", "edition_options", "say_rules"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Day(click.ParamType[date]):
+    """A date written YYYY-MM-DD."""
+
+    name = "date"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> date:
+        """Return the date, or a usage error."""
+        try:
+            return date.fromisoformat(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
+
+
+class EditionName(click.ParamType[str]):
+    """The name of an edition; one that is not known is answered with those that are."""
+
+    name = "name"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 -- click's own signature
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> str:
+        """Return the name, or say in one line which there are."""
+        return edition(str(value)).id
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Offer the names of the editions."""
+        return [CompletionItem(name) for name in EDITIONS if name.startswith(incomplete)]
+
+
+def edition_options(
+    whose: str = "Of a TRF file", *, dated: bool = True
+) -> Callable[[Function], Function]:
+    """Add ``--edition`` and, where the event's own first day does not decide, ``--date``."""
+
+    def add(function: Function) -> Function:
+        if dated:
+            function = click.option(
+                "--date",
+                "day",
+                type=Day(),
+                help="Choose the rules as for an event that begins on this day.",
+            )(function)
+        return click.option(
+            "--edition",
+            "edition_name",
+            type=EditionName(),
+            help=f"{whose}: the rules, one of {', '.join(EDITIONS)}; default: by the first day.",
+        )(function)
+
+    return add
+
+
+def say_rules(chosen: Edition, day: date | None, *, named: bool) -> None:
+    """Say on stderr which rules were chosen and why, where nothing recorded them before."""
+    click.echo(f"crosstable: note: {why_chosen(chosen, day, named=named)}", err=True)

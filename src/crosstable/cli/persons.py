@@ -1,0 +1,504 @@
+"""Commands about the register of persons: finding, noting facts, merging, forgetting, matching."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.rating_shell import list_option, signature
+from crosstable.cli.ratings import import_lists
+from crosstable.cli.shell import (
+    Shell,
+    counted,
+    emit,
+    json_option,
+    pass_shell,
+    read_file,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.confined import read_apart
+from crosstable.formats.persons import fact_from_cells, read_persons
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.facts import (
+    Birth,
+    Fact,
+    FederationJoined,
+    PersonName,
+    PersonSex,
+)
+from crosstable.kernel.person import Person
+from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.office.forgetting import forget_person, forgettable
+from crosstable.office.office import Office
+from crosstable.office.person_matching import HowSure, linked, matched
+from crosstable.office.person_search import Candidate, People
+from crosstable.office.register import Forgotten, PersonHistory, resolved
+from crosstable.office.services import ServiceNoted, note_services
+from crosstable.store import open_journal
+from crosstable.store.ratings.store import SqlRatingStore
+from crosstable.store.register import SqlPersonRegister
+
+__all__ = ["persons_commands"]
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+_KINDS = (
+    *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
+    "public",
+)
+_VALUES = {"id": "identifier", "birth": "born"}
+"""The column of the value itself, where it is called otherwise than the kind."""
+_COLUMNS = {
+    "birth": {"place": "birth_place"},
+    "federation": {"since": "federation_from"},
+    "title": {
+        "register": "title_register",
+        "since": "title_from",
+        "confirmed": "title_confirmed",
+        "revoked": "title_revoked",
+        "conditional": "title_conditional",
+    },
+    "licence": {
+        "register": "licence_register",
+        "since": "licence_from",
+        "until": "licence_until",
+    },
+    "norm": {
+        "register": "norm_register",
+        "event": "norm_event",
+        "on": "norm_date",
+        "games": "norm_games",
+    },
+    "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
+}
+"""Which column of a file each option is."""
+
+
+class _Room(msgspec.Struct, frozen=True):
+    """What these commands work with."""
+
+    register: SqlPersonRegister
+    lists: SqlRatingStore
+    office: Office
+    today: date
+
+    @property
+    def people(self) -> People:
+        return People(self.register, self.lists, today=self.today)
+
+
+@contextmanager
+def _room(shell: Shell, *, create: bool = False) -> Iterator[_Room]:
+    with open_journal(shell.database, create=create) as journal:
+        yield _Room(
+            SqlPersonRegister(journal.database, chance=secrets.token_bytes),
+            SqlRatingStore(journal.database),
+            Office(journal),
+            shell.now.date(),
+        )
+
+
+@click.group("persons")
+def persons_commands() -> None:
+    """Keep the register of persons: who has which title, licence, federation and since when."""
+
+
+@persons_commands.command("find")
+@click.argument("who", nargs=-1, required=True)
+@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
+@json_option
+@pass_shell
+def find_command(shell: Shell, *, who: tuple[str, ...], limit: int, as_json: bool) -> None:
+    """Find people of the register and of the rating lists, by name or number.
+
+    Beginnings of words are enough, in any order; a number may say its register, as fide:1503014.
+    """
+    with _room(shell) as room:
+        candidates = room.people.search(" ".join(who), limit=limit)
+    if as_json:
+        emit(candidates)
+    elif candidates:
+        show(_candidate_table(candidates))
+    else:
+        say("nobody found")
+
+
+def _candidate_table(candidates: tuple[Candidate, ...]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("who", "title", "name", "fed", "born", "rating"):
+        table.add_column(heading, justify="right" if heading == "rating" else "left")
+    for candidate in candidates:
+        table.add_row(*_candidate_cells(candidate))
+    return table
+
+
+def _candidate_cells(candidate: Candidate) -> tuple[str, ...]:
+    ratings = [str(rating.value) for rating in candidate.ratings[:1]]
+    born = str(candidate.born.year) if candidate.born else ""
+    return (
+        candidate.reference,
+        candidate.title(),
+        candidate.name,
+        candidate.federation,
+        born,
+        *(ratings or [""]),
+    )
+
+
+@persons_commands.command("list")
+@click.option("--limit", type=click.IntRange(1, 1000), default=50, show_default=True)
+@json_option
+@pass_shell
+def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
+    """List the entries of the register, those that came last first."""
+    with _room(shell) as room:
+        totals, persons = room.register.totals(), room.register.latest(limit)
+    if as_json:
+        emit(persons)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("who", "name", "fed", "born", "titles", "numbers"):
+        table.add_column(heading)
+    day = shell.now.date()
+    for person in persons:
+        titles = ", ".join(dict.fromkeys(held.code for held in person.titles_on(day)))
+        numbers = ", ".join(f"{one.register}:{one.value}" for one in person.identifiers)
+        born = str(person.born.year) if person.born else ""
+        table.add_row(person.id, person.name, person.federation_on(day), born, titles, numbers)
+    show(table)
+    say(f"{counted(totals.persons, 'person')}, {totals.forgotten} forgotten")
+
+
+@persons_commands.command("show")
+@click.argument("who")
+@click.option("--on", type=_DAY, help="What held on that day; today where not given.")
+@json_option
+@pass_shell
+def show_command(shell: Shell, *, who: str, on: datetime | None, as_json: bool) -> None:
+    """Show a person: what holds on a day, and everything that was ever noted."""
+    day = (on or shell.now).date()
+    with _room(shell) as room:
+        person = resolved(room.register, who)
+        if isinstance(person, Forgotten):
+            if as_json:
+                emit(person)
+            else:
+                say(_forgotten_line(person))
+            return
+        history = room.register.history(person.id)
+    if history is None:
+        raise Refused("the register has no person {person}", person=who)
+    if as_json:
+        emit(history)
+    else:
+        _show_person(history, day)
+
+
+def _forgotten_line(forgotten: Forgotten) -> str:
+    return f"{forgotten.person}: forgotten on {forgotten.at:%Y-%m-%d %H:%M} UTC by {forgotten.by}"
+
+
+def _show_person(history: PersonHistory, day: date) -> None:
+    person = history.person
+    numbers = ", ".join(
+        f"{identifier.register.upper()} {identifier.value}" for identifier in person.identifiers
+    )
+    say(f"{person.name} ({person.id})")
+    lines = {
+        "also called": "; ".join(person.other_names),
+        "numbers": numbers,
+        "born": " in ".join(filter(None, (str(person.born or ""), person.birth_place))),
+        "sex": person.sex.value if person.sex else "",
+        f"federation on {day}": person.federation_on(day),
+        f"titles on {day}": ", ".join(
+            f"{each.code} ({each.register.upper()})" for each in person.titles_on(day)
+        ),
+        f"licences on {day}": ", ".join(
+            f"{each.title} ({each.register.upper()})" for each in person.licences_on(day)
+        ),
+        "public": ", ".join(person.public) or "nothing",
+        "merged": ", ".join(history.merged),
+    }
+    for label, text in lines.items():
+        if text:
+            say(f"  {label}: {text}")
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("fact", "what", "noted by", "on", "from", "withdrawn"):
+        table.add_column(heading)
+    for fact in history.facts:
+        gone = f"{fact.withdrawn_at:%Y-%m-%d} by {fact.withdrawn_by}" if fact.withdrawn_at else ""
+        table.add_row(
+            fact.mark,
+            str(fact.fact.words()),
+            fact.by,
+            f"{fact.at:%Y-%m-%d}",
+            fact.source,
+            gone,
+            style="strike" if gone else None,
+        )
+    show(table)
+
+
+@persons_commands.command("add")
+@click.argument("name")
+@click.option("--id", "numbers", multiple=True, help="A number in a register, as fide:1503014.")
+@click.option("--born", help="YYYY or YYYY-MM-DD.")
+@click.option("--place", default="", help="Where the person was born.")
+@click.option("--sex", type=click.Choice([sex.value for sex in Sex]))
+@click.option("--federation", help="Three-letter code.")
+@json_option
+@pass_shell
+def add_command(
+    shell: Shell,
+    *,
+    name: str,
+    numbers: tuple[str, ...],
+    born: str | None,
+    place: str,
+    sex: str | None,
+    federation: str | None,
+    as_json: bool,
+) -> None:
+    """Enter somebody, "Lastname, Firstname"."""
+    facts: list[Fact] = [
+        PersonName(clean_name(name)),
+        *(fact_from_cells("identifier", {"identifier": each}) for each in numbers),
+    ]
+    if born or place:
+        facts.append(Birth(BirthDate.parse(born) if born else None, place))
+    if sex:
+        facts.append(PersonSex(Sex(sex)))
+    if federation:
+        facts.append(FederationJoined(federation.upper()))
+    with _room(shell, create=True) as room:
+        person = room.register.note("", facts, signed=signature(shell))
+    _tell(person, as_json=as_json)
+
+
+def _tell(person: Person, *, as_json: bool) -> None:
+    if as_json:
+        emit(person)
+    else:
+        say(f"{person.id} {person.name}")
+
+
+@persons_commands.command("note")
+@click.argument("who")
+@click.argument("kind", type=click.Choice(_KINDS))
+@click.argument("value", default="")
+@click.option("--register", default="fide", show_default=True, help="Whose title, licence or norm.")
+@click.option("--from", "since", type=_DAY, help="The first day.")
+@click.option("--until", type=_DAY, help="The last day.")
+@click.option("--confirmed", type=_DAY, help="When a title was confirmed.")
+@click.option("--revoked", type=_DAY, help="When a title was revoked.")
+@click.option("--conditional", is_flag=True, help="Something is still missing for the title.")
+@click.option("--event", default="", help="Of a norm or a service.")
+@click.option("--on", type=_DAY, help="The last day of a norm's event.")
+@click.option("--games", type=int, help="Of a norm.")
+@click.option("--place", default="", help="Of the birth.")
+@click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")
+@json_option
+@pass_shell
+def note_command(
+    shell: Shell,
+    /,
+    *,
+    who: str,
+    kind: str,
+    value: str,
+    instead_of: str,
+    as_json: bool,
+    **given: str | int | bool | datetime | None,
+) -> None:
+    """Note a fact about a person.
+
+    VALUE is the name, the number as fide:1503014, the birth date, m or w, the title's code, the
+    federation, the title a licence or norm is for, the duty of a service, or what is public, such
+    as titles,federation.
+    """
+    fact = _fact(kind, value, given)
+    with _room(shell) as room:
+        person = _present(resolved(room.register, who))
+        after = room.register.note(
+            person.id, [fact], signed=signature(shell), instead_of=instead_of
+        )
+    if as_json:
+        emit(after)
+    else:
+        say(f"{after.id} {after.name}: {fact.words()}")
+
+
+def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | datetime | None]) -> Fact:
+    """Return the fact that a command line describes, read as the cells of a file are."""
+    texts = {
+        name: f"{each:%Y-%m-%d}" if isinstance(each, datetime) else str(each)
+        for name, each in given.items()
+        if each not in {None, False, ""}
+    }
+    cells = {"id": "identifier"}.get(kind, kind)
+    columns = {
+        column: texts[option]
+        for option, column in _COLUMNS.get(kind, {}).items()
+        if option in texts
+    }
+    return fact_from_cells(cells, {_VALUES.get(kind, kind): value, **columns})
+
+
+def _present(person: Person | Forgotten) -> Person:
+    if isinstance(person, Forgotten):
+        raise Refused("person {person} is forgotten", person=person.person)
+    return person
+
+
+@persons_commands.command("withdraw")
+@click.argument("who")
+@click.argument("fact")
+@json_option
+@pass_shell
+def withdraw_command(shell: Shell, *, who: str, fact: str, as_json: bool) -> None:
+    """Withdraw a fact that is wrong; `persons show` names them."""
+    with _room(shell) as room:
+        person = _present(resolved(room.register, who))
+        after = room.register.withdraw(person.id, fact, signed=signature(shell))
+    _tell(after, as_json=as_json)
+
+
+@persons_commands.command("import")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@list_option(multiple=True)
+@click.option("--date", "dated", type=_DAY, help="From when a rating list applies.")
+@json_option
+@pass_shell
+def import_command(
+    shell: Shell,
+    *,
+    path: Path,
+    list: tuple[str, ...],  # noqa: A002 -- the option's name
+    dated: datetime | None,
+    as_json: bool,
+) -> None:
+    """Take persons in from a CSV file; with --list, a federation's rating list.
+
+    The columns of the CSV file are described in docs/register.md. The people of a rating list are
+    found without becoming entries of the register.
+    """
+    if list:
+        import_lists(shell, path, list, dated, as_json=as_json)
+        return
+    persons = read_apart(read_persons, path.name, read_file(path), source=path.name)
+    with _room(shell, create=True) as room:
+        taken = room.register.take_in(persons, source=path.name, signed=signature(shell))
+    if as_json:
+        emit(taken)
+        return
+    say(
+        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} known better, "
+        f"{taken.unchanged} unchanged; {counted(taken.facts, 'fact')} noted"
+    )
+
+
+@persons_commands.command("merge")
+@click.argument("kept", metavar="KEPT")
+@click.argument("other", metavar="OTHER")
+@click.option("--undo", is_flag=True, help="They are two persons after all.")
+@json_option
+@pass_shell
+def merge_command(shell: Shell, *, kept: str, other: str, undo: bool, as_json: bool) -> None:
+    """Say that two entries are one person; OTHER's facts are shown with KEPT's."""
+    with _room(shell) as room:
+        first = _present(resolved(room.register, kept))
+        if undo:
+            after = room.register.part(first.id, other, signed=signature(shell))
+        else:
+            second = _present(resolved(room.register, other))
+            after = room.register.merge(first.id, second.id, signed=signature(shell))
+    _tell(after, as_json=as_json)
+
+
+@persons_commands.command("forget")
+@click.argument("who")
+@json_option
+@pass_shell
+def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
+    """Forget a person: identity removed, results kept, the journal still verifies."""
+    with _room(shell) as room:
+        person = _present(resolved(room.register, who))
+        where = forgettable(room.office, person)
+        shell.confirm(
+            f"{person.name} ({person.id}) is removed from the register and shown without a name "
+            f"in {counted(len(where), 'tournament')}; this cannot be undone"
+        )
+        forgotten = forget_person(room.office, room.register, person, signed=signature(shell))
+    if as_json:
+        emit(forgotten)
+    else:
+        say(_forgotten_line(forgotten))
+
+
+@persons_commands.command("services")
+@tournament_option
+@json_option
+@pass_shell
+def services_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+    """Note for the officials of a tournament, as far as the register knows them, what they did."""
+    with _room(shell) as room, shell.tournament(name) as (_, state):
+        services = note_services(room.register, state, signed=signature(shell))
+    if as_json:
+        emit(services)
+        return
+    for service in services:
+        say(f"{service.official.name}, {service.official.duty}: {_service_words(service)}")
+    if not services:
+        say("the tournament has no officials")
+
+
+def _service_words(service: ServiceNoted) -> str:
+    if len(service.persons) > 1:
+        return f"may be {', '.join(person.id for person in service.persons)}; nothing noted"
+    if not service.persons:
+        return "not in the register"
+    return f"{'noted' if service.noted else 'known already'} ({service.persons[0].id})"
+
+
+@persons_commands.command("match")
+@click.option("--apply", is_flag=True, help="Let those who are sure point to their persons.")
+@tournament_option
+@json_option
+@pass_shell
+def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool) -> None:
+    """Match the players of a tournament with the register and the rating lists."""
+    with _room(shell) as room, shell.tournament(name) as (office, state):
+        matches = matched(room.people, state.tournament)
+        sure = {match.number: match.choices[0] for match in matches if match.how is HowSure.SURE}
+        commands = linked(state.tournament, sure)
+        if apply and commands:
+            shell.carry_out(office, state, *commands)
+    if as_json:
+        emit(matches)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("no", "player", "is", "who", "title", "name", "fed", "born", "rating"):
+        table.add_column(heading)
+    for match in matches:
+        if match.how is HowSure.LINKED:
+            continue
+        for place, choice in enumerate(match.choices or (None,)):
+            head = (str(match.number), match.name, match.how.value) if not place else ("", "", "")
+            table.add_row(*head, *(_candidate_cells(choice) if choice else ("",) * 6))
+    show(table)
+    told = {how: sum(match.how is how for match in matches) for how in HowSure}
+    say(", ".join(f"{count} {how.value}" for how, count in told.items()))
+    if apply:
+        say(
+            f"{counted(len(commands), 'player')} now {'points' if len(commands) == 1 else 'point'} "
+            "to a person"
+        )

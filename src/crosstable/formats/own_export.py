@@ -1,0 +1,28 @@
+"""Crosstable's own JSON export, read again: everything an event has, its single games too."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.tournament import Tournament
+
+__all__ = ["looks_like_export", "read_export"]
+
+
+def looks_like_export(data: bytes) -> bool:
+    """Return whether a file is a JSON export."""
+    return data.lstrip()[:1] == b"{"
+
+
+def read_export(data: bytes, *, source: str = "") -> Tournament:
+    """Return the tournament of a JSON export."""
+    try:
+        return msgspec.json.decode(data, type=Tournament)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableInput(
+            "this is no export of a tournament: {cause}",
+            source=source,
+            remedy="write it with `crosstable export --format json`",
+            cause=str(error),
+        ) from None

@@ -1,0 +1,403 @@
+"""What can be known about a person, each as a fact with its dates.
+
+A fact is noted once and never changed; a correction withdraws it and notes another. Names of kinds
+and of their fields are stored for ever; new fields get defaults.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TypeAlias
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.player import BirthDate, Identifier, Sex, clean_name
+from crosstable.kernel.sentence import Listing, Sentence, Value
+
+__all__ = [
+    "KINDS",
+    "PARTS",
+    "Birth",
+    "Fact",
+    "FederationJoined",
+    "Licence",
+    "NormMade",
+    "Numbered",
+    "PersonName",
+    "PersonSex",
+    "Service",
+    "Shown",
+    "TitleHeld",
+    "kind_of",
+]
+
+LONGEST = 200
+_REGISTER = re.compile(r"[a-z][a-z0-9-]{1,19}")
+_CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
+_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,29}")
+
+PARTS = ("identifiers", "federation", "titles", "birth-year", "licences", "norms", "services")
+"""What of a person can be made public, besides the name that goes with each of it."""
+
+
+class _Noted(msgspec.Struct, frozen=True, tag_field="kind"):
+    """What all facts share."""
+
+    def words(self) -> Sentence:
+        """Return the fact in words."""
+        raise NotImplementedError
+
+    def days(self) -> tuple[date, ...]:
+        """Return the days on which the person must have been born already."""
+        return ()
+
+
+class PersonName(_Noted, frozen=True, tag="name"):
+    """What a person is called."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        if self.name != clean_name(self.name):
+            raise InvalidValue(
+                "name {name!r} is not clean; use clean_name first", field="name", name=self.name
+            )
+
+    def words(self) -> Sentence:
+        return Sentence("called {name}", name=self.name)
+
+
+class Numbered(_Noted, frozen=True, tag="identifier"):
+    """The number of a person in a federation's register."""
+
+    register: str
+    value: str
+
+    def __post_init__(self) -> None:
+        _check_register(self.register)
+        if not _NUMBER.fullmatch(self.value):
+            raise InvalidValue(
+                "{value!r} is not a number in a register", field="value", value=self.value
+            )
+
+    @property
+    def identifier(self) -> Identifier:
+        """The register and the number."""
+        return Identifier(self.register, self.value)
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "{register} number {number}", register=self.register.upper(), number=self.value
+        )
+
+
+class Birth(_Noted, frozen=True, tag="birth"):
+    """When and where a person was born, as far as it is known."""
+
+    day: BirthDate | None = None
+    place: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text("place", self.place)
+        if self.day is None and not self.place:
+            raise InvalidValue("a birth needs a date, a year or a place", field="day")
+
+    def words(self) -> Sentence:
+        if self.day is None:
+            return Sentence("born in {place}", place=self.place)
+        if not self.place:
+            return Sentence("born {date}", date=str(self.day))
+        return Sentence("born {date} in {place}", date=str(self.day), place=self.place)
+
+
+class PersonSex(_Noted, frozen=True, tag="sex"):
+    """The sex a federation registered, needed for women's titles."""
+
+    sex: Sex
+
+    def words(self) -> Sentence:
+        return _SEXES[self.sex]
+
+
+class TitleHeld(_Noted, frozen=True, kw_only=True, tag="title"):
+    """A title of a federation, from the day it is valid on."""
+
+    register: str
+    code: str
+    since: date | None = None
+    confirmed: date | None = None
+    """When the federation confirmed it, from when on it counts for opponents (B.01 0.43)."""
+    revoked: date | None = None
+    conditional: bool = False
+    """Whether something is still missing, such as the rating."""
+
+    def __post_init__(self) -> None:
+        _check_register(self.register)
+        _check_code("code", self.code)
+        _check_order(self.since, self.revoked, Sentence("a title"))
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since, self.confirmed, self.revoked)
+
+    def held_on(self, day: date) -> bool:
+        """Return whether the title was valid on a day; one without dates always was."""
+        begun = self.since is None or self.since <= day
+        return begun and not self.conditional and (self.revoked is None or day < self.revoked)
+
+    def words(self) -> Sentence:
+        form = "title {title} ({register})"
+        title: Value = Sentence(form, title=self.code, register=self.register.upper())
+        parts = [title]
+        if self.conditional:
+            parts.append(Sentence("conditional"))
+        if self.since is not None:
+            parts.append(Sentence("valid from {date}", date=self.since))
+        if self.confirmed is not None:
+            parts.append(Sentence("confirmed on {date}", date=self.confirmed))
+        if self.revoked is not None:
+            parts.append(Sentence("revoked on {date}", date=self.revoked))
+        return Sentence("{parts}", parts=Listing(parts))
+
+
+class FederationJoined(_Noted, frozen=True, tag="federation"):
+    """The federation a person is registered with, from a day on."""
+
+    federation: str
+    since: date | None = None
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[A-Z]{3}", self.federation):
+            raise InvalidValue(
+                "federation {federation!r} is not a three-letter code",
+                field="federation",
+                federation=self.federation,
+            )
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since)
+
+    def words(self) -> Sentence:
+        if self.since is None:
+            return Sentence("federation {federation}", federation=self.federation)
+        return Sentence(
+            "federation {federation} from {date}", federation=self.federation, date=self.since
+        )
+
+
+class Licence(_Noted, frozen=True, kw_only=True, tag="licence"):
+    """A licence to officiate with a title."""
+
+    register: str
+    title: str
+    since: date | None = None
+    until: date | None = None
+
+    def __post_init__(self) -> None:
+        _check_register(self.register)
+        _check_code("title", self.title)
+        _check_order(self.since, self.until, Sentence("a licence"))
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since, self.until)
+
+    def valid_on(self, day: date) -> bool:
+        """Return whether somebody was licensed on a day, the last one included."""
+        begun = self.since is None or self.since <= day
+        return begun and (self.until is None or day <= self.until)
+
+    def words(self) -> Sentence:
+        parts: list[Value] = [
+            Sentence(
+                "licence as {title} ({register})", title=self.title, register=self.register.upper()
+            )
+        ]
+        parts += _span(self.since, self.until)
+        return Sentence("{parts}", parts=Listing(parts))
+
+
+class NormMade(_Noted, frozen=True, kw_only=True, tag="norm"):
+    """A norm towards a title, made in an event."""
+
+    register: str
+    title: str
+    event: str
+    day: date | None = None
+    """The last day of the event, from which the norm is valid."""
+    games: int | None = None
+
+    def __post_init__(self) -> None:
+        _check_register(self.register)
+        _check_code("title", self.title)
+        _check_needed("event", self.event, Sentence("a norm"))
+        if self.games is not None and not 0 < self.games < 1000:
+            raise InvalidValue("{games} is not a number of games", field="games", games=self.games)
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.day)
+
+    def words(self) -> Sentence:
+        parts: list[Value] = [
+            Sentence(
+                "{title} norm ({register}) in {event}",
+                title=self.title,
+                register=self.register.upper(),
+                event=self.event,
+            )
+        ]
+        if self.games is not None:
+            parts.append(Sentence.plural("{count} game", "{count} games", count=self.games))
+        if self.day is not None:
+            parts.append(Sentence("ended on {date}", date=self.day))
+        return Sentence("{parts}", parts=Listing(parts))
+
+
+class Service(_Noted, frozen=True, kw_only=True, tag="service"):
+    """What somebody did in an event, such as being its chief arbiter."""
+
+    event: str
+    duty: str
+    since: date | None = None
+    until: date | None = None
+    tournament: str = ""
+    """The event's id where it is one of this office."""
+
+    def __post_init__(self) -> None:
+        _check_needed("event", self.event, Sentence("a service"))
+        _check_needed("duty", self.duty, Sentence("a service"))
+        _check_order(self.since, self.until, Sentence("a service"))
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since, self.until)
+
+    def words(self) -> Sentence:
+        parts: list[Value] = [Sentence("{duty} of {event}", duty=self.duty, event=self.event)]
+        parts += _span(self.since, self.until)
+        return Sentence("{parts}", parts=Listing(parts))
+
+
+class Shown(_Noted, frozen=True, tag="public"):
+    """What of a person everybody may read; nothing where nobody has chosen."""
+
+    parts: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for part in self.parts:
+            if part not in PARTS:
+                raise InvalidValue(
+                    "{part!r} is nothing that can be made public; known: {known}",
+                    field="parts",
+                    part=part,
+                    known=Listing(PARTS),
+                )
+
+    def words(self) -> Sentence:
+        if not self.parts:
+            return Sentence("nothing is public")
+        chosen = [_PART_WORDS[part] for part in PARTS if part in self.parts]
+        return Sentence("public: {parts}", parts=Listing(chosen))
+
+
+Fact: TypeAlias = (
+    PersonName
+    | Numbered
+    | Birth
+    | PersonSex
+    | TitleHeld
+    | FederationJoined
+    | Licence
+    | NormMade
+    | Service
+    | Shown
+)
+
+KINDS = {
+    "name": Sentence("name"),
+    "identifier": Sentence("number in a register"),
+    "birth": Sentence("birth"),
+    "sex": Sentence("sex"),
+    "title": Sentence("title"),
+    "federation": Sentence("federation"),
+    "licence": Sentence("licence"),
+    "norm": Sentence("norm"),
+    "service": Sentence("service"),
+    "public": Sentence("what is public"),
+}
+"""What kinds of facts there are, in the words of the journal."""
+
+_NEEDED = {"event": Sentence("the event"), "duty": Sentence("the duty")}
+_SEXES = {Sex.MALE: Sentence("registered as male"), Sex.FEMALE: Sentence("registered as female")}
+_PART_WORDS = {
+    "identifiers": Sentence("numbers in registers"),
+    "federation": Sentence("federation"),
+    "titles": Sentence("titles"),
+    "birth-year": Sentence("year of birth"),
+    "licences": Sentence("licences"),
+    "norms": Sentence("norms"),
+    "services": Sentence("services"),
+}
+
+
+def kind_of(fact: Fact) -> str:
+    """Return the kind of a fact, as ``KINDS`` names it."""
+    kind: str = fact.__struct_config__.tag  # type: ignore[assignment]
+    return kind
+
+
+def _check_register(register: str) -> None:
+    if not _REGISTER.fullmatch(register):
+        raise InvalidValue(
+            "{register!r} is not the name of a register; write it as fide, fmjd or ger",
+            field="register",
+            register=register,
+        )
+
+
+def _check_code(field: str, code: str) -> None:
+    if not _CODE.fullmatch(code):
+        raise InvalidValue(
+            "{title!r} is not a title; write a code such as GM", field=field, title=code
+        )
+
+
+def _check_text(field: str, text: str) -> None:
+    if len(text) > LONGEST or text != " ".join(text.split()) or not text.isprintable():
+        raise InvalidValue(
+            "{text!r} cannot be kept: one line of at most {most} characters fits",
+            field=field,
+            text=text,
+            most=LONGEST,
+        )
+
+
+def _check_needed(field: str, text: str, what: Sentence) -> None:
+    _check_text(field, text)
+    if not text:
+        raise InvalidValue(
+            "{what} needs to say {part}", field=field, what=what, part=_NEEDED[field]
+        )
+
+
+def _check_order(first: date | None, last: date | None, what: Sentence) -> None:
+    if first is not None and last is not None and last < first:
+        raise InvalidValue(
+            "{what} cannot end on {last}, before it begins on {first}",
+            field="until",
+            what=what,
+            last=last,
+            first=first,
+        )
+
+
+def _known(*days: date | None) -> tuple[date, ...]:
+    return tuple(day for day in days if day is not None)
+
+
+def _span(since: date | None, until: date | None) -> list[Value]:
+    parts: list[Value] = []
+    if since is not None:
+        parts.append(Sentence("from {date}", date=since))
+    if until is not None:
+        parts.append(Sentence("until {date}", date=until))
+    return parts

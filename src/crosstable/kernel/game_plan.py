@@ -1,0 +1,256 @@
+"""A pairing of several games: what was announced, what was played, and what the pairing becomes.
+
+A plan has stages, one after the other: a stage is some games of one kind at one rate of play. The
+first stage that somebody wins decides the pairing, and the rest is not played. A Beijing round is
+four stages of one game (FMJD Annex 3, 5.6a), a match one stage of many games, a match with its
+tie-break several stages of which the last goes on until somebody wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.points import Mark, Outcome, PointSystem
+from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
+
+__all__ = [
+    "MOST_STAGES",
+    "GameKind",
+    "GamePlan",
+    "PairingStanding",
+    "PartGame",
+    "Stage",
+    "StageColours",
+    "games_for",
+    "mirrored",
+    "standing_of",
+]
+
+MOST_GAMES = 99
+MOST_STAGES = 12
+
+
+class GameKind(Enum):
+    """What kind of game a stage has; a point system may give each kind its own points."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+    SUPERBLITZ = "superblitz"
+
+    def __str__(self) -> str:
+        return self.value
+
+    def won(self, points: PointSystem) -> Mark:
+        """Return what the winner of such a game makes of the whole pairing."""
+        own = _WON[self]
+        return own if points.knows(own) else Mark.WIN
+
+
+_WON = {
+    GameKind.STANDARD: Mark.WIN,
+    GameKind.RAPID: Mark.RAPID_WIN,
+    GameKind.BLITZ: Mark.BLITZ_WIN,
+    GameKind.SUPERBLITZ: Mark.SUPERBLITZ_WIN,
+}
+
+
+class StageColours(Enum):
+    """Who has White in the games of a stage."""
+
+    ALTERNATE = "alternate"
+    """Each game has the colours of the game before it exchanged."""
+    AS_PAIRED = "as paired"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """Some games of one kind, as they are announced."""
+
+    kind: GameKind
+    games: int = 1
+    rate_of_play: str = ""
+    """Empty: that of the event."""
+    until_won: bool = False
+    """Whether drawn games are followed by more until somebody wins one."""
+    colours: StageColours = StageColours.ALTERNATE
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise InvalidValue("a stage has from 1 to {most} games", most=MOST_GAMES)
+        if self.until_won and self.games != 1:
+            raise InvalidValue("a stage that goes on until somebody wins has no number of games")
+
+
+class PartGame(msgspec.Struct, frozen=True, gc=False):
+    """One game of a pairing; its result is seen from its own White."""
+
+    result: Result
+    exchanged: bool = False
+    """Whether the colours are the other way round than in the pairing."""
+
+    @property
+    def for_pairing(self) -> Result:
+        """Return the result as the pairing's White and Black made it."""
+        return mirrored(self.result) if self.exchanged else self.result
+
+
+class GamePlan(msgspec.Struct, frozen=True):
+    """How the games of every pairing are played."""
+
+    stages: tuple[Stage, ...]
+    name: str = ""
+    """Of the regulation it follows; empty where it is the event's own."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.stages) <= MOST_STAGES:
+            raise InvalidValue("a plan of games has from 1 to {most} stages", most=MOST_STAGES)
+        if any(stage.until_won for stage in self.stages[:-1]):
+            raise InvalidValue("only the last stage can go on until somebody wins")
+
+    @property
+    def length(self) -> int:
+        """Return the number of games that are planned; one for a stage that goes on."""
+        return sum(stage.games for stage in self.stages)
+
+    @property
+    def always_decided(self) -> bool:
+        """Return whether somebody wins in the end."""
+        return self.stages[-1].until_won
+
+    def stage_at(self, number: int) -> int:
+        """Return the place of the stage that a game belongs to; games are counted from 1."""
+        last = 0
+        for place, stage in enumerate(self.stages):
+            last += stage.games
+            if 1 <= number <= last or (number > last and stage.until_won):
+                return place
+        raise UnknownName("game of a pairing", str(number))
+
+    def stage_of(self, number: int) -> Stage:
+        """Return the stage that a game belongs to."""
+        return self.stages[self.stage_at(number)]
+
+    def exchanged(self, number: int, before: Sequence[PartGame] = ()) -> bool:
+        """Return whether a game has other colours than the pairing, after those played before."""
+        turned = False
+        for each in range(2, number + 1):
+            if each - 2 < len(before):
+                turned = before[each - 2].exchanged
+            alternate = self.stage_of(each).colours is StageColours.ALTERNATE
+            turned = not turned if alternate else False
+        return turned
+
+
+class PairingStanding(msgspec.Struct, frozen=True):
+    """What the games so far make of a pairing."""
+
+    result: Result
+    stage: int | None = None
+    """The place of the stage that decided it; none where it goes on or was level to the end."""
+    next: int = 0
+    """The game that comes next; 0 where none is needed."""
+
+
+def mirrored(result: Result) -> Result:
+    """Return a result as it is seen from the other side of the board."""
+    match result:
+        case Played():
+            return msgspec.structs.replace(result, white=result.black, black=result.white)
+        case Forfeit(absent=Absent.WHITE):
+            return Forfeit(Absent.BLACK)
+        case Forfeit(absent=Absent.BLACK):
+            return Forfeit(Absent.WHITE)
+        case _:
+            return result
+
+
+_HALVES = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
+
+
+def _halves(game: PartGame) -> tuple[int, int]:
+    """Return what a finished game brings the pairing's White and Black, in halves of a win."""
+    match game.for_pairing:
+        case Played(white=white, black=black):
+            return _HALVES[white.outcome], _HALVES[black.outcome]
+        case Forfeit(absent=absent):
+            return 2 * (absent is Absent.BLACK), 2 * (absent is Absent.WHITE)
+        case _:
+            return 0, 0
+
+
+def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) -> PairingStanding:
+    """Return what the games so far make of a pairing.
+
+    A stage is won as soon as the other side cannot catch up in it. Where both have nothing from
+    it, because both were absent or lost, both have lost it. Games played after the decision change
+    nothing. A pairing of which no game was played is won and lost by absence.
+    """
+    number = 0
+    for place, stage in enumerate(plan.stages):
+        white = black = count = 0
+        while stage.until_won or count < stage.games:
+            result = games[number].result if number < len(games) else Pending()
+            if isinstance(result, Pending):
+                return PairingStanding(result, next=number + 1)
+            ours, theirs = _halves(games[number])
+            white, black = white + ours, black + theirs
+            number, count = number + 1, count + 1
+            left = 0 if stage.until_won else 2 * (stage.games - count)
+            nothing = not left and not white + black
+            if nothing or (stage.until_won and not ours + theirs) or abs(white - black) > left:
+                result = _decided(stage.kind.won(points), white, black, games[:number])
+                return PairingStanding(result, place)
+    return PairingStanding(Played(Mark.DRAW, Mark.DRAW))
+
+
+def _decided(won: Mark, white: int, black: int, games: Sequence[PartGame]) -> Result:
+    """Return the result of a pairing that one side has won, or that both have lost."""
+    over_the_board = any(isinstance(game.result, Played) for game in games)
+    if not over_the_board:
+        if white == black:
+            return Forfeit(Absent.BOTH)
+        return Forfeit(Absent.BLACK if white > black else Absent.WHITE)
+    lost = won.opposite
+    return Played(won if white > black else lost, won if black > white else lost)
+
+
+def games_for(plan: GamePlan, points: PointSystem, result: Result) -> tuple[PartGame, ...] | None:
+    """Return the games that a result of the pairing tells of; none where it could be several ways.
+
+    Where every stage has one game, those before the decision were drawn.
+    """
+    if isinstance(result, Pending):
+        return (PartGame(result),) if result.adjourned else ()
+    if isinstance(result, Forfeit):
+        return (PartGame(result),)
+    if any(stage.games != 1 for stage in plan.stages):
+        return None
+    drawn = Played(Mark.DRAW, Mark.DRAW)
+    ends: tuple[Played, ...] = (_end(result.white), Played(Mark.LOSS, Mark.LOSS))
+    games: list[PartGame] = []
+    for number in range(1, plan.length + 1):
+        turned = plan.exchanged(number)
+        for end in (*ends, drawn):
+            last = msgspec.structs.replace(end, rated=result.rated, ending=result.ending)
+            made = PartGame(mirrored(last) if turned else last, turned)
+            told = standing_of(plan, points, (*games, made)).result
+            if isinstance(told, Played) and (told.white, told.black) == (
+                result.white,
+                result.black,
+            ):
+                return (*games, made)
+        games.append(PartGame(drawn, turned))
+    return None
+
+
+def _end(mark: Mark) -> Played:
+    """Return how the game was ended that gave the pairing's White this mark."""
+    won = mark.outcome is Outcome.WON
+    return Played(Mark.WIN, Mark.LOSS) if won else Played(Mark.LOSS, Mark.WIN)

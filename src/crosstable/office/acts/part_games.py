@@ -1,0 +1,154 @@
+"""The games of a pairing that has several: what one more, or another result, makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.game_plan import GamePlan, PartGame, games_for, mirrored, standing_of
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Pending, Played, Result
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Board, Tournament
+from crosstable.rulebooks.game_plans import KINDS
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["after_correction", "after_entry", "game_words", "next_game"]
+
+
+def next_game(plan: GamePlan, tournament: Tournament, board: Board) -> int:
+    """Return the game of a pairing that comes next; 0 where none does."""
+    return standing_of(plan, tournament.points, board.games).next if board.unfinished else 0
+
+
+@rule("points.several-games")
+def after_entry(
+    tournament: Tournament, plan: GamePlan, board: Board, result: Result, number: int
+) -> tuple[int, tuple[PartGame, ...], Result]:
+    """Return which game a result is of, all games with it, and what they make of the pairing.
+
+    Without a number a result is seen from the pairing's White: an absence or an adjournment is of
+    the game that comes next, a score of the whole pairing tells of all its games.
+    """
+    coming = standing_of(plan, tournament.points, board.games).next
+    before = tuple(game for game in board.games if not isinstance(game.result, Pending))
+    if number:
+        _refuse_other_than(plan, tournament, number, coming)
+        made = PartGame(result, plan.exchanged(number, before))
+    elif isinstance(result, Played):
+        games = games_for(plan, tournament.points, result)
+        if games is None or games[: len(before)] != before:
+            raise Refused(
+                "{result} does not tell how the games of this pairing ended; enter them one by one",
+                result=result_text(result, tournament.points),
+            )
+        return 0, games, standing_of(plan, tournament.points, games).result
+    else:
+        turned = plan.exchanged(coming, before)
+        made = PartGame(mirrored(result) if turned else result, turned)
+    _check_game(tournament, made.result)
+    games = (*before, made)
+    return coming, games, standing_of(plan, tournament.points, games).result
+
+
+@rule("points.several-games")
+def after_correction(
+    tournament: Tournament, plan: GamePlan, board: Board, result: Result, number: int
+) -> tuple[tuple[PartGame, ...], Result]:
+    """Return the games of a pairing once one of them, or all, are corrected, and its result.
+
+    Games that were played after the one that is corrected stay: they were played. A game is taken
+    back only where no other followed.
+    """
+    games: tuple[PartGame, ...] | None
+    if not number:
+        if board.unfinished:
+            raise Refused("this pairing has no result to correct; correct one of its games")
+        games = games_for(plan, tournament.points, result)
+        if games is None:
+            raise Refused(
+                "{result} does not tell how the games of this pairing ended; correct them one by "
+                "one",
+                result=result_text(result, tournament.points),
+            )
+    else:
+        if number > len(board.games) or isinstance(board.games[number - 1].result, Pending):
+            raise Refused("game {game} has no result to correct; enter it", game=number)
+        if result == Pending() and number < len(board.games):
+            raise Refused(
+                "game {later} was played after it; take that back first", later=number + 1
+            )
+        _check_game(tournament, result)
+        corrected = PartGame(result, board.games[number - 1].exchanged)
+        games = (*board.games[: number - 1], corrected, *board.games[number:])
+        games = games[: number - 1] if result == Pending() else games
+    if games == board.games:
+        raise Refused("that is already the result")
+    return games, standing_of(plan, tournament.points, games).result
+
+
+def _refuse_other_than(plan: GamePlan, tournament: Tournament, number: int, coming: int) -> None:
+    """Refuse a game that is not the one to be played now, and say which one is."""
+    try:
+        plan.stage_at(number)
+    except UnknownName:
+        raise Refused(
+            "a pairing has {count} games here, no game {game}", count=plan.length, game=number
+        ) from None
+    if number < coming:
+        raise Refused("game {game} already has its result; correct it with a reason", game=number)
+    if number > coming:
+        raise Refused(
+            "game {coming} comes before game {game}, and has no result yet",
+            edition_of(tournament).because(
+                "points.several-games", "a further game is played after the one before it"
+            ),
+            coming=coming,
+            game=number,
+        )
+
+
+def _check_game(tournament: Tournament, result: Result) -> None:
+    """Refuse marks that a single game cannot end with: it is won, drawn, or lost by both."""
+    if not isinstance(result, Played):
+        return
+    sides = {result.white, result.black}
+    if sides not in ({Mark.WIN, Mark.LOSS}, {Mark.DRAW}, {Mark.LOSS}):
+        raise Refused(
+            "a game of several is won, drawn or lost by both; write one of {results}",
+            results=", ".join(
+                result_text(Played(white, black), edition_of(tournament).points)
+                for white, black in (
+                    (Mark.WIN, Mark.LOSS),
+                    (Mark.DRAW, Mark.DRAW),
+                    (Mark.LOSS, Mark.WIN),
+                    (Mark.LOSS, Mark.LOSS),
+                )
+            ),
+        )
+
+
+def game_words(
+    tournament: Tournament, round_number: int, board: int, number: int, games: Sequence[PartGame]
+) -> Sentence:
+    """Return what a game of a pairing ended with, for the journal."""
+    plan, points = tournament.game_plan, edition_of(tournament).points
+    kind = KINDS[plan.stage_of(number).kind] if plan is not None else ""
+    if number > len(games):
+        return Sentence(
+            "round {round} board {board} game {game} ({kind}) taken back",
+            round=round_number,
+            board=board,
+            game=number,
+            kind=kind,
+        )
+    return Sentence(
+        "round {round} board {board} game {game} ({kind}): {result}",
+        round=round_number,
+        board=board,
+        game=number,
+        kind=kind,
+        result=result_text(games[number - 1].result, points),
+    )

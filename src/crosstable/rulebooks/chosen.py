@@ -1,0 +1,42 @@
+"""Why an event is played under an edition, in words: it is said wherever an edition was chosen."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["why_chosen"]
+
+
+def why_chosen(edition: Edition, day: date | None, *, named: bool = False) -> Sentence:
+    """Return the edition an event of a day is played under, and what chose it.
+
+    ``named`` says that somebody asked for it.
+    """
+    if named:
+        return Sentence(
+            "rules {name}: {edition}, as asked for",
+            name=edition.id,
+            edition=edition.title,
+        )
+    if day is None:
+        return Sentence(
+            "rules {name}: {edition}, the newest, since no first day is given",
+            name=edition.id,
+            edition=edition.title,
+        )
+    if day < edition.in_force_from:
+        return Sentence(
+            "rules {name}: {edition}, the oldest there are here for {day}",
+            name=edition.id,
+            edition=edition.title,
+            day=day,
+        )
+    return Sentence(
+        "rules {name}: {edition}, in force on {day}",
+        name=edition.id,
+        edition=edition.title,
+        day=day,
+    )

@@ -1,0 +1,173 @@
+"""Pairings of several games: which plans a federation's texts name, and why one ended as it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, standing_of
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.plan_notation import parse_plan
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.result import Forfeit, Pending, Played
+from crosstable.kernel.sentence import Sentence, Value
+from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["KINDS", "check_plan", "pairing_verdict", "plan_words", "planned_round"]
+
+KINDS = {
+    GameKind.STANDARD: Sentence("standard"),
+    GameKind.RAPID: Sentence("rapid"),
+    GameKind.BLITZ: Sentence("blitz"),
+    GameKind.SUPERBLITZ: Sentence("superblitz"),
+}
+"""What the games of a stage are called."""
+
+
+def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSystem]:
+    """Return the plan that a name or a text means, and the points it is usually played for.
+
+    A name is one that the edition's texts know; without any text a pairing is one game.
+    """
+    known = {plan.plan.name: plan for plan in edition.game_plans}
+    named = known.get(text.strip().casefold())
+    if named is not None:
+        return named.plan, named.points
+    plan = parse_plan(text) if text.strip() else None
+    same = next((each for each in known.values() if plan and each.plan.stages == plan.stages), None)
+    return (same.plan, same.points) if same else (plan, edition.points)
+
+
+@rule("points.several-games")
+def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> None:
+    """Refuse a plan under which a pairing could end as its point system does not know."""
+    if plan is None:
+        return
+    if not plan.always_decided and not points.knows(Mark.DRAW):
+        raise Refused(
+            "under {points} points every round is won: the last games must go on until somebody "
+            "wins; write “until won” behind them",
+            edition.because("points.several-games", "somebody wins every round"),
+            points=points.name,
+        )
+    for stage in plan.stages[1:]:
+        if not stage.rate_of_play and stage.kind is not plan.stages[0].kind:
+            raise Refused(
+                "the {kind} games of a round need a rate of play of their own, such as {example}",
+                kind=KINDS[stage.kind],
+                example="20'+5\"",
+            )
+
+
+@rule("points.several-games", "points.forfeit")
+def pairing_verdict(
+    edition: Edition,
+    plan: GamePlan,
+    points: PointSystem,
+    games: Sequence[PartGame],
+    players: tuple[str, str],
+) -> Verdict[Played | Forfeit | Pending]:
+    """Return what the games of a pairing make of it, game by game, with the articles.
+
+    ``players`` are the names of the pairing's White and Black.
+    """
+    standing = standing_of(plan, points, games)
+    because = [
+        _of_game(edition, plan, number, game, players) for number, game in enumerate(games, start=1)
+    ]
+    if not isinstance(standing.result, Pending):
+        because.append(_of_pairing(edition, plan, points, standing.stage, standing.result))
+    elif games:
+        stage = plan.stage_of(standing.next)
+        because.append(
+            edition.because(
+                "points.several-games",
+                "nobody has won it yet: game {game} ({kind}) is played",
+                game=standing.next,
+                kind=KINDS[stage.kind],
+            )
+        )
+    return Verdict(standing.result, tuple(because))
+
+
+def _of_game(
+    edition: Edition, plan: GamePlan, number: int, game: PartGame, players: tuple[str, str]
+) -> Reason:
+    white, black = reversed(players) if game.exchanged else players
+    values: dict[str, Value] = {
+        "game": number,
+        "kind": KINDS[plan.stage_of(number).kind],
+        "white": white,
+        "black": black,
+        "result": result_text(game.result, edition.points),
+    }
+    if isinstance(game.result, Forfeit):
+        sentence = Sentence(
+            "game {game} ({kind}), {white} – {black}: {result}, not played", **values
+        )
+        return edition.because("points.forfeit", sentence)
+    return Reason.that("game {game} ({kind}), {white} – {black}: {result}", **values)
+
+
+def _of_pairing(
+    edition: Edition,
+    plan: GamePlan,
+    points: PointSystem,
+    decisive: int | None,
+    result: Played | Forfeit,
+) -> Reason:
+    """Return what decided a pairing, in words."""
+    score = result_text(result, points)
+    if isinstance(result, Forfeit):
+        return edition.because(
+            "points.forfeit", "no game was played: the pairing ends {score}", score=score
+        )
+    if decisive is None:
+        return edition.because(
+            "points.several-games", "all games are level: the pairing ends {score}", score=score
+        )
+    stage = plan.stages[decisive]
+    kind = KINDS[stage.kind]
+    if result.white is result.black:
+        sentence = Sentence(
+            "both have lost at {kind}: the pairing ends {score}", kind=kind, score=score
+        )
+    elif stage.games == 1 and not stage.until_won:
+        sentence = Sentence(
+            "the {kind} game decides: the pairing ends {score}", kind=kind, score=score
+        )
+    else:
+        sentence = Sentence(
+            "the {kind} games decide: the pairing ends {score}", kind=kind, score=score
+        )
+    return edition.because("points.several-games", sentence)
+
+
+def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[Reason, ...]:
+    """Return how the rounds of an event are played, stage by stage, for its regulations."""
+    return tuple(_of_stage(stage, points, edition) for stage in plan.stages)
+
+
+def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
+    won = stage.kind.won(points)
+    values: dict[str, Value] = {
+        "kind": KINDS[stage.kind],
+        "rate": stage.rate_of_play or Sentence("the event's rate of play"),
+        "score": result_text(Played(won, won.opposite), points),
+        "count": stage.games,
+    }
+    if stage.until_won:
+        sentence = Sentence(
+            "{kind} games ({rate}) until somebody wins one; the winner has {score}", **values
+        )
+    elif stage.games == 1:
+        sentence = Sentence(
+            "one {kind} game ({rate}); the winner has {score}, a draw leads on", **values
+        )
+    else:
+        sentence = Sentence(
+            "{count} {kind} games ({rate}); whoever has more of them has {score}", **values
+        )
+    return edition.because("points.several-games", sentence)

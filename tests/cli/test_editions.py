@@ -1,0 +1,156 @@
+"""Commands choose the rules by the first day, by --date or by --edition, and say which."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+GAMES = ((1, "1.0", "3 w 1"), (2, "1.0", "4 b 1"), (3, "0.0", "1 b 0"), (4, "0.0", "2 w 0"))
+PLAYERS = "".join(
+    f"001 {number:4}      {f'Player {number}':<33} {2500 - 100 * number:4}"
+    f"{points:>32} {number:4}  {game:>8}\n"
+    for number, points, game in GAMES
+)
+TRF = "012 Club open\n042 {day}\n092 {system}\nXXR 3\n" + PLAYERS
+KINGS = """\
+[Event "Training"]
+[Date "{date}"]
+[GameType "20"]
+[SetUp "1"]
+[FEN "W:WK4,K15,K45:BK46"]
+[Result "1-1"]
+
+{moves} 1-1
+"""
+
+
+def file(
+    name: str, day: str = "2026/05/01", system: str = "Individual: Swiss-System (Dutch)"
+) -> str:
+    Path(name).write_text(TRF.format(day=day, system=system), encoding="utf-8")
+    return name
+
+
+def note(err: str) -> str:
+    return next(line for line in err.splitlines() if line.startswith("crosstable: note: rules "))
+
+
+def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_printed(
+    crosstable: Run,
+) -> None:
+    done = crosstable("pair", file("open.trf"))
+    assert done.status == 0
+    assert [len(line.split()) for line in done.out.splitlines()] == [2, 2]
+    assert note(done.err) == (
+        "crosstable: note: rules fide-2019: FIDE Arbiters' Manual 2019 (Laws of 2018), "
+        "in force on 2026-05-01"
+    )
+    assert json.loads(crosstable("pair", "open.trf", "--json").out)["edition"] == "fide-2019"
+
+
+@pytest.mark.parametrize(
+    ("day", "options", "name", "why"),
+    [
+        ("2023/05/01", (), "fmjd-2022", "in force on 2023-05-01"),
+        ("2025/05/01", (), "fmjd-2024", "in force on 2025-05-01"),
+        ("2015/05/01", (), "fmjd-2022", "the oldest there are here for 2015-05-01"),
+        ("", (), "fmjd-2024", "since no first day is given"),
+        ("2023/05/01", ("--date", "2024-08-01"), "fmjd-2024", "in force on 2024-08-01"),
+        ("2025/05/01", ("--edition", "fmjd-2022"), "fmjd-2022", "as asked for"),
+    ],
+)
+def test_the_system_of_a_file_tells_its_federation_and_its_day_the_edition(
+    crosstable: Run, day: str, options: tuple[str, ...], name: str, why: str
+) -> None:
+    path = file("cup.trf", day, "Individual: Swiss-System (fmjd-rating)")
+    for command in (("check",), ("standings",)):
+        done = crosstable(*command, path, *options, "--json")
+        assert json.loads(done.out)["edition"] == name
+        assert note(done.err).endswith(why)
+
+
+@pytest.mark.parametrize("name", ["fide-2026", "fide-2023", "fmjd-annex3-old", "nonsense"])
+def test_an_edition_that_is_not_there_is_answered_in_one_line(crosstable: Run, name: str) -> None:
+    file("open.trf")
+    for command in (("pair", "open.trf"), ("check", "open.trf"), ("standings", "open.trf")):
+        done = crosstable(*command, "--edition", name)
+        assert (done.status, done.out) == (2, "")
+        assert done.err == (
+            f"crosstable: unknown edition {name!r}; known: fide-2019, fmjd-2022, fmjd-2024\n"
+        )
+
+
+def test_a_tournament_of_the_office_follows_the_rules_of_its_first_day(crosstable: Run) -> None:
+    new = ("new", "Cup", "--game", "draughts")
+    before = crosstable(*new, "--starts", "2024-07-31", "--json")
+    assert json.loads(before.out)["edition"] == "fmjd-2022"
+    assert note(before.err).endswith("in force on 2024-07-31")
+    after = crosstable(*new, "--starts", "2024-08-01", "--json")
+    assert json.loads(after.out)["edition"] == "fmjd-2024"
+    asked = crosstable(*new, "--starts", "2024-08-01", "--edition", "fmjd-2022", "--json")
+    assert json.loads(asked.out)["edition"] == "fmjd-2022"
+    dated = crosstable(*new, "--starts", "2024-08-01", "--date", "2023-01-01", "--json")
+    assert json.loads(dated.out)["edition"] == "fmjd-2022"
+    shown = crosstable("show", "-t", json.loads(after.out)["id"])
+    assert "August 2024 (fmjd-2024)" in shown.out
+
+
+def test_made_up_events_and_ratings_follow_a_day_too(crosstable: Run) -> None:
+    made = ("simulate", "--players", "6", "--rounds", "3", "--seed", "a", "-o", "made.trf")
+    done = crosstable(*made, "--system", "kndb", "--date", "2023-01-01", "--json")
+    assert json.loads(done.out)["edition"] == "fmjd-2022"
+    what = ("rate", "whatif", "--federation", "fmjd", "--rating", "2200", "2100:2", "--json")
+    games = ("--games", "100", "--highest", "2300")
+    found = crosstable(*what, *games, "--date", "2023-01-01")
+    assert json.loads(found.out)["edition"] == "fmjd-2022"
+    found = crosstable(*what, *games, "--edition", "fmjd-2024")
+    assert json.loads(found.out)["edition"] == "fmjd-2024"
+
+
+def test_no_command_offers_the_text_of_the_dutch_system_as_an_option(crosstable: Run) -> None:
+    done = crosstable("pair", file("open.trf"), "--option", "variant=2017")
+    assert done.status == 2
+    assert "unknown option of dutch 'variant'; known: acceleration, initial-colour" in done.err
+
+
+def test_a_file_may_name_the_year_of_the_dutch_text(crosstable: Run) -> None:
+    Path("known.trf").write_text(
+        TRF.format(day="2026/05/01", system="") + "192 FIDE_DUTCH_2017\n", encoding="utf-8"
+    )
+    assert crosstable("check", "known.trf").status in {0, 1}
+    Path("other.trf").write_text(
+        TRF.format(day="2026/05/01", system="") + "192 FIDE_DUTCH_2099\n", encoding="utf-8"
+    )
+    refused = crosstable("check", "other.trf")
+    assert refused.status == 2
+    assert "rounds of the system 'dutch-2099' cannot be paired again here" in refused.err
+    assert crosstable("standings", "other.trf").status == 0
+
+
+MOVES = "1. 4-9 46-41 2. 9-4 41-46 3. 4-9 46-41 4. 9-4 41-46 5. 4-9 46-41 6. 9-4 41-46"
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_games_are_judged_by_the_rules_of_their_day(crosstable: Run) -> None:
+    def articles(date: str, *options: str) -> tuple[str, set[str]]:
+        Path("games.pdn").write_text(KINGS.format(date=date, moves=MOVES), encoding="utf-8")
+        done = crosstable("replay", "games.pdn", "--json", *options)
+        (game,) = json.loads(done.out)["games"]
+        claims = {each["because"]["article"] for each in game["claimable"]}
+        return game["edition"], claims
+
+    assert articles("2024.09.01") == ("fmjd-2024", {"fmjd.annex1 6.1", "fmjd.annex1.2024 6.3"})
+    assert articles("2024.07.01") == ("fmjd-2022", {"fmjd.annex1 6.1"})
+    assert articles("2024.??.??")[0] == "fmjd-2022"
+    assert articles("????.??.??")[0] == "fmjd-2024"
+    assert articles("2024.09.01", "--edition", "fmjd-2022") == ("fmjd-2022", {"fmjd.annex1 6.1"})
+    assert articles("2020.09.01", "--date", "2025-01-01")[0] == "fmjd-2024"
+    table = crosstable("replay", "games.pdn").out
+    assert "judged by fmjd-2022" in table
+    wrong = crosstable("replay", "games.pdn", "--edition", "fide-2019")
+    assert wrong.status == 2
+    assert "is about chess, not draughts" in wrong.err

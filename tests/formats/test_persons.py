@@ -1,0 +1,127 @@
+"""Persons from CSV: several lines for one person, and every mistake named with its line."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from crosstable.formats.persons import COLUMNS, read_persons
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.facts import (
+    Birth,
+    FederationJoined,
+    Licence,
+    NormMade,
+    Numbered,
+    PersonName,
+    Service,
+    Shown,
+    TitleHeld,
+)
+from crosstable.kernel.player import BirthDate
+
+
+def read(text: str) -> list[tuple[object, ...]]:
+    return [person.facts for person in read_persons(text.encode(), source="p.csv")]
+
+
+def test_lines_with_one_number_are_one_person() -> None:
+    facts = read(
+        "Name;FIDE ID;born;title_register;title;title_from;licence_register;licence\n"
+        "Meier, Anna;1;1990;fide;FA;2010-01-01;;\n"
+        "Meier, Anna;1;;FIDE;IA;2015-01-01;fide;IA\n"
+        "Berg, Bo;2;;;;;;\n"
+    )
+    assert facts == [
+        (
+            Numbered("fide", "1"),
+            PersonName("Meier, Anna"),
+            Birth(BirthDate(1990)),
+            TitleHeld(register="fide", code="FA", since=date(2010, 1, 1)),
+            TitleHeld(register="fide", code="IA", since=date(2015, 1, 1)),
+            Licence(register="fide", title="IA"),
+        ),
+        (Numbered("fide", "2"), PersonName("Berg, Bo")),
+    ]
+
+
+def test_every_column_is_read() -> None:
+    values = {
+        "person": "p-00000001",
+        "name": "Meier, Anna",
+        "sex": "f",
+        "born": "17.05.1990",
+        "birth_place": "Bonn",
+        "federation": "ger",
+        "federation_from": "2001-01-01",
+        "title_register": "fide",
+        "title": "IA",
+        "title_from": "2010-01-01",
+        "title_confirmed": "2010-04-01",
+        "title_revoked": "2020-01-01",
+        "title_conditional": "yes",
+        "licence_register": "fide",
+        "licence": "IA",
+        "licence_from": "2011-01-01",
+        "licence_until": "2015-01-01",
+        "norm_register": "fide",
+        "norm": "FA",
+        "norm_event": "Open",
+        "norm_date": "2009-01-01",
+        "norm_games": "9",
+        "service_event": "Open",
+        "service": "arbiter",
+        "service_from": "2009-01-01",
+        "service_until": "2009-01-09",
+        "public": "titles, federation",
+        "identifier": "fmjd:7",
+    }
+    assert set(values) == set(COLUMNS)
+    cells = ",".join(f'"{each}"' for each in values.values())
+    (person,) = read_persons(f"{','.join(values)}\n{cells}\n".encode())
+    assert person.person == "p-00000001"
+    assert FederationJoined("GER", date(2001, 1, 1)) in person.facts
+    assert Numbered("fmjd", "7") in person.facts
+    assert Shown(("titles", "federation")) in person.facts
+    assert (
+        NormMade(register="fide", title="FA", event="Open", day=date(2009, 1, 1), games=9)
+        in person.facts
+    )
+    assert (
+        Service(event="Open", duty="arbiter", since=date(2009, 1, 1), until=date(2009, 1, 9))
+        in person.facts
+    )
+    assert len(person.facts) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file has no persons"),
+        ("name,fide\n", "the file has no persons"),
+        ("fide,born\n1,1990\n", "p.csv, line 1: the first line must name the columns"),
+        ("name,name\nA,B\n", "line 1: the column 'name' stands there twice"),
+        ("name,Ratings & more\nA,B\n", "is not the name of a register"),
+        ("name,fide,born\nMeier,1,1990\nBerg,2\n", "line 3: 2 of 3 columns; the file looks cut"),
+        ('name,fide\nMeier,1\n"Berg, B', "line 3: a quotation mark is opened and not closed"),
+        ("name,fide\nMeier,1\nBerg,1\n", "line 3: Berg has the number of Meier in line 2"),
+        ("name,born\nMeier,soon\n", "line 2: birth: 'soon' is not a birth date"),
+        ("name,title,title_from\nMeier,GM,2020\n", "line 2: title: say whose title it is"),
+        (
+            "name,title_register,title,title_from\nMeier,fide,GM,2020\n",
+            "line 2: title: '2020' is not a date; write YYYY-MM-DD; nothing was taken in",
+        ),
+        ("name,fide\n,1\n", "line 2: a person needs a name"),
+        ("name,sex\nMeier,x\n", "'x' is not a sex"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(UnreadableInput) as error:
+        read(text)
+    assert said in str(error.value)
+
+
+def test_another_spelling_under_the_same_number_is_the_same_person() -> None:
+    (facts,) = read("name,fide\nMüller Jörg,1\nMueller Jörg,1\n")
+    assert facts[1:] == (PersonName("Müller Jörg"), PersonName("Mueller Jörg"))

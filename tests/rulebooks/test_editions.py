@@ -1,0 +1,156 @@
+"""Which edition an event is played under, and that a later one is its predecessor with changes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.rulebooks import library
+from crosstable.rulebooks.chosen import why_chosen
+from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.fmjd_2024 import FMJD_2024
+from crosstable.rulebooks.laws import chess_laws, draughts_laws
+from crosstable.rulebooks.library import (
+    EDITIONS,
+    defining_edition,
+    edition,
+    edition_for,
+    edition_of_federation,
+    edition_of_format,
+    edition_of_list,
+    edition_of_system,
+    editions_for,
+    without_variant,
+)
+
+LATER = replace(
+    FIDE_2019,
+    id="fide-later",
+    in_force_from=date(2030, 2, 1),
+    swiss=replace(FIDE_2019.swiss, year=2030),
+)
+"""An edition that does not exist."""
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(library.EDITIONS, LATER.id, LATER)
+
+
+def event(system: System, **more: object) -> Tournament:
+    known = {"name": "Open", "game": "chess", "edition": "fide-2019"}
+    return Tournament(system=system, **known | more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("day", [date(1990, 1, 1), date(2017, 6, 30), date(2026, 11, 1), None])
+def test_every_day_chooses_the_only_edition_of_a_federation(day: date | None) -> None:
+    assert edition_for("chess", day) is FIDE_2019
+    assert edition_of_federation("fide", day) is FIDE_2019
+
+
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [
+        (date(1998, 5, 1), "fmjd-2022"),
+        (date(2024, 7, 31), "fmjd-2022"),
+        (date(2024, 8, 1), "fmjd-2024"),
+        (date(2031, 1, 1), "fmjd-2024"),
+        (None, "fmjd-2024"),
+    ],
+)
+def test_the_first_day_chooses_among_several(day: date | None, name: str) -> None:
+    assert edition_for("draughts", day).id == name
+    assert edition_of_federation("fmjd", day).id == name
+    assert edition_of_list("fmjd.standard", day).id == name
+    assert edition_of_format("fmjd", day).id == name
+    chosen = edition_of_system("kndb", day)
+    assert chosen is not None
+    assert chosen.id == name
+
+
+def test_names_that_are_promised_but_not_there_yet_are_answered_with_those_that_are() -> None:
+    with pytest.raises(UnknownName, match="fide-2019, fmjd-2022, fmjd-2024"):
+        edition("fide-2026")
+
+
+def test_an_edition_of_2024_is_that_of_2022_with_its_laws_replaced() -> None:
+    before, after = asdict(FMJD_2022), asdict(FMJD_2024)
+    different = {name for name in before if before[name] != after[name]}
+    assert different == {"id", "title", "in_force_from", "texts", "laws"}
+    old, new = asdict(draughts_laws(FMJD_2022.laws)), asdict(draughts_laws(FMJD_2024.laws))
+    assert {name for name in old if old[name] != new[name]} == {
+        "three_against_king",
+        "long_diagonal",
+        "two_against_king",
+    }
+    assert new["three_against_king"].value == old["three_against_king"].value
+
+
+def test_each_edition_holds_the_laws_of_its_game() -> None:
+    for each in EDITIONS.values():
+        assert each.laws.name == each.game
+    assert chess_laws(FIDE_2019.laws).moves.value == 50
+    assert FIDE_2019.draws is None
+    assert FMJD_2022.draws is not None
+    with pytest.raises(InvalidValue, match="not the laws of chess"):
+        chess_laws(FMJD_2022.laws)
+    with pytest.raises(InvalidValue, match="not the rules of draughts"):
+        draughts_laws(FIDE_2019.laws)
+
+
+def test_what_chose_an_edition_is_said() -> None:
+    said = [
+        why_chosen(FMJD_2024, date(2025, 3, 1)),
+        why_chosen(FMJD_2022, date(2020, 3, 1)),
+        why_chosen(FMJD_2024, None),
+        why_chosen(FMJD_2022, date(2025, 3, 1), named=True),
+    ]
+    assert [str(each).rpartition(", ")[2] for each in said] == [
+        "in force on 2025-03-01",
+        "the oldest there are here for 2020-03-01",
+        "since no first day is given",
+        "as asked for",
+    ]
+
+
+@pytest.mark.usefixtures("later")
+def test_a_later_edition_is_chosen_from_its_first_day_on() -> None:
+    assert edition_for("chess", date(2030, 1, 31)) is FIDE_2019
+    assert edition_for("chess", date(2030, 2, 1)) is LATER
+    assert editions_for("chess") == (LATER, FIDE_2019)
+    named = edition_of_system("dutch", date(2031, 1, 1), year=2017)
+    assert named is FIDE_2019
+    assert edition_of_system("dutch", year=1992) is None
+    assert edition_of_system("round-robin") is None
+
+
+@pytest.mark.usefixtures("later")
+def test_a_foreign_system_follows_its_text_of_the_first_day() -> None:
+    undated = event(System("dutch"), game="draughts", edition="fmjd-2022")
+    assert defining_edition(FMJD_2022, undated) is FIDE_2019
+    assert defining_edition(FMJD_2022, replace(undated, starts=date(2030, 3, 1))) is LATER
+    assert defining_edition(FMJD_2022, event(System("round-robin"))) is FMJD_2022
+
+
+def test_the_year_of_a_text_that_old_journals_name_becomes_the_edition() -> None:
+    baku = Option("acceleration", "baku")
+    old = event(System("dutch", (Option("variant", "2017"), baku)))
+    assert without_variant(old) == event(System("dutch", (baku,)))
+    assert without_variant(event(System("dutch"))) == event(System("dutch"))
+    draughts = replace(old, game="draughts", edition="fmjd-2022")
+    assert without_variant(draughts).edition == "fmjd-2022"
+    for year in ("2026", "soon"):
+        strange = event(System("dutch", (Option("variant", year),)))
+        with pytest.raises(UnknownName, match=f"unknown text of the system dutch '{year}'.*2017"):
+            without_variant(strange)
+
+
+@pytest.mark.usefixtures("later")
+def test_another_year_than_the_edition_has_chooses_the_edition_of_that_year() -> None:
+    strange = event(System("dutch", (Option("variant", "2030"),)))
+    assert without_variant(strange).edition == "fide-later"
