@@ -37,6 +37,7 @@ CARRIERS: Mapping[str, int] = {
     "noted": 3,
     "plural": 0,
     "that": 0,
+    "unfit": 0,
     "unreadable": 0,
 }
 """Who makes a sentence of a form, and which of its arguments is the form."""

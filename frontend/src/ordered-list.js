@@ -1,6 +1,6 @@
 // data-ordered-list on a list whose items hold a hidden input and buttons data-move="up|down|out":
 // the order of the inputs is the order that is sent. A <select data-adds="list-id"> adds an item
-// made from the <template> in the list's data-ordered-list.
+// made from the <template> in the list's data-ordered-list; a value with commas is a whole list.
 import { behaviour } from "./behaviours.js";
 
 function refresh(list) {
@@ -36,15 +36,17 @@ behaviour("adds", (/** @type {HTMLSelectElement} */ select) => {
   const template = document.getElementById(list?.dataset.orderedList);
   if (!template) return;
   select.addEventListener("change", () => {
-    const option = select.selectedOptions[0];
-    const taken = [...list.querySelectorAll("input")].some((each) => each.value === option.value);
-    if (option.value && !taken) {
+    const chosen = select.value.split(",").filter(Boolean);
+    if (chosen.length > 1) list.replaceChildren(); // a whole list takes the place of what is there
+    const taken = new Set([...list.querySelectorAll("input")].map((input) => input.value));
+    for (const value of chosen.filter((wanted) => !taken.has(wanted))) {
+      const option = [...select.options].find((offered) => offered.value === value);
       const item = /** @type {HTMLElement} */ (template.content.firstElementChild.cloneNode(true));
-      item.querySelector("input").value = option.value;
-      item.querySelector("[data-label]").textContent = option.textContent;
+      item.querySelector("input").value = value;
+      item.querySelector("[data-label]").textContent = option?.textContent ?? value;
       list.append(item);
-      refresh(list);
     }
+    refresh(list);
     select.value = "";
   });
 });

@@ -182,3 +182,16 @@ def test_what_a_report_cannot_carry_is_named(level: Run) -> None:
     assert "ranking option forfeits-are-wins = no has no place" in done.err
     assert "lots drawn for ties have no place" in done.err
     assert level("standings", "cup.trf", "--system", "round-robin").status == 0
+
+
+@pytest.mark.article("fide.tournaments", "13.15.5")
+@pytest.mark.article("fide.tournaments", "11.5.4")
+def test_a_recommended_list_is_chosen_by_its_name(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "chess", "--tie-breaks", "school-round-robin")
+    assert "wins, sonneborn-berger, koya, wins-with-black" in crosstable("show").out
+    crosstable("edit", "--tie-breaks", "round-robin, lots")
+    shown = crosstable("show").out
+    assert "direct-encounter, wins, sonneborn-berger, koya, lots" in shown
+    ranked = crosstable("standings", "--tie-breaks", "swiss-consistent-ratings-2017", "--json")
+    assert "average-rating-cut-1" in ranked.out
+    assert crosstable("edit", "--tie-breaks", "school-swis").status == 2

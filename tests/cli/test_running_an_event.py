@@ -23,7 +23,10 @@ def test_a_whole_round_robin(playing: Run) -> None:
     assert playing("pair").status == 0
     assert "1 still open" in playing("result", "1", "+/-").out
     playing("result", "2", "0-1")
-    playing("pair")
+    stopped = playing("pair")
+    assert "--absent PLAYER=withdraw or PLAYER=explained:REASON\n" in stopped.err
+    assert "absent from round 2 without an explanation: 3 Clark, C" in stopped.err
+    assert playing("pair", "--absent", "Clark=explained:ill").status == 0
     playing("result", "1", "=", "2", "-/+")
     done = playing("pair")
     assert (done.status, done.err) == (2, "crosstable: all 3 rounds are paired\n")

@@ -94,6 +94,23 @@ SPELLINGS = [
     ("90 + 30 US delay", RateOfPlay((Period(5400, None, 30),), Extra.DELAY)),
     ("5 + 3 Bronstein", RateOfPlay((Period(300, None, 3),), Extra.BRONSTEIN)),
     ("5 + 3 Bronstein delay", RateOfPlay((Period(300, None, 3),), Extra.BRONSTEIN)),
+    ("90 minutes for 40 moves + 30 minutes with 30 s increment", OLYMPIAD),
+    ("90'/40+30'/end with incr. 30\"/move, starting from move 1", OLYMPIAD),
+    ("Cadence : 1h20 + 30s/coup", OFFICIAL_DRAUGHTS),
+    ("Fischer 80+60", MINUTE_A_MOVE),
+    ("Fischer system with 1 hour and 20 minutes + 1 minute for each move", MINUTE_A_MOVE),
+    (
+        (
+            "1 hour and 30 minutes for the first 45 moves, followed by 30 minutes for the rest of "
+            "the game with an addition of 30 seconds starting from the 46th move."
+        ),
+        PLAYERS_COMMITTEE,
+    ),
+    ("2 hours / 50 moves + 30 minutes till the end", RateOfPlay((Period(7200, 50), Period(1800)))),
+    ("G/60;d5", RateOfPlay((Period(3600, None, 5),), Extra.DELAY)),
+    ("Bronstein 5+3", RateOfPlay((Period(300, None, 3),), Extra.BRONSTEIN)),
+    ("90'+30''", RateOfPlay((Period(5400, None, 30),))),
+    ("FIDE: 90 min + 30 sec.", RateOfPlay((Period(5400, None, 30),))),
     ("*180", RateOfPlay((Period(180),), Extra.HOURGLASS)),
     ("3 min hourglass", RateOfPlay((Period(180),), Extra.HOURGLASS)),
 ]
@@ -142,13 +159,19 @@ def test_one_text_is_written(rate: RateOfPlay, text: str) -> None:
         ("+".join(["30"] * 200), "too long"),
         ("40/7200:*20", "hourglass runs"),
         ("moves", "has no time"),
+        ("banana", "column 1: 'banana' is not understood"),
+        ("Standard", "no time is written"),
+        ("90'+30'+30''", "two different times for each move"),
+        ("1.30h + 30s", "column 1: '1.30' hours may be meant as hours and minutes"),
+        ("90 min. 30 sec.", "column 1: a plus sign may be missing in '90 min. 30 sec.'"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_place(text: str, place: str) -> None:
     with pytest.raises(UnreadableInput, match="rate of play") as refused:
         parse_rate(text)
     assert place in str(refused.value)
-    assert "90min/40 + 30min + 30s/move" in str(refused.value)
+    assert 'such as "90/40 + 30 + 30s", "15+10" or "G/60;d5"' in str(refused.value)
+    assert "\n" not in str(refused.value)
 
 
 def test_tags_have_seconds_and_may_say_nothing() -> None:

@@ -18,7 +18,7 @@ from crosstable.office.cautions import Caution, Level, loudest
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
 from tests.office.desk import Desk, details, people
 
@@ -76,7 +76,8 @@ def test_a_check_in_keeps_the_names_of_provisional_numbers() -> None:
 def test_who_was_noted_as_absent_is_left_out_of_the_first_round() -> None:
     desk = swiss()
     desk.do(acts.GrantBye(3, 1, Bye.HALF_POINT), acts.CheckIn((3, 4, 5), present=False))
-    assert steps_to_pair(desk.state, {4})[:-1] == (acts.MarkAbsent(5, 1),)
+    by_hand = acts.PairByHand(((4, 1),))
+    assert steps_to_pair(desk.state, by_hand) == (acts.MarkAbsent(5, 1), by_hand)
     desk.do(*steps_to_pair(desk.state))
     free = {each.player: each.kind for each in desk.tournament.round(1).free}
     assert free[3] is Bye.HALF_POINT
@@ -253,16 +254,95 @@ def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:
 
 
 def test_only_the_round_before_the_last_is_corrected_as_long_as_the_rules_hold() -> None:
+    """Where the text has no deadline of its own (FMJD), decision 114 holds."""
+    desk = Desk(details(system="fmjd-solkoff", edition="fmjd-2022", rounds=5))
+    desk.do(acts.Register(people(8)), acts.DrawLots("a seed", "as-entered"))
+    won, lost = (parse_result(text, desk.tournament.points) for text in ("2-0", "0-2"))
+    for number in (1, 2, 3):
+        desk.next_round()
+        desk.do(*(acts.EnterResult(number, board, won) for board in (1, 2, 3, 4)))
+    assert said(cautions(acts.CorrectResult(2, 1, lost, "slip misread"), desk.state)) == (
+        "round 3 was paired on the old result; its pairings stay as they are"
+    )
+    desk.do(acts.CorrectResult(2, 1, lost, "slip misread"))
+    for late in (False, True):
+        with pytest.raises(Refused, match="is past"):
+            desk.do(acts.CorrectResult(1, 1, lost, "slip misread", reported_in_time=late))
+    desk.do(acts.LeaveRules("agreed by all"), acts.CorrectResult(1, 1, lost, "slip misread"))
+    assert desk.tournament.round(1).boards[0].result == lost
+
+
+D8 = pytest.mark.article("fide.swiss", "C.04.2.D.8")
+
+
+@D8
+def test_an_error_counts_from_the_next_pairing_on_while_the_next_round_is_played() -> None:
+    desk = swiss()
+    play(desk)
+    assert not cautions(acts.CorrectResult(1, 1, LOSS, "slip misread"), desk.state)
+    desk.next_round()
+    pairs = [(board.white, board.black) for board in desk.tournament.round(2).boards]
+    wanted = acts.CorrectResult(1, 1, LOSS, "slip misread")
+    (told,) = cautions(wanted, desk.state)
+    assert told.level is Level.CONFIRM
+    assert cited(told.reason) == (
+        "round 2 was paired on the old result; its pairings stay as they are, and the correction "
+        "counts from the next pairing on [FIDE C.04.2.D.8]"
+    )
+    desk.do(wanted)
+    assert [(board.white, board.black) for board in desk.tournament.round(2).boards] == pairs
+    assert desk.tournament.round(1).boards[0].result == LOSS
+
+
+@D8
+def test_an_error_reported_after_the_next_round_is_for_the_rating_only() -> None:
+    desk = swiss()
+    play(desk)
+    play(desk)
+    late = acts.CorrectResult(1, 1, LOSS, "slip misread")
+    with pytest.raises(Refused, match="for the rating report only") as refused:
+        desk.do(late)
+    assert [spell(each.citation) for each in refused.value.because if each.citation] == [
+        "FIDE C.04.2.D.8"
+    ]
+    desk.do(acts.CorrectReport(1, 1, LOSS, "slip misread"))
+    assert desk.tournament.round(1).boards[0].result == WIN
+    desk.do(acts.CorrectResult(2, 1, LOSS, "the last round"))
+    desk.do(acts.LeaveRules("agreed by all"))
+    (told,) = cautions(late, desk.state)
+    assert told.level is Level.CONFIRM_TWICE
+    assert "this correction changes the standings" in told.reason.sentence
+    desk.do(late)
+    assert desk.tournament.round(1).boards[0].result == LOSS
+
+
+@D8
+def test_the_day_of_the_report_decides_not_the_day_of_the_correction() -> None:
     desk = swiss()
     for _ in range(3):
         play(desk)
-    assert "paired on the old result" in said(
-        cautions(acts.CorrectResult(2, 1, LOSS, "slip misread"), desk.state)
+    wanted = acts.CorrectResult(1, 1, LOSS, "slip misread", reported_in_time=True)
+    assert [each.level for each in cautions(wanted, desk.state)] == [Level.CONFIRM]
+    desk.do(wanted)
+    written = desk.state.in_force[-1].act
+    assert isinstance(written, acts.ResultCorrected)
+    assert written.reported_in_time
+    assert describe(written, desk.tournament) == (
+        "round 1 board 1 corrected from 1-0 to 0-1, reported in time: slip misread"
     )
-    desk.do(acts.CorrectResult(2, 1, LOSS, "slip misread"))
-    with pytest.raises(Refused, match="is past"):
-        desk.do(acts.CorrectResult(1, 1, LOSS, "slip misread"))
-    desk.do(acts.LeaveRules("agreed by all"), acts.CorrectResult(1, 1, LOSS, "slip misread"))
+
+
+def test_results_of_a_round_robin_and_of_hand_made_pairings_have_no_deadline() -> None:
+    desk = Desk().seat(4)
+    play(desk)
+    play(desk)
+    desk.do(acts.CorrectResult(1, 1, LOSS, "slip misread"))
+    assert desk.tournament.round(1).boards[0].result == LOSS
+    desk = Desk(details(system="manual", rounds=5)).seat(4)
+    for number, pairs in enumerate((((1, 2), (3, 4)), ((1, 3), (2, 4))), start=1):
+        desk.do(acts.PairByHand(pairs), acts.Publish(number))
+        desk.do(acts.EnterResult(number, 1, WIN), acts.EnterResult(number, 2, WIN))
+    desk.do(acts.CorrectResult(1, 1, LOSS, "slip misread"))
     assert desk.tournament.round(1).boards[0].result == LOSS
 
 

@@ -122,6 +122,28 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def test_the_fourth_journal_keeps_explanations_and_when_an_error_was_reported() -> None:
+    (path,) = [path for path in JOURNALS if path.stem == "journal-0.4-absence"]
+    state = fold(read(path))
+    assert [each.reason for each in state.tournament.explained_absences] == ["a flat tyre"]
+    corrected = state.in_force[-1].act
+    assert isinstance(corrected, acts.ResultCorrected)
+    assert corrected.reported_in_time
+
+
+def test_a_rate_nobody_could_read_and_regulations_fold_to_what_was_written() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-0.4-regulations"]
+    tournament = fold(read(path)).tournament
+    assert tournament.rate_of_play == "banana"
+    assert {each.field: each.text for each in tournament.regulations.decided} == {
+        "default-time": "15",
+        "appeal-fee": "50 EUR",
+    }
+    assert [each.kind.value for each in tournament.remarks] == ["regulations changed"]
+    before = fold(read(JOURNALS[0])[:1]).tournament
+    assert not before.regulations.decided
+
+
 def test_a_journal_that_names_the_text_of_the_dutch_system_is_read_by_its_edition() -> None:
     """Earlier versions kept the year of the text as an option, which no system has any more."""
     details = acts.Details(

@@ -49,6 +49,7 @@ EXPECTED: dict[Role, set[type[Command] | Ask]] = {
         acts.RemovePlayer,
         acts.Withdraw,
         acts.Reinstate,
+        acts.ExplainAbsence,
         acts.GrantBye,
         acts.CancelBye,
         acts.DrawLots,

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
+from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import names_sheet, pairings_sheet
 from crosstable.reports.tables import standings_sheet
-from crosstable.reports.wording import FRENCH
+from crosstable.reports.wording import FRENCH, wording
 from tests.reports.events import (
     NAMES,
     pages,
@@ -31,7 +32,7 @@ from tests.reports.events import (
 )
 
 EVERYTHING = tuple(DOCUMENTS)
-WITH_NAMES = tuple(name for name in DOCUMENTS if name != "tables")
+WITH_NAMES = tuple(name for name in DOCUMENTS if name not in {"tables", "regulations"})
 POINTS_PER_MILLIMETRE = 72 / 25.4
 LONG = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "Vadim")
 
@@ -247,7 +248,7 @@ def test_the_longest_names_stay_on_the_page_and_whole(what: str, paper: Paper) -
     for across, up, width, height in starts(document):
         assert 0 < across < width
         assert 0 < up < height
-    if what != "tables":
+    if what in WITH_NAMES:
         glued = "".join(text(document).split())
         for name in LONG:
             assert name.replace(" ", "") in glued
@@ -269,3 +270,46 @@ def test_the_file_is_made_for_archives_and_names_the_event() -> None:
 def test_a_document_nobody_knows_is_refused() -> None:
     with pytest.raises(UnknownName, match="unknown document 'diploma'; known: pairings, names"):
         printed("diploma", swiss(4))
+
+
+@pytest.mark.parametrize(
+    ("language", "pieces"),
+    [
+        (
+            "en",
+            [
+                "Regulations",
+                "Rate of play",
+                "15min + 10s/move (rapid)",
+                "Arriving late",
+                "Default time",
+                "30 minutes",
+                "FIDE Laws 6.7.1",
+                "Town hall",
+                "Main square 1",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Règlement",
+                "Cadence",
+                "15min + 10s/move (rapide)",
+                "Retards",
+                "Délai de forfait",
+                "30 minutes",
+                "FIDE Laws 6.7.1",
+                "Town hall",
+                "Main square 1",
+            ],
+        ),
+    ],
+)
+def test_the_regulations_say_what_was_announced_and_decided(
+    language: str, pieces: list[str]
+) -> None:
+    decided = (Decided("default-time", "30"), Decided("venue", "Town hall\nMain square 1"))
+    event = replace(swiss(4, 0), rate_of_play="15min + 10s/move", regulations=Regulations(decided))
+    found = text(printed("regulations", event, words=wording(language)))
+    assert in_order(found, pieces)
+    assert "not decided" not in found

@@ -262,3 +262,39 @@ def test_the_head_says_where_when_and_who() -> None:
     assert head.printed == "Printed 3 May 2026 14:05"
     french = pairings_sheet(scene(swiss(8), FRENCH), "Pairings", 2).head
     assert (french.subtitle, french.day) == ("Ronde 2 sur 5", "2 mai 2026")
+
+
+@pytest.mark.article("fide.types", "3")
+def test_a_match_of_teams_is_printed_with_its_result() -> None:
+    teams = ("Alpha", "Alpha", "Beta", "Beta")
+    event = Tournament(
+        name="Match",
+        game="chess",
+        edition="fide-2019",
+        system=System("scheveningen"),
+        entrants=tuple(
+            Entrant(number, Player(name=f"Player {number}"), team=team)
+            for number, team in enumerate(teams, start=1)
+        ),
+        numbers_final=True,
+        rounds=(
+            Round(
+                1,
+                (
+                    Board(1, 3, Played(Mark.WIN, Mark.LOSS)),
+                    Board(2, 4, Played(Mark.DRAW, Mark.DRAW)),
+                ),
+            ),
+        ),
+    )
+    for sheet in (
+        standings_sheet(scene(event), "Standings"),
+        cross_sheet(scene(event), "Cross table"),
+    ):
+        assert sheet.teams is not None
+        assert [(line.place, line.team, line.points) for line in sheet.teams.lines] == [
+            ("1", "Alpha", "1½"),
+            ("2", "Beta", "½"),
+        ]
+        assert sheet.teams.matches == ("Alpha – Beta 1½–½",)
+    assert standings_sheet(scene(swiss(6, 1)), "Standings").teams is None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
-from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 
 
 @pytest.mark.article("fide.laws", "A.1")
@@ -97,3 +98,74 @@ def test_classes_cover_every_time() -> None:
                 RateClass(name="standard", least=3600, article=article),
             ),
         )
+
+
+LONG = "100min/40 + 50min/20 + 15min + 30s/move"
+USUAL = "90min/40 + 30min + 30s/move"
+FORTY_FIVE = "90min/45, 30min + 30s/move"
+NAMED = [
+    ("fide-world-championship-match", LONG, "fide.tournaments", "12.1"),
+    ("fide-candidates", LONG, "fide.tournaments", "12.2"),
+    ("fide-world-cup", USUAL, "fide.tournaments", "12.3"),
+    ("fide-grand-prix", LONG, "fide.tournaments", "12.4"),
+    ("fide-womens-world-championship-match", USUAL, "fide.tournaments", "12.5"),
+    ("fide-olympiad", USUAL, "fide.tournaments", "12.6"),
+    ("fide-world-team", USUAL, "fide.tournaments", "12.7"),
+    ("fide-womens-world-team", USUAL, "fide.tournaments", "12.8"),
+    ("fide-womens-grand-prix", USUAL, "fide.tournaments", "12.9"),
+    ("fide-world-senior", USUAL, "fide.tournaments", "12.10"),
+    ("fide-world-senior-team", USUAL, "fide.tournaments", "12.11"),
+    ("fide-world-junior", USUAL, "fide.tournaments", "12.12"),
+    ("fide-continental", USUAL, "fide.tournaments", "12.13"),
+    ("fide-continental-team", USUAL, "fide.tournaments", "12.14"),
+    ("fide-world-youth", USUAL, "fide.tournaments", "12.15"),
+    ("fide-world-cadets", USUAL, "fide.tournaments", "12.16"),
+    ("fide-world-schools", USUAL, "fide.tournaments", "12.17"),
+    ("fide-world-schools-team", USUAL, "fide.tournaments", "12.18"),
+    ("fide-world-amateur", USUAL, "fide.tournaments", "12.19"),
+    ("fide-olympiad-u16", USUAL, "fide.tournaments", "12.20"),
+    ("fide-world-rapid", "15min + 10s/move", "fide.tournaments", "12.21"),
+    ("fide-world-blitz", "3min + 2s/move", "fide.tournaments", "12.22"),
+    ("fmjd-official", "80min + 30s/move", "fmjd.annex3", "6.1.a"),
+    ("fmjd-players-committee", FORTY_FIVE, "fmjd.annex3", "6.1.b"),
+    ("fmjd-old-standard", "120min/50 + 60min/25", "fmjd.annex3", "6.1.c"),
+    ("fmjd-five-hours", "120min/50 + 30min", "fmjd.annex3", "6.1.d"),
+    ("fmjd-womens-title-match", FORTY_FIVE, "fmjd.annex12", "11.1.1"),
+    ("fmjd-womens-title-match-rapid", "20min + 5s/move", "fmjd.annex12", "11.1.2"),
+    ("fmjd-womens-title-match-blitz", "5min + 3s/move", "fmjd.annex12", "11.1.3"),
+    ("fmjd-juniors-and-cadets", FORTY_FIVE, "fmjd.annex13", "9.2.1"),
+    ("fmjd-mini-cadets", "80min + 60s/move", "fmjd.annex13", "9.2.2"),
+    ("fmjd-hopes", "60min + 30s/move", "fmjd.annex13", "9.2.3"),
+    ("fmjd-world-championship", FORTY_FIVE, "fmjd.annex17", "8a"),
+    ("fmjd-title-match-rapid", "20min + 10s/move", "fmjd.annex17", "12.c.i"),
+    ("fmjd-title-match-blitz", "10min + 5s/move", "fmjd.annex17", "12.c.ii"),
+    ("fmjd-title-match-superblitz", "10min + 2s/move", "fmjd.annex17", "12.c.iii"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "article"),
+    [
+        pytest.param(
+            name, text, Citation(of, number), marks=pytest.mark.article(of, number), id=name
+        )
+        for name, text, of, number in NAMED
+    ],
+)
+def test_the_rates_that_texts_name(name: str, text: str, article: Citation) -> None:
+    assert announced_rate(name) == announced_rate(f" {name.upper()} ") == text
+    assert named_rates()[name][0].article == article
+    assert resolve(article).number == article.article
+
+
+def test_no_named_rate_is_untested() -> None:
+    assert list(named_rates()) == [name for name, *_ in NAMED]
+
+
+def test_a_name_that_no_text_has_is_answered_with_those_there_are() -> None:
+    with pytest.raises(UnknownName, match=r"'fide-olympics'; known: .*fide-olympiad, ") as refused:
+        announced_rate("fide-olympics")
+    assert "fmjd" not in str(refused.value)
+    with pytest.raises(UnreadableInput, match="'banana' is not understood"):
+        announced_rate("banana")
+    assert announced_rate(" ") == ""

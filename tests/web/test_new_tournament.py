@@ -246,6 +246,8 @@ def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:
     assert added == ["wins", "buchholz", "sonneborn-berger", "lots"]
     assert pressed("add", **{"_add.tie_breaks": "wins"})[0] == "wins"
     assert pressed("anew")[0] == "buchholz-cut-1"
+    whole = pressed("add", **{"_add.tie_breaks": "wins,sonneborn-berger,koya,wins-with-black"})
+    assert whole == ["wins", "sonneborn-berger", "koya", "wins-with-black"]
     assert list(counter.office.tournaments()) == []
 
 
@@ -285,3 +287,37 @@ def test_somebody_of_one_tournament_sees_that_one_only(counter: Counter) -> None
     assert "Club championship" not in page
     assert clerk.get("/office/tournaments/club-championship").status_code == 403
     assert clerk.get("/office/tournaments/none").status_code == 404
+
+
+@pytest.mark.article("fide.tournaments", "13.15.5")
+@pytest.mark.article("fide.tournaments", "11.5.3")
+def test_whole_lists_of_tie_breaks_are_offered_by_their_articles(counter: Counter) -> None:
+    page = counter.signed_in().get("/office/new?game=chess&system=dutch").text
+    for words in (
+        "Swiss, all ratings consistent (FIDE C.02 13.15.5)",
+        "School championship, Swiss (FIDE C.02 11.5.3)",
+        "Swiss of 2017, not all ratings consistent (",
+    ):
+        assert words in page
+    school = "buchholz-cut-1,buchholz,wins,wins-with-black"
+    assert f'<option value="{school}">' in page
+    assert "Teams, Swiss" not in page
+
+
+def test_the_rates_that_texts_name_are_offered_and_understood(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.get("/office/new").text
+    listed = page.partition('<datalist id="named-rates">')[2].partition("</datalist>")[0]
+    offered = re.findall(r'<option value="([^"]+)">([^<]+)<', listed)
+    assert len(offered) == 36
+    assert dict(offered)["fide-olympiad"] == (
+        "FIDE, standard play: Olympiad, 90min/40 + 30min + 30s/move [FIDE C.02 12.6]"
+    )
+    kinds = [words.partition(":")[0] for _name, words in offered]
+    assert list(dict.fromkeys(kinds)) == [
+        *("FIDE, standard play", "FIDE, rapid play", "FIDE, blitz"),
+        *("FMJD, standard play", "FMJD, rapid play", "FMJD, blitz"),
+    ]
+    assert kinds == sorted(kinds, key=list(dict.fromkeys(kinds)).index)
+    understood = browser.get("/office/new/rate?rate_of_play=fmjd-hopes&game=draughts").text
+    assert "60min + 30s/move" in understood

@@ -53,7 +53,7 @@ def hostile(counter: Counter) -> str:
     announced = details(HOSTILE, system="dutch", rounds=3)
     names = [f"{HOSTILE} {letter}" for letter in "ABCD"]
     registered = tuple(NewPlayer(Player(name=name, club=HOSTILE), team=HOSTILE) for name in names)
-    state = counter.begin(
+    state = counter.inherit(
         replace(
             announced,
             city=HOSTILE,

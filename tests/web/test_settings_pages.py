@@ -133,7 +133,7 @@ def filled(browser: Client, state: State, **typed: object) -> dict[str, object]:
 def test_a_form_sent_as_it_is_shown_changes_nothing(
     counter: Counter, announced: Details, paired: bool
 ) -> None:
-    state = counter.begin(announced, Register(people(6)), DrawLots("x", "initial-order"))
+    state = counter.inherit(announced, Register(people(6)), DrawLots("x", "initial-order"))
     if paired:
         state = counter.office.execute(state.id, PairRound(), by="Anna", at=counter.house.now())
     browser = counter.signed_in()
@@ -389,3 +389,26 @@ def test_regulations_say_what_was_chosen(counter: Counter) -> None:
     ):
         assert words in page
     assert "a virtual opponent" not in page
+
+
+@pytest.mark.article("fide.tournaments", "13.15.4")
+@pytest.mark.parametrize(
+    ("system", "tie_breaks", "article"),
+    [
+        ("dutch", (), "13.15.4"),
+        ("round-robin", (), "13.15.2"),
+        ("dutch", ("buchholz-cut-1", "buchholz", "wins", "wins-with-black"), "11.5.3"),
+        ("dutch", ("wins",), "13.15.1"),
+    ],
+)
+def test_the_order_of_tie_breaks_cites_the_list_it_is(
+    counter: Counter, system: str, tie_breaks: tuple[str, ...], article: str
+) -> None:
+    rounds = 5 if system == "dutch" else 0
+    announced = replace(details(system=system, rounds=rounds), tie_breaks=tie_breaks)
+    chapters = regulations(counter.begin(announced).tournament)
+    clauses = [clause for chapter in chapters for clause in chapter.sentences]
+    order = next(clause for clause in clauses if "one after the other" in clause.text)
+    assert [citation.article for citation in order.articles] == [article]
+    shared = next(clause for clause in clauses if "share the place" in clause.text)
+    assert shared.articles == (), "FIDE's text knows lots, not shared places (13.1.1)"

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from click.testing import CliRunner
 
+from crosstable.cli.main import cli
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
@@ -258,3 +260,44 @@ def test_a_result_changes_the_page_at_once(counter: Counter, event: State) -> No
     after = browser.get(address(event)).text
     assert "provisional" in before
     assert "provisional" not in after
+
+
+@pytest.mark.article("fide.types", "3")
+def test_a_match_of_teams_shows_its_result_at_every_door(counter: Counter) -> None:
+    """A2 draws with B2 in the round, and White wins the other games: one for each team."""
+    entered = tuple(
+        NewPlayer(each.player, "Alpha" if index < 3 else "Beta")
+        for index, each in enumerate(people(6))
+    )
+    begun = (Register(entered), DrawLots("x", "as-entered"), PairRound(), Publish(1))
+    results = (EnterResult(1, 1, WON), EnterResult(1, 2, DRAWN), EnterResult(1, 3, LOST))
+    state = counter.begin(details(system="scheveningen"), *begun, *results)
+    browser, reader = counter.signed_in(), counter.browser()
+    office, public = f"/office/tournaments/{state.id}", f"/tournaments/{state.id}"
+    for pages, client in ((office, browser), (public, reader)):
+        for page in ("standings", "crosstable"):
+            shown = text_of(client.get(f"{pages}/{page}").text)
+            assert "Result of the match" in shown
+            assert "1 Alpha 2½ 2½ 2 Beta ½ ½ Alpha – Beta 2½–½" in shown
+    told = reader.get(f"/api/v1/tournaments/{state.id}/standings").json()
+    assert [(each["team"], each["points"]) for each in told["teams"]["teams"]] == [
+        ("Alpha", "2½"),
+        ("Beta", "½"),
+    ]
+    assert told["teams"]["matches"][0]["points"] == ["2½", "½"]
+    assert [each["name"] for each in told["tie_breaks"]] == ["wins", "sonneborn-berger"]
+    runner = CliRunner()
+    for words in (("standings",), ("crosstable",), ("show",)):
+        printed = runner.invoke(cli, ["--database", counter.database, *words]).output
+        assert "Alpha – Beta 2½–½" in printed
+    sheet = runner.invoke(cli, ["--database", counter.database, "standings", "--json"]).output
+    assert '"team": "Alpha"' in sheet
+
+
+def test_other_events_have_no_result_of_a_match(counter: Counter) -> None:
+    state = played(counter)
+    page = counter.signed_in().get(f"/office/tournaments/{state.id}/standings").text
+    assert "Result of the match" not in page
+    assert (
+        counter.browser().get(f"/api/v1/tournaments/{state.id}/standings").json()["teams"] is None
+    )

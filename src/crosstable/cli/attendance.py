@@ -17,6 +17,7 @@ from crosstable.office.acts import (
     AllowPair,
     CancelBye,
     Command,
+    ExplainAbsence,
     ForbidPair,
     GrantBye,
     MarkAbsent,
@@ -71,20 +72,33 @@ def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool
 @click.option(
     "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
 )
+@click.option("--explained", metavar="REASON", help="Accept why the player did not appear.")
 @tournament_option
 @json_option
 @pass_shell
 def absent_command(
-    shell: Shell, *, who: str, round_number: int | None, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    who: str,
+    round_number: int | None,
+    explained: str | None,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Mark a player who did not appear, or will not in a round to come."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         latest = max(len(state.tournament.rounds), 1)
         chosen = latest if round_number is None else round_number
-        command = MarkAbsent(number, chosen)
+        command: Command = MarkAbsent(number, chosen)
+        if explained is not None:
+            command = ExplainAbsence(number, chosen, explained)
         after = shell.carry_out(office, state, command)
         missing = state.tournament.entrant(number).player.name
+        if explained is not None:
+            sentence = f"{missing}: the absence in round {chosen} is explained"
+            report(state, after, sentence, as_json=as_json)
+            return
         report(state, after, f"{missing} is absent in round {chosen}", as_json=as_json)
 
 

@@ -20,6 +20,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.office.adoption import adopted
 from crosstable.office.overview import summary
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
@@ -51,6 +52,8 @@ def import_command(
     incoming = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     )
+    for note in adopted(incoming.tournament)[1]:
+        click.echo(f"{path}: {note}", err=True)
     with shell.office(create=True) as office:
         state = office.take_over(
             incoming.tournament,

@@ -8,12 +8,16 @@ from pathlib import Path
 import click
 import msgspec
 
-from crosstable.cli.shell import emit, json_option, progress, say, write_file
+from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
+from crosstable.formats.pgn.reading import read_games
+from crosstable.formats.pgn.score import score_lines
 from crosstable.games import draughts
+from crosstable.games.chess.notation import Notation
 from crosstable.games.diagrams.page import diagram_page
 from crosstable.games.library import GAMES
+from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["diagram_command", "perft_command"]
+__all__ = ["diagram_command", "moves_command", "perft_command"]
 
 
 class Leaves(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +70,38 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
         return
     click.echo(f"{running}, {taken:.3f} s", err=True)
     say(str(leaves))
+
+
+@click.command("moves")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--nth", type=click.IntRange(1), help="Only this game of the file.")
+@click.option(
+    "--notation",
+    type=click.Choice([form.value for form in Notation]),
+    default=Notation.SIGNS.value,
+    show_default=True,
+    help="; ".join(f"{form.value}: {form.title}" for form in Notation) + ".",
+)
+def moves_command(*, path: Path, nth: int | None, notation: str) -> None:
+    """Print the moves of a PGN file in the notation of the Laws (Appendix C)."""
+    shown = 0
+    for place, reading in enumerate(read_games(read_file(path)), start=1):
+        if nth not in {None, place}:
+            continue
+        if reading.game is None:
+            error = reading.error or UnreadableInput("this game cannot be read")
+            raise error.at_source(str(path))
+        if shown:
+            say("")
+        shown += 1
+        white, black = (reading.game.tag(name) or "?" for name in ("White", "Black"))
+        say(f"{white} - {black}, {reading.game.tag('Result') or '*'}")
+        for line in score_lines(reading.game, Notation(notation)):
+            say(line)
+    if not shown:
+        raise UnreadableInput(
+            "there is no such game" if nth else "there is no game", source=str(path)
+        )
 
 
 @click.command("diagram")

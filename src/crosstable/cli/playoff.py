@@ -60,7 +60,9 @@ class _Given(msgspec.Struct):
     help='"match 1 1-0"; a drawn Superblitz with both clocks: "superblitz 1 = 4:10 3:55".',
 )
 @click.option("--minutes", type=click.IntRange(1, 60), default=10, help="Of a Superblitz.")
-@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option(
+    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
+)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
 @tournament_option

@@ -71,7 +71,9 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--announce", is_flag=True, help="Write these prizes into the announcement.")
 @click.option("--several", is_flag=True, help="Let a player win prizes of several lists.")
 @click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
-@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option(
+    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
+)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
 @tournament_option

@@ -41,7 +41,6 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import BirthDate
-from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -64,6 +63,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, FEDERATIONS, edition_of_federation
 from crosstable.rulebooks.library import edition as edition_named
+from crosstable.rulebooks.rates_of_play import read_rate
 
 __all__ = ["rate_commands"]
 
@@ -175,7 +175,7 @@ def event_command(
         tournament,
         edition,
         list_name=list_name or "",
-        rate=parse_rate(rate_text) if rate_text else None,
+        rate=read_rate(rate_text) if rate_text else None,
         register=_register(shell, tournament, edition, list_file, stored=stored),
         circumstances=known,
         event_id=tournament.name if source.announced else existing(target or "").name,
@@ -388,7 +388,7 @@ def whatif_command(
         born=BirthDate.parse(born) if born else None,
         on=on,
         share=share,
-        seconds=time_for(parse_rate(rate_text)) if rate_text else None,
+        seconds=time_for(read_rate(rate_text)) if rate_text else None,
     )
     if as_json:
         emit({"edition": edition.id, **msgspec.structs.asdict(forecast)})
@@ -405,7 +405,7 @@ def _list_and_share(
     """Return the list that games count for, and the share of K their rate of play leaves."""
     if not rate_text:
         return classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0].list, 100
-    verdict = event_class(edition, time_for(parse_rate(rate_text)), wanted=list_name or "")
+    verdict = event_class(edition, time_for(read_rate(rate_text)), wanted=list_name or "")
     if verdict.outcome is None:
         raise Refused("such games cannot be rated", *verdict.because)
     return verdict.outcome.list, verdict.outcome.share

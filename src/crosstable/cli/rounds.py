@@ -17,6 +17,7 @@ from crosstable.cli.shell import (
     Shell,
     counted,
     emit,
+    find_player,
     json_option,
     named_file,
     pass_shell,
@@ -38,6 +39,8 @@ from crosstable.kernel.verdict import Reason
 from crosstable.library.tournaments import refuse_unready
 from crosstable.office import acts
 from crosstable.office.acts import (
+    AbsenceDecision,
+    AfterAbsence,
     Command,
     CorrectResult,
     DrawLots,
@@ -48,6 +51,7 @@ from crosstable.office.acts import (
     PublishTournament,
     Unpublish,
 )
+from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
 from crosstable.office.acts.results import board_in_play
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.cautions import Level
@@ -128,6 +132,13 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @version_options
 @click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
 @click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
+@click.option(
+    "--absent",
+    "decisions",
+    multiple=True,
+    metavar="PLAYER=WHAT",
+    help="Who was absent without notice: withdraw, explained[:REASON] or out (of this round).",
+)
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
 @click.option("--explain", is_flag=True, help="Say why.")
 @click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
@@ -149,6 +160,7 @@ def pair_command(
     round_number: int | None,
     by_hand: str | None,
     allow_rematch: bool,
+    decisions: tuple[str, ...],
     hold: bool,
     explain: bool,
     check_list: bool,
@@ -167,8 +179,8 @@ def pair_command(
     path = named_file(target)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     if path is not None:
-        if by_hand or hold:
-            raise Refused("--by-hand and --hold are for tournaments of the office")
+        if by_hand or hold or decisions:
+            raise Refused("--by-hand, --absent and --hold are for tournaments of the office")
         tournament = with_version(
             _before(path, system_name, edition_name, day, round_number), given
         )
@@ -181,12 +193,12 @@ def pair_command(
             "--system, --edition, --date, --round and options of a system are for TRF files"
         )
     with shell.tournament(target or name) as (office, state), pairing_once():
-        steps = _steps(state, by_hand, rematch=allow_rematch)
-        # Nobody typed that open games are adjourned: most of them only lack their result.
+        decided = tuple(_decision(state.tournament, text) for text in decisions)
+        steps = _steps(state, by_hand, decided, rematch=allow_rematch)
         adjourning = any(isinstance(step, EnterResult) for step in steps)
+        asking = _asking(shell, state.tournament, decided, adjourning=adjourning)
         if not hold:
             steps.append(Publish(len(state.tournament.rounds) + 1))
-        asking = Level.ACKNOWLEDGE if adjourning else Door.TERMINAL
         after = shell.carry_out(office, state, *steps, asking=asking)
         paired = after.tournament.rounds[-1]
         because = next(
@@ -232,14 +244,53 @@ def _account(asked: PairedRound, proof: Path | None, *, check_list: bool) -> Non
         write_file(proof, msgspec.json.format(msgspec.json.encode(asked.proofs)))
 
 
-def _steps(state: State, by_hand: str | None, *, rematch: bool) -> list[Command]:
+def _steps(
+    state: State, by_hand: str | None, decided: tuple[AbsenceDecision, ...], *, rematch: bool
+) -> list[Command]:
     """Return what pairing the next round takes: the same as at every other door."""
     if by_hand is None:
-        return list(steps_to_pair(state))
+        return list(steps_to_pair(state, decisions=decided))
     typed = read_pairs(by_hand)
     made = PairByHand(typed.pairs, typed.bye, rematch)
-    *before, _engine = steps_to_pair(state, made.seats)
-    return [*before, made]
+    return list(steps_to_pair(state, made, decided))
+
+
+def _asking(
+    shell: Shell,
+    tournament: Tournament,
+    decided: tuple[AbsenceDecision, ...],
+    *,
+    adjourning: bool,
+) -> Door | Level:
+    """Return how loud a caution is asked about before a round is paired.
+
+    Nobody typed that open games are adjourned: most of them only lack their result. Nor that
+    somebody is paired who counts as withdrawn; how to decide on that is said first.
+    """
+    absent = {entrant.number for entrant in absent_without_notice(tournament)}
+    undecided = absent - {decision.player for decision in decided}
+    if undecided and not shell.sure:
+        words = {AfterAbsence.EXPLAINED: "explained:REASON"}
+        choices = [
+            f"PLAYER={words.get(choice, choice.value)}"
+            for choice in choices_after_absence(tournament)
+        ]
+        said = " or ".join((", ".join(choices[:-1]), choices[-1]))
+        click.echo(f"crosstable: note: decide on an absence with --absent {said}", err=True)
+    return Level.ACKNOWLEDGE if undecided or adjourning else Door.TERMINAL
+
+
+def _decision(tournament: Tournament, text: str) -> AbsenceDecision:
+    """Return what ``PLAYER=explained:flat tyre`` decides of a player."""
+    who, _, rest = text.rpartition("=")
+    word, _, reason = rest.partition(":")
+    known = {choice.value: choice for choice in AfterAbsence}
+    if not who or word not in known:
+        raise InvalidValue(
+            f"{text!r} does not say what becomes of whom: write PLAYER=withdraw, "
+            "PLAYER=explained:REASON or PLAYER=out"
+        )
+    return AbsenceDecision(find_player(tournament, who.strip()), known[word], reason.strip())
 
 
 def _before(
@@ -361,6 +412,11 @@ def unpublish_command(
 )
 @click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
 @click.option("--correct", metavar="REASON", help="Replace results that stand.")
+@click.option(
+    "--reported-in-time",
+    is_flag=True,
+    help="With --correct: the error was reported before the next round was over.",
+)
 @tournament_option
 @json_option
 @pass_shell
@@ -371,6 +427,7 @@ def result_command(
     round_number: int | None,
     unusual: bool,
     correct: str | None,
+    reported_in_time: bool,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -382,6 +439,8 @@ def result_command(
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
+    if reported_in_time and correct is None:
+        raise InvalidValue("--reported-in-time goes with --correct")
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
         number = len(tournament.rounds) if round_number is None else round_number
@@ -390,7 +449,9 @@ def result_command(
             board, game = read_board(seat)
             if correct is not None:
                 result = typed_correction(tournament, text, game=game, unusual=unusual)
-                commands.append(CorrectResult(number, board, result, correct, game))
+                commands.append(
+                    CorrectResult(number, board, result, correct, game, reported_in_time)
+                )
                 continue
             pairing = board_in_play(tournament, number, board)
             game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)

@@ -29,16 +29,17 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
-from crosstable.office.tables import cross_table_of, remarks_on, standings_of
+from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain, opened
+from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
-__all__ = ["chosen_event", "crosstable_command", "standings_command"]
+__all__ = ["chosen_event", "crosstable_command", "match_lines", "standings_command"]
 
 
 def chosen_event(
@@ -78,11 +79,15 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[Row, ...]
     notes: tuple[Reason, ...] = ()
     """What should be known beside the figures: unwise tie-breaks, open games, lots."""
+    teams: TeamResults | None = None
+    """The result of the match, where teams meet."""
 
 
 @click.command("standings")
 @click.argument("target", required=False)
-@click.option("--tiebreaks", "--tie-breaks", help="In order, separated by commas.")
+@click.option(
+    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
+)
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
 @click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
@@ -128,6 +133,7 @@ def standings_command(
     if explained is not None or player:
         _say_working(tournament, table, player)
         return
+    _show_teams(tournament)
     show(_standings_table(tournament, table))
     for row in table.rows:
         if not row.classified:
@@ -154,6 +160,7 @@ def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
         provisional=table.provisional,
         rows=table.rows,
         notes=remarks_on(tournament, table),
+        teams=team_results_of(tournament),
     )
 
 
@@ -168,6 +175,35 @@ def _say_working(tournament: Tournament, table: Standings, player: str | None) -
 
 def _working(table: Standings, row: Row) -> tuple[str, ...]:
     return tuple(map(opened, explain(table, row.number)))
+
+
+def _show_teams(tournament: Tournament) -> None:
+    """Print the result of a match of teams, where it is one."""
+    results = team_results_of(tournament)
+    if results is None:
+        return
+    state = ", provisional" if results.provisional else ""
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, teams{state}")
+    printed.add_column("place", justify="right")
+    printed.add_column("team")
+    for played in tournament.rounds:
+        printed.add_column(str(played.number), justify="right")
+    printed.add_column("points", justify="right")
+    for head in results.heads:
+        printed.add_column(head, justify="right")
+    for row in results.teams:
+        printed.add_row(row.place_text, row.team, *row.rounds, row.points, *row.values)
+    show(printed)
+    for line in match_lines(results):
+        say(line)
+
+
+def match_lines(results: TeamResults) -> list[str]:
+    """Return each match as it is written: ``Alpha – Beta 12½–11½``."""
+    return [
+        f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
+        for match in results.matches
+    ]
 
 
 def _standings_table(tournament: Tournament, table: Standings) -> Table:
@@ -231,6 +267,7 @@ def crosstable_command(
 
         say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:
+        _show_teams(tournament)
         show(_cross_table(tournament, table, progress=progress))
 
 

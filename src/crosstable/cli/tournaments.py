@@ -23,6 +23,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
+from crosstable.cli.tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
@@ -33,28 +34,25 @@ from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.announcement import details_of
 from crosstable.office.overview import stage, summary
-from crosstable.office.tables import tie_breaks_of
+from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.game_plans import plan_words, planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
+from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
 __all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
+RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
 GAMES = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
 
 
 def _system(name: str, cycles: int, given: Version) -> System:
     repeated = (Option("cycles", str(cycles)),) if cycles != 1 else ()
     return System(name, (*repeated, *version_of(given)))
-
-
-def _listed(text: str) -> tuple[str, ...]:
-    """Return the names in a list separated by commas."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _refuse_rounds(system_name: str, rounds: int | None) -> None:
@@ -83,13 +81,16 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
 @click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
-@click.option("--tie-breaks", help="In order, separated by commas; default: as recommended.")
+@click.option(
+    "--tie-breaks",
+    help="In order, separated by commas, or a list by name; default: as recommended.",
+)
 @click.option("--ranking-option", "ranking", multiple=True, help=RANKING_HELP)
 @click.option("--city", default="")
 @click.option("--federation", default="")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play", default="")
+@click.option("--rate-of-play", default="", help=RATE_HELP)
 @click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
 @class_options
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
@@ -138,9 +139,9 @@ def new_command(
         points=point_system(points) if points else usual_points,
         game_plan=game_plan,
         planned_rounds=rounds or 0,
-        tie_breaks=_listed(tie_breaks or ""),
+        tie_breaks=listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
-        rate_of_play=rate_of_play,
+        rate_of_play=announced_rate(rate_of_play),
         city=city,
         federation=federation,
         starts=starts,
@@ -167,7 +168,9 @@ def new_command(
 @tournament_option
 @click.option("--title")
 @click.option("--rounds", type=click.IntRange(1, 999))
-@click.option("--tie-breaks", help="In order, separated by commas; empty: as recommended.")
+@click.option(
+    "--tie-breaks", help="In order, separated by commas, or a list by name; empty: as recommended."
+)
 @click.option(
     "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
 )
@@ -175,7 +178,7 @@ def new_command(
 @click.option("--federation", help="The host federation, three letters.")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
-@click.option("--rate-of-play")
+@click.option("--rate-of-play", help=RATE_HELP)
 @class_options
 @json_option
 @pass_shell
@@ -200,16 +203,17 @@ def edit_command(
     given: dict[str, Any] = {
         "name": title,
         "planned_rounds": rounds,
-        "tie_breaks": None if tie_breaks is None else _listed(tie_breaks),
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
         "federation": federation,
         "starts": starts,
         "ends": ends,
-        "rate_of_play": rate_of_play,
+        "rate_of_play": None if rate_of_play is None else announced_rate(rate_of_play),
     }
     with shell.tournament(name) as (office, state):
         changes = {key: value for key, value in given.items() if value is not None}
+        if tie_breaks is not None:
+            changes["tie_breaks"] = listed_tie_breaks(tie_breaks, edition_of(state.tournament))
         event_class = described_class(state.tournament.event_class, class_given)
         if event_class != state.tournament.event_class:
             changes["event_class"] = event_class
@@ -259,8 +263,9 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Show what was announced and where the tournament stands."""
     with shell.tournament(name) as (_, state):
         tournament = state.tournament
+        results = team_results_of(tournament)
         if as_json:
-            emit({"summary": summary(state), "tournament": tournament})
+            emit({"summary": summary(state), "tournament": tournament, "teams": results})
             return
         table = Table(box=None, show_header=False)
         rules = edition_of(tournament)
@@ -282,6 +287,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
+            ("match", "; ".join(match_lines(results)) if results else ""),
             ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
         ):
             if value:

@@ -12,6 +12,7 @@ How a text without units is read:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
@@ -125,7 +126,22 @@ def parse_rate(text: str) -> RateOfPlay:
     tokens = rate_tokens(text.rstrip())
     while tokens and tokens[0].text == ":":
         tokens = tokens[1:]
-    return _Reading(_split(tokens)).rate()
+    labels, rest = _without_labels(tokens)
+    return _Reading(_split(rest), labels).rate()
+
+
+def _without_labels(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """Return the words that name the kind of clock before a time, and what follows them.
+
+    In ``Fischer 80+60`` and ``Cadence : 1h30 + 30s`` the first number is still the time of the
+    game.
+    """
+    first = next(
+        (place for place, token in enumerate(tokens) if token.sign in _QUANTITIES), len(tokens)
+    )
+    named = first and all(token.sign in {*_MODES, Sign.NEXT, Sign.PLUS} for token in tokens[:first])
+    kept = first if named and tokens[0].sign in _MODES else 0
+    return tuple(token for token in tokens[:kept] if token.sign in _MODES), tokens[kept:]
 
 
 def _counts_seconds(text: str) -> bool:
@@ -211,13 +227,14 @@ class _Increment(msgspec.Struct, frozen=True):
 class _Reading:
     """The clauses of a text while they become periods."""
 
-    def __init__(self, clauses: tuple[_Clause, ...]) -> None:
+    def __init__(self, clauses: tuple[_Clause, ...], labels: tuple[Token, ...] = ()) -> None:
         if not clauses:
             raise unreadable("no time is written")
         self.clauses = clauses
         self.periods: list[tuple[int, Period]] = []
         self.increments: list[_Increment] = []
         self.extra = Extra.FISCHER
+        self._name_clock(labels)
         self.moves_first = any(self._names_rest_first(clause) for clause in clauses)
 
     @staticmethod
@@ -241,10 +258,7 @@ class _Reading:
             raise unreadable(str(error)) from None
 
     def _take(self, clause: _Clause, later: tuple[_Clause, ...]) -> None:
-        for token in clause.having(*_MODES, Sign.HOURGLASS):
-            mode = _MODES.get(token.sign, Extra.HOURGLASS)
-            if mode is not Extra.FISCHER and self.extra is not Extra.BRONSTEIN:
-                self.extra = mode
+        self._name_clock(clause.having(*_MODES, Sign.HOURGLASS))
         quantities = clause.having(*_TIMES, Sign.NUMBER)
         if clause.tokens[0].sign is Sign.FROM and self.increments:
             last = self.increments.pop()
@@ -261,6 +275,12 @@ class _Reading:
             self._add(clause, Period(_seconds(quantities[0], 60)))
         else:
             self._take_moves(clause, quantities)
+
+    def _name_clock(self, tokens: Iterable[Token]) -> None:
+        for token in tokens:
+            mode = _MODES.get(token.sign, Extra.HOURGLASS)
+            if mode is not Extra.FISCHER and self.extra is not Extra.BRONSTEIN:
+                self.extra = mode
 
     def _is_increment(self, clause: _Clause, later: tuple[_Clause, ...]) -> bool:
         if clause.having(*_MODES):
@@ -350,6 +370,13 @@ class _Reading:
         periods = [period for _, period in self.periods]
         stages = [stage for stage, _ in self.periods]
         several = len(set(stages)) > 1
+        everywhere = {
+            increment.seconds
+            for increment in self.increments
+            if increment.start is None and not (several and increment.stage in stages)
+        }
+        if len(everywhere) > 1:
+            raise unreadable("two different times for each move are written")
         for increment in self.increments:
             if increment.start is not None:
                 periods = _started(periods, increment.start, increment.seconds)

@@ -17,7 +17,10 @@ from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["REMEDY", "Sign", "Token", "rate_tokens", "unreadable"]
 
-REMEDY = Sentence('write it like "90min/40 + 30min + 30s/move", "15+10" or "G/60"')
+REMEDY = Sentence(
+    'write the minutes, "/" and the moves they are for, "+" the next minutes, "+" the seconds a '
+    'move, such as "90/40 + 30 + 30s", "15+10" or "G/60;d5"'
+)
 
 
 class Sign(Enum):
@@ -66,7 +69,7 @@ _WORDS: dict[Sign, str] = {
 _SAYING_NOTHING = (
     "the of a an to by be is le la les du de des d' der die das den dem het il lo el los las au "
     "aux à player spieler joueur speler playing time temps zeit first second third one on up clock "
-    "mode system added standard rapid rapide blitz bullet classical classic"
+    "mode system added standard rapid rapide blitz bullet classical classic fide fmjd till until"
 )
 _NOISE = frozenset(_SAYING_NOTHING.split())
 _MEANING = {word: sign for sign, words in _WORDS.items() for word in words.split()}
@@ -84,10 +87,10 @@ _TOKEN = re.compile(
   | (?P<shown>\d{{1,3}}:\d\d)(?![\d:])
   | (?P<hours>{_AMOUNT})[ ]?{_HOURS}{_END}
         (?:(?P<hm>[0-5]?\d)(?!\d|[ ]?(?:{_SECONDS}|{_HOURS}|{_MINUTES}))
-          |[ ]?(?P<hmin>[0-5]?\d)[ ]?{_MINUTES}{_END}
+          |[ ]?(?:(?:and|et|und|en|y|e|и)[ ])?(?P<hmin>[0-5]?\d)[ ]?{_MINUTES}{_END}
           |[ ](?P<hrest>[0-5]\d)(?=\s*(?:[+,;]|\Z)))?
   | (?P<minutes>\d{{1,6}}(?:[.]\d{{1,3}})?)[ ]?{_MINUTES}{_END}
-        (?:[ ]?(?P<ms>[0-5]?\d)[ ]?{_SECONDS}{_END})?
+        (?:(?P<gap>[ ]?)(?P<ms>[0-5]?\d)[ ]?{_SECONDS}{_END})?
   | (?P<seconds>\d{{1,6}})[ ]?{_SECONDS}{_END}
   | (?P<number>\d{{1,7}})(?!\d)(?:\.|(?:st|nd|rd|th|e|er|ème)(?![^\W\d_]))?
   | (?P<delayed>d)(?=\d)
@@ -106,6 +109,8 @@ _SIGNS = {
     "delayed": Sign.DELAY,
     "bonus": Sign.INCREMENT,
 }
+_LEAST_WITHOUT_SECONDS = 600
+"""From so many seconds on nobody gives a game odd seconds."""
 _QUOTES = str.maketrans("′’‘`´″”“", "'''''" + '"""')
 
 
@@ -120,6 +125,24 @@ def _whole(amount: str, unit: int, column: int) -> int:
     if seconds.denominator != 1:
         raise unreadable("{amount!r} is not a whole number of seconds", column, amount=amount)
     return int(seconds)
+
+
+def _hours(amount: str, column: int) -> int:
+    """Return the seconds of ``1.5`` hours; ``1.30`` may be meant as an hour and a half."""
+    fraction = amount.replace(",", ".").partition(".")[2]
+    if len(fraction) > 1 and fraction not in {"25", "50", "75"}:
+        raise unreadable(
+            "{amount!r} hours may be meant as hours and minutes", column, amount=amount
+        )
+    return _whole(amount, 3600, column)
+
+
+def _minutes(groups: dict[str, str | None], text: str, column: int) -> int:
+    """Return the seconds of ``1min30s``; in ``90 min 30 sec`` a plus sign may be missing."""
+    seconds = _whole(groups["minutes"] or "", 60, column)
+    if groups["gap"] and seconds >= _LEAST_WITHOUT_SECONDS:
+        raise unreadable("a plus sign may be missing in {text!r}", column, text=text)
+    return seconds + int(groups["ms"] or 0)
 
 
 def _word(text: str, column: int) -> Token | None:
@@ -151,13 +174,12 @@ def _token(match: re.Match[str], column: int) -> Token | None:
         return _shown(text, column)
     if groups["hours"]:
         seconds = (
-            _whole(groups["hours"], 3600, column)
+            _hours(groups["hours"], column)
             + int(groups["hm"] or groups["hmin"] or groups["hrest"] or 0) * 60
         )
         return Token(Sign.MINUTES, column, text, seconds)
     if groups["minutes"]:
-        seconds = _whole(groups["minutes"], 60, column) + int(groups["ms"] or 0)
-        return Token(Sign.MINUTES, column, text, seconds)
+        return Token(Sign.MINUTES, column, text, _minutes(groups, text, column))
     if groups["seconds"]:
         return Token(Sign.SECONDS, column, text, int(groups["seconds"]))
     if groups["number"]:

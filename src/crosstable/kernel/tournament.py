@@ -22,6 +22,7 @@ from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.sentence import Sentence
 
@@ -30,6 +31,7 @@ __all__ = [
     "ByeRequest",
     "Claim",
     "Entrant",
+    "ExplainedAbsence",
     "FreePlayer",
     "GameRecord",
     "Official",
@@ -98,6 +100,14 @@ class ByeRequest(msgspec.Struct, frozen=True):
     player: int
     round: int
     kind: Bye
+
+
+class ExplainedAbsence(msgspec.Struct, frozen=True):
+    """Why a player did not appear for a game, as far as the arbiter accepts it."""
+
+    player: int
+    round: int
+    reason: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -192,6 +202,7 @@ class RemarkKind(Enum):
     PAIRED_BY_HAND = "paired by hand"
     ROUNDS_CHANGED = "rounds changed"
     TIE_BREAKS_CHANGED = "tie-breaks changed"
+    REGULATIONS_CHANGED = "regulations changed"
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -269,10 +280,13 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     numbers_final: bool = False
     forbidden_pairs: tuple[tuple[int, int], ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
+    explained_absences: tuple[ExplainedAbsence, ...] = ()
     rounds: tuple[Round, ...] = ()
     ranking: tuple[Option, ...] = ()
     """The choices the regulations make where the texts on tie-breaks leave room."""
     prizes: PrizeFund = PrizeFund()
+    regulations: Regulations = Regulations()
+    """What the organiser decided where the texts ask for it."""
     tie_lots: tuple[TieLots, ...] = ()
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
@@ -356,6 +370,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(seat for board in boards for seat in (board.white, board.black)),
             *(free.player for played in self.rounds for free in played.free),
             *(request.player for request in self.bye_requests),
+            *(absence.player for absence in self.explained_absences),
             *(number for pair in self.forbidden_pairs for number in pair),
             *(number for drawn in self.tie_lots for number in drawn.players),
         }
@@ -385,6 +400,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             forbidden_pairs=tuple((new_number[a], new_number[b]) for a, b in self.forbidden_pairs),
             bye_requests=tuple(
                 replace(request, player=new_number[request.player]) for request in self.bye_requests
+            ),
+            explained_absences=tuple(
+                replace(absence, player=new_number[absence.player])
+                for absence in self.explained_absences
             ),
             rounds=tuple(
                 replace(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating import RatedTournament, rate_tournament
 from crosstable.rulebooks.library import edition
+from crosstable.rulebooks.rates_of_play import read_rate
 
 __all__ = ["rate"]
 
@@ -22,5 +22,5 @@ def rate(
         tournament,
         edition(tournament.edition),
         list_name=list_name,
-        rate=None if rate_of_play is None else parse_rate(rate_of_play),
+        rate=None if rate_of_play is None else read_rate(rate_of_play),
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 from msgspec.structs import replace
 
 from crosstable.formats.trf import Imported, TrfDocument, read_trf, system_named, to_tournament
 from crosstable.formats.trf.systems import text_year
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.systems import SYSTEMS, system, system_of
@@ -90,7 +92,21 @@ def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:
             Sentence("byes to come and forbidden pairs are left out: every game is in the table")
         )
         tournament = replace(tournament, bye_requests=(), forbidden_pairs=())
+    notes += _unreadable_rate(tournament.rate_of_play)
     return tournament, tuple(notes)
+
+
+def _unreadable_rate(text: str) -> Iterator[Sentence]:
+    """Say where a rate of play means nothing to the office; it is kept as the file has it."""
+    try:
+        if text:
+            parse_rate(text)
+    except UnreadableInput as error:
+        yield Sentence(
+            "the rate of play {text!r} is kept as it is written: {cause}",
+            text=text,
+            cause=error.cause,
+        )
 
 
 def _known_options(chosen: System, notes: list[Sentence]) -> System:

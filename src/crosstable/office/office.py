@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.announcement import check_details
+from crosstable.office.acts.announcement import check_details, refuse_unreadable_rate
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
@@ -58,6 +58,7 @@ class Office:
         It is public from the first moment only where that is asked for.
         """
         check_details(details)
+        refuse_unreadable_rate(details.rate_of_play)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)
 

@@ -85,9 +85,9 @@ def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left, when anybody was born, who
-    anybody is in the office's register, which arbiter has no licence, and whatever was noted, drawn
-    or done in a round that is still hidden.
+    out: who must not meet whom, who asked for a bye, why somebody left or stayed away, when anybody
+    was born, who anybody is in the office's register, which arbiter has no licence, and whatever
+    was noted, drawn or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
     last = len(shown)
@@ -101,6 +101,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last
         ),
+        "explained_absences": (),
         "report_corrections": (),
         "claims": (),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.systems import (
     FloatingSystem,
     PairingSystem,
@@ -16,17 +17,24 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
+from crosstable.standings.team_results import TeamResults, team_results
+from crosstable.standings.teams import Primary
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
     "cross_table_of",
+    "listed_tie_breaks",
     "prizes_of",
     "recommended_tie_breaks",
     "remarks_on",
     "standings_of",
+    "team_results_of",
+    "tie_break_lists",
     "tie_breaks_of",
     "working_of",
 ]
@@ -48,7 +56,7 @@ def standings_of(
     return standings(
         tournament,
         rules,
-        tie_breaks=tie_breaks,
+        tie_breaks=rules.spelled_out(tie_breaks),
         round_robin=engine.everybody_meets,
         working_for=working_for,
     )
@@ -80,7 +88,50 @@ def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, 
     """Return the tie-breaks that hold under a system where an event announces none."""
     if rules.swiss.defines(engine.name):
         return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
-    return rules.tie_break_order("round-robin" if engine.everybody_meets else "swiss")
+    if engine.everybody_meets:
+        return rules.tie_break_order("round-robin")
+    if _teams_ranked_by(engine) is not None:
+        # Team-mates never meet, and all of them meet the same opponents: of the list for round
+        # robins there remains what looks at nothing but one's own games.
+        names = rules.tie_break_order("round-robin")
+        return tuple(
+            name
+            for name in names
+            if not (TIE_BREAKS[name].needs_meetings or TIE_BREAKS[name].round_robin_only)
+        )
+    return rules.tie_break_order("swiss")
+
+
+def _teams_ranked_by(engine: PairingSystem) -> Callable[[Tournament], str] | None:
+    return engine.teams_ranked_by if isinstance(engine, FixedSchedule) else None
+
+
+def team_results_of(tournament: Tournament) -> TeamResults | None:
+    """Return the result of a match of teams; None where no teams meet under the system."""
+    ranked_by = _teams_ranked_by(system_of(tournament))
+    if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):
+        return None
+    return team_results(tournament, edition_of(tournament), Primary(ranked_by(tournament)))
+
+
+def listed_tie_breaks(text: str, rules: Edition) -> tuple[str, ...]:
+    """Return the tie-breaks of a typed list, separated by commas.
+
+    The name of a list that the federation recommends stands for the tie-breaks in it.
+    """
+    return rules.spelled_out([name.strip() for name in text.split(",") if name.strip()])
+
+
+def tie_break_lists(engine: PairingSystem, rules: Edition) -> tuple[TieBreakOrder, ...]:
+    """Return the recommended lists an event under a system can be ranked by, as a whole."""
+    return tuple(
+        order
+        for order in rules.ranking.orders
+        if all(
+            name in TIE_BREAKS and (engine.everybody_meets or not TIE_BREAKS[name].round_robin_only)
+            for name in order.tie_breaks
+        )
+    )
 
 
 def cross_table_of(

@@ -55,6 +55,8 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     """Why two players meet when they do, and with these colours."""
     everybody_meets: bool = False
     """Whether it is a round robin, everybody against everybody."""
+    teams_ranked_by: Callable[[Tournament], str] | None = None
+    """For matches of teams, which points rank the teams: ``game-points`` or ``match-points``."""
 
     @property
     def fixed_schedule(self) -> bool:

@@ -247,5 +247,6 @@ SCHEVENINGEN = FixedSchedule(
     length=_length,
     schedule=_schedule,
     grounds=_pair_grounds,
+    teams_ranked_by=lambda _: "game-points",
 )
 """Two teams, every player against every player of the other team."""

@@ -34,6 +34,11 @@ TABLE = Choice(
     Sentence("balanced (colours reversed on every second pair of boards) or the classic table"),
     ("balanced", "classic"),
 )
+TEAMS_BY = Choice(
+    "teams-by",
+    Sentence("what ranks the teams: game points or match points"),
+    ("game-points", "match-points"),
+)
 MATCH = Sentence("Skalitzka match")
 _RULE = "skalitzka.tables"
 _TABLE_WORDS = {"balanced": Sentence("balanced"), "classic": Sentence("classic")}
@@ -142,10 +147,11 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
 SKALITZKA = FixedSchedule(
     name="skalitzka",
     title=MATCH,
-    options=(TABLE,),
+    options=(TABLE, TEAMS_BY),
     lots=(),
     length=_length,
     schedule=_schedule,
     grounds=_pair_grounds,
+    teams_ranked_by=lambda tournament: chosen(tournament.system, TEAMS_BY),
 )
 """Three teams in two rounds."""

@@ -13,6 +13,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
+from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import Sheet
@@ -53,6 +54,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),
         Document("tables", "Table numbers", "tables", tables_sheet),
+        Document("regulations", "Regulations", "regulations", regulations_sheet),
     )
 }
 """Every document by its name."""

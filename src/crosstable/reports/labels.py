@@ -18,6 +18,7 @@ LABELS = (
     "Players",
     "Prizes",
     "Main prizes",
+    "Regulations",
     "Results",
     # Where and when.
     "Round {round}",
@@ -81,6 +82,12 @@ LABELS = (
     "Not classified",
     "Results in brackets do not count.",
     "{first} to {last} of {all}",
+    # In the regulations.
+    "As announced",
+    "Rules",
+    "Pairing system",
+    "Rounds",
+    "Rate of play",
     # What somebody fills in.
     "Signature",
     "Signature of White",

@@ -30,6 +30,9 @@ __all__ = [
     "PrizeSheet",
     "Rank",
     "Ranks",
+    "RegulationLine",
+    "RegulationPart",
+    "RegulationSheet",
     "Sheet",
     "Tables",
 ]
@@ -154,6 +157,25 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...]
 
 
+class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
+    """One team in the result of a match."""
+
+    place: str
+    team: str
+    rounds: tuple[str, ...]
+    points: str
+    values: tuple[str, ...]
+
+
+class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match of teams."""
+
+    heads: tuple[str, ...]
+    lines: tuple[TeamRank, ...]
+    matches: tuple[str, ...]
+    """Each match as it is written, such as ``Alpha – Beta 12½–11½``."""
+
+
 class Ranks(msgspec.Struct, frozen=True, kw_only=True):
     """The standings."""
 
@@ -161,6 +183,7 @@ class Ranks(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[Legend, ...]
     lines: tuple[Rank, ...]
     unclassified: tuple[Rank, ...]
+    teams: TeamSheet | None = None
 
 
 class CrossCell(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,6 +220,7 @@ class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a result is printed that does not count."""
     letters: str = ""
     """What letters behind the points of games that were not played mean."""
+    teams: TeamSheet | None = None
 
 
 class CardRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -258,4 +282,28 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     total: str
 
 
-Sheet: TypeAlias = Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables
+class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that holds at the event."""
+
+    title: str
+    text: str
+    articles: str = ""
+
+
+class RegulationPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines about one thing."""
+
+    title: str
+    lines: tuple[RegulationLine, ...]
+
+
+class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The regulations of an event."""
+
+    head: Head
+    parts: tuple[RegulationPart, ...]
+
+
+Sheet: TypeAlias = (
+    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+)

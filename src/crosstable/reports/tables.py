@@ -9,7 +9,7 @@ from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.tables import prizes_of
+from crosstable.office.tables import prizes_of, team_results_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
 from crosstable.reports.sheets import (
@@ -25,6 +25,8 @@ from crosstable.reports.sheets import (
     PrizeSheet,
     Rank,
     Ranks,
+    TeamRank,
+    TeamSheet,
 )
 from crosstable.standings.crosstable import (
     SELF,
@@ -61,6 +63,31 @@ def standings_sheet(
         tie_breaks=_legend(scene, table, shown),
         lines=tuple(lines[:classified]),
         unclassified=tuple(lines[classified:]),
+        teams=_teams(scene, event),
+    )
+
+
+def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
+    """Return the result of the match, where teams meet."""
+    results = team_results_of(event)
+    if results is None:
+        return None
+    return TeamSheet(
+        heads=tuple(scene.words.say(head) for head in results.heads),
+        lines=tuple(
+            TeamRank(
+                place=team.place_text,
+                team=team.team,
+                rounds=team.rounds,
+                points=team.points,
+                values=tuple(scene.words.say(value) for value in team.values),
+            )
+            for team in results.teams
+        ),
+        matches=tuple(
+            f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
+            for match in results.matches
+        ),
     )
 
 
@@ -165,6 +192,7 @@ def cross_sheet(
         lines=lines,
         brackets=any(not cell.counts for line in lines for cell in line.cells),
         letters=_letters(scene, crossed),
+        teams=_teams(scene, event),
     )
 
 

@@ -6,6 +6,7 @@ A later edition is its predecessor plus differences (``msgspec.structs.replace``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
 from itertools import chain
@@ -110,6 +111,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ranking: RankingRules
     ratings: RatingRules
     byes: ByeRules
+    absence_is_withdrawal: bool = False
+    """Whether whoever stays away without notice counts as withdrawn until it is explained."""
+    corrected_until_next_round_ends: bool = False
+    """Whether in a Swiss a result counts as it was written down once the next round is over."""
     rates_of_play: RateRules
     duties: tuple[str, ...] = ()
     """What officials may be called, whoever is in charge first; events may use other words."""
@@ -145,6 +150,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         except KeyError:
             known = tuple(orders)
             raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
+
+    def spelled_out(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return tie-breaks in their order, where a name may stand for a recommended list."""
+        lists = {order.event: order.tie_breaks for order in self.ranking.orders}
+        return tuple(name for given in names for name in lists.get(given, (given,)))
 
     def because(self, rule: str, form: str, /, **values: Value) -> Reason:
         """Return what a form makes of values, with the first article of the rule it rests on."""

@@ -32,6 +32,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FIDE_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rules import RuleArticles
 
@@ -50,50 +51,63 @@ def _laws(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.laws", article) for article in articles)
 
 
-def _order(event: str, article: str, *tie_breaks: str) -> TieBreakOrder:
+def _order(event: str, title: Sentence, article: str, *tie_breaks: str) -> TieBreakOrder:
     text = "fide.tournaments.2017" if event.endswith("-2017") else "fide.tournaments"
-    return TieBreakOrder(event, tie_breaks, Citation(text, article))
+    return TieBreakOrder(event, title, tie_breaks, Citation(text, article))
 
 
+_SAME_SQUARE = (
+    *("10", "10.1", "10.1.1", "10.1.2", "10.1.3", "10.2", "10.2.1", "10.2.2", "10.2.3"),
+    *("10.3", "10.3.1", "10.3.2", "10.3.3", "10.3.4"),
+)
+"""The articles of Laws C on two pieces that could move to one square."""
 _SWISS = ("buchholz-cut-1", "buchholz")
 _ORDERS = (
     _order(
-        *("round-robin", "13.15.2", "direct-encounter", "wins", "sonneborn-berger", "koya"),
+        *("round-robin", Sentence("Round robin"), "13.15.2"),
+        *("direct-encounter", "wins", "sonneborn-berger", "koya"),
     ),
     _order(
-        *("swiss", "13.15.4", *_SWISS),
+        *("swiss", Sentence("Swiss, not all ratings consistent"), "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "games-with-black"),
     ),
     _order(
-        *("swiss-consistent-ratings", "13.15.5", *_SWISS, "direct-encounter"),
-        *("average-rating-cut-1", "wins", "games-with-black", "sonneborn-berger"),
+        *("swiss-consistent-ratings", Sentence("Swiss, all ratings consistent"), "13.15.5"),
+        *(*_SWISS, "direct-encounter", "average-rating-cut-1"),
+        *("wins", "games-with-black", "sonneborn-berger"),
     ),
     _order(
-        *("swiss-2017", "13.15.4", *_SWISS),
+        *("swiss-2017", Sentence("Swiss of 2017, not all ratings consistent"), "13.15.4", *_SWISS),
         *("sonneborn-berger", "direct-encounter", "wins", "wins-with-black"),
     ),
     _order(
-        *("swiss-consistent-ratings-2017", "13.15.5", *_SWISS, "direct-encounter"),
-        *("average-rating-cut-1", "wins", "wins-with-black", "games-with-black"),
+        *("swiss-consistent-ratings-2017", Sentence("Swiss of 2017, all ratings consistent")),
+        *("13.15.5", *_SWISS, "direct-encounter", "average-rating-cut-1"),
+        *("wins", "wins-with-black", "games-with-black", "sonneborn-berger"),
+    ),
+    _order(
+        *("school-swiss", Sentence("School championship, Swiss"), "11.5.3"),
+        *(*_SWISS, "wins", "wins-with-black"),
+    ),
+    _order(
+        *("school-round-robin", Sentence("School championship, round robin"), "11.5.4"),
+        *("wins", "sonneborn-berger", "koya", "wins-with-black"),
+    ),
+    _order(
+        *("team-round-robin", Sentence("Teams, round robin"), "13.15.3"),
+        *("match-points", "game-points", "direct-encounter"),
         "sonneborn-berger",
     ),
-    _order("school-swiss", "11.5.3", *_SWISS, "wins", "wins-with-black"),
     _order(
-        *("school-round-robin", "11.5.4", "wins", "sonneborn-berger", "koya", "wins-with-black")
-    ),
-    _order(
-        *("team-round-robin", "13.15.3", "match-points", "game-points", "direct-encounter"),
-        "sonneborn-berger",
-    ),
-    _order(
-        *("team-swiss", "13.15.6", "match-points", "game-points", "direct-encounter"),
+        *("team-swiss", Sentence("Teams, Swiss"), "13.15.6"),
+        *("match-points", "game-points", "direct-encounter"),
         *(*_SWISS, "sonneborn-berger"),
     ),
 )
 """Two texts of 2017 and 2019 differ in 13.15.4 and 13.15.5; the later one is the default."""
 
 _RANKING_ARTICLES = (
-    RuleArticles("tie-break.order", _tournaments("13.15.2", "13.15.4")),
+    RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
     RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
     RuleArticles("tie-break.koya", _tournaments("13.6.1")),
     RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
@@ -117,9 +131,12 @@ _RANKING_ARTICLES = (
     RuleArticles("tie-break.performance-rating", (Citation("fide.ratings", "8.1a"),)),
     RuleArticles("tie-break.lots", _tournaments("13.1.1")),
     RuleArticles("tie-break.announced", _tournaments("13.1.1")),
-    RuleArticles("tie-break.shared-places", _tournaments("13.1.1")),
     RuleArticles("team.match-points", _tournaments("13.10.1", "13.12.1")),
     RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
+    RuleArticles(
+        "team.results",
+        (*_tournaments("13.15.3"), Citation("fide.types", "3"), Citation("fide.types", "4")),
+    ),
     RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
     RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
     RuleArticles(
@@ -148,6 +165,8 @@ FIDE_2019 = Edition(
         "fide.types",
         "fide.swiss",
         "fide.ratings",
+        "fide.organisers",
+        "fide.anticheating",
     ),
     points=HALF_POINTS,
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
@@ -177,6 +196,8 @@ FIDE_2019 = Edition(
     ),
     ratings=FIDE_RATINGS,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
+    absence_is_withdrawal=True,
+    corrected_until_next_round_ends=True,
     rates_of_play=RateRules(
         60,
         (
@@ -186,11 +207,23 @@ FIDE_2019 = Edition(
             ),
             RateClass(name="blitz", least=0, article=Citation("fide.laws", "B.1")),
         ),
+        FIDE_RATES,
     ),
     general=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
+        RuleArticles(
+            "regulations.silence",
+            (
+                *(
+                    Citation("fide.organisers", number)
+                    for number in ("1.1", "1.3", "2.1", "2.2", "3.2", "3.3", "3.4")
+                ),
+                *_competitions("6.5"),
+            ),
+        ),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
         RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(
@@ -214,6 +247,14 @@ FIDE_2019 = Edition(
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("bye.once", (Citation("fide.swiss", "C.04.1.d"),)),
         RuleArticles("pairing.no-rematch", (Citation("fide.swiss", "C.04.1.b"),)),
+        RuleArticles("absence.without-notice", _competitions("6.5")),
+        RuleArticles(
+            "laws.notation",
+            tuple(
+                Citation("fide.laws", f"C.{number}")
+                for number in ("8", "9", "9.1", "9.2", "9.3", "11", "12", "13", *_SAME_SQUARE)
+            ),
+        ),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),

@@ -20,6 +20,8 @@ _ARTICLES = (
     RuleArticles("swiss.bye", _swiss("1.c", "3.A.5")),
     RuleArticles("swiss.bye-eligibility", _swiss("1.d", "3.C.2")),
     RuleArticles("swiss.adjourned", _swiss("2.D.1")),
+    RuleArticles("swiss.absence-without-notice", _swiss("2.D.2")),
+    RuleArticles("swiss.late-corrections", _swiss("2.D.8")),
     RuleArticles("swiss.absent", _swiss("2.D.4", "2.D.3", "2.C.2")),
     RuleArticles("swiss.colour-history", _swiss("2.D.5")),
     RuleArticles("swiss.board-order", _swiss("2.D.9")),

@@ -32,6 +32,7 @@ from crosstable.rulebooks.ranking_rules import (
     RankingRules,
     TieBreakOrder,
 )
+from crosstable.rulebooks.rate_presets import FMJD_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rules import RuleArticles
 
@@ -53,36 +54,52 @@ def _annex5(*articles: str) -> tuple[Citation, ...]:
 _ORDERS = (
     TieBreakOrder(
         "round-robin",
+        Sentence("Round robin"),
         ("wins", "direct-encounter", "best-in-order"),
         Citation("fmjd.annex3", "5.11.1.2.1"),
     ),
     TieBreakOrder(
         "swiss",
+        Sentence("Swiss"),
         (
             *("short-truncated-solkoff", "solkoff-plus"),
             *("solkoff-baliakin", "full-truncated-solkoff"),
         ),
         Citation("fmjd.annex3", "5.11.1.2.2a"),
     ),
-    TieBreakOrder("swiss-on-rating", ("average-rating",), Citation("fmjd.annex3", "5.11.1.2.2b")),
+    TieBreakOrder(
+        "swiss-on-rating",
+        Sentence("Swiss on ratings"),
+        ("average-rating",),
+        Citation("fmjd.annex3", "5.11.1.2.2b"),
+    ),
     TieBreakOrder(
         "swiss-on-truncated-solkoff",
+        Sentence("Swiss on truncated Solkoff"),
         ("full-truncated-solkoff",),
         Citation("fmjd.annex5", "5.2a"),
     ),
     TieBreakOrder(
         "swiss-on-median-solkoff",
+        Sentence("Swiss on median Solkoff"),
         ("solkoff-median", "full-truncated-solkoff"),
         Citation("fmjd.annex5", "5.2b"),
     ),
-    TieBreakOrder("kndb-swiss", ("solkoff", "sonneborn-berger"), Citation("fmjd.annex5", "5.3")),
+    TieBreakOrder(
+        "kndb-swiss",
+        Sentence("Swiss of the KNDB"),
+        ("solkoff", "sonneborn-berger"),
+        Citation("fmjd.annex5", "5.3"),
+    ),
     TieBreakOrder(
         "team-round-robin",
+        Sentence("Teams, round robin"),
         ("game-points", "points-by-board"),
         Citation("fmjd.annex3", "5.11.2.2.1"),
     ),
     TieBreakOrder(
         "team-swiss",
+        Sentence("Teams, Swiss"),
         (
             *("short-truncated-solkoff", "solkoff-plus"),
             *("solkoff-baliakin", "full-truncated-solkoff"),
@@ -141,6 +158,10 @@ FMJD_2022 = Edition(
         "fmjd.annex5",
         "fmjd.annex6",
         "fmjd.annex9",
+        "fmjd.annex12",
+        "fmjd.annex13",
+        "fmjd.annex17",
+        "fmjd.annex18",
     ),
     points=TWO_ONE_ZERO,
     point_systems=("2-1-0", "plus-remise", "beijing"),
@@ -197,6 +218,7 @@ FMJD_2022 = Edition(
             RateClass(name="blitz", least=300, article=Citation("fmjd.annex6", "1.B")),
             RateClass(name="superblitz", least=0, article=Citation("fmjd.annex3", "5.10")),
         ),
+        FMJD_RATES,
     ),
     game_plans=(PlannedRound(_BEIJING_ROUND, BEIJING),),
     general=(
@@ -215,6 +237,8 @@ FMJD_2022 = Edition(
             "rate-of-play.classes",
             (Citation("fmjd.annex6", "1.A"), Citation("fmjd.annex6", "1.B"), *_annex3("6.1")),
         ),
+        RuleArticles("regulations.silence", (*_annex3("5.2"), *_annex2("2.11"))),
+        RuleArticles("rate-of-play.named", tuple(preset.article for preset in FMJD_RATES)),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
         RuleArticles("round-robin.restricted-lots", _annex2("3b")),

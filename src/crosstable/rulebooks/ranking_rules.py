@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
@@ -52,6 +53,8 @@ class TieBreakOrder(msgspec.Struct, frozen=True):
 
     event: str
     """The kind of event, such as ``round-robin``, ``swiss`` or ``swiss-on-rating``."""
+    title: Sentence
+    """What an organiser who chooses among the lists reads."""
     tie_breaks: tuple[str, ...]
     article: Citation
 

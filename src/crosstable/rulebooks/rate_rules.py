@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rate_presets import RatePreset
 
 __all__ = ["RateClass", "RateRules"]
 
@@ -36,6 +37,8 @@ class RateRules(msgspec.Struct, frozen=True):
 
     moves: int
     classes: tuple[RateClass, ...]
+    presets: tuple[RatePreset, ...] = ()
+    """The rates the texts name, in the order of the texts."""
 
     def __post_init__(self) -> None:
         limits = [(rate_class.least, not rate_class.includes_least) for rate_class in self.classes]

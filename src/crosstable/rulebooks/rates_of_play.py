@@ -1,15 +1,24 @@
-"""Which kind of game a rate of play makes: standard, rapid, blitz or what else there is."""
+"""Rates of play as the texts see them: read by name or by their times, and the kind of game.
+
+What an organiser writes is a name from the texts (``fide-olympiad``) or times that
+``kernel.rate_notation`` reads; anything else is refused before it is announced.
+"""
 
 from __future__ import annotations
 
-from crosstable.kernel.rate_notation import rate_text
+import re
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.rate_presets import RatePreset
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["classify_rate"]
+__all__ = ["announced_rate", "classify_rate", "named_rates", "read_rate"]
 
 _KINDS = {
     "standard": Sentence("standard"),
@@ -18,6 +27,36 @@ _KINDS = {
     "blitz": Sentence("blitz"),
     "superblitz": Sentence("superblitz"),
 }
+
+
+_NAME = re.compile("[a-z]+(-[a-z0-9]+)+", re.ASCII)
+
+
+def named_rates() -> dict[str, tuple[RatePreset, Edition]]:
+    """Return every rate that a text names, by its name, with the edition it is from."""
+    return {
+        preset.name: (preset, edition)
+        for edition in EDITIONS.values()
+        for preset in edition.rates_of_play.presets
+    }
+
+
+@rule("rate-of-play.named")
+def read_rate(text: str) -> RateOfPlay:
+    """Return the rate of play that somebody named or wrote out; FIDE C.02 12, FMJD Annex 3 6.1."""
+    name, known = text.strip().casefold(), named_rates()
+    if name in known:
+        return known[name][0].rate
+    prefix = name.partition("-")[0]
+    alike = tuple(each for each in known if each.startswith(f"{prefix}-"))
+    if _NAME.fullmatch(name) and alike:
+        raise UnknownName("named rate of play", text.strip(), alike)
+    return parse_rate(text)
+
+
+def announced_rate(text: str) -> str:
+    """Return a rate of play as announcements write it; nothing where nothing is said."""
+    return rate_text(read_rate(text)) if text.strip() else ""
 
 
 @rule("rate-of-play.classes")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable.formats.pgn import PgnGame, read_game, read_games, write_game
 from crosstable.formats.pgn.model import PgnLine
 from crosstable.formats.scores.leniency import Leniency
-from crosstable.formats.scores.remarks import Comment, Glyph, LineNote
+from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote
 from crosstable.kernel.errors import UnreadableInput
 from tests.formats.pgn.corpus import random_pgn
 
@@ -176,3 +176,19 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         if reading.game is not None:
             write = write_game(reading.game)
             assert list(read_games(write))
+
+
+@pytest.mark.article("fide.laws", "8.1.5")
+@pytest.mark.article("fide.laws", "9.1.2.2")
+@pytest.mark.parametrize("sign", ["(=)", "{(=)}", "{ (=) }"])
+def test_an_offer_of_a_draw_stays_with_its_move(sign: str) -> None:
+    game = read_game(f"1. e4 {sign} e5 2. Nf3 (2. f4) (=) 1/2-1/2")
+    first, second, third = game.line.moves
+    assert first.remarks == (DrawOffer(),)
+    assert second.remarks == ()
+    assert isinstance(third.remarks[0], PgnLine)
+    assert third.remarks[1] == DrawOffer()
+    again = read_game(write_game(game))
+    assert [move.remarks for move in again.line.moves] == [move.remarks for move in game.line.moves]
+    (reading,) = read_games("1. e4 (=) 1/2-1/2")
+    assert reading.forgiven == (), "the sign of the Laws needs no pardon"

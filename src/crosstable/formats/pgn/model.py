@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
+from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote, Tag
 from crosstable.games.game import GameResult
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
@@ -71,7 +71,7 @@ class PgnLine(msgspec.Struct, frozen=True, gc=False):
                     yield at, remark
 
 
-Remark: TypeAlias = Comment | LineNote | Glyph | PgnLine
+Remark: TypeAlias = Comment | LineNote | Glyph | DrawOffer | PgnLine
 
 
 class PgnGame(msgspec.Struct, frozen=True):

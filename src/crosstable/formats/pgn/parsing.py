@@ -15,7 +15,8 @@ from crosstable.formats.pgn.model import DEEPEST, RESULTS, PgnGame, PgnLine, Pgn
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError, Pardon
 from crosstable.formats.scores.reading import Parsed
-from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
+from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote, Tag
+from crosstable.games.chess.notation import OFFER
 from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = ["parse"]
@@ -186,10 +187,8 @@ class _Game:
     def _other(self, kind: int, token: re.Match[str]) -> None:
         at, said = token.start(kind), token[kind]
         match kind:
-            case tokens.COMMENT:
-                self.frame.remark(Comment(said.strip()))
-            case tokens.REST_OF_LINE:
-                self.frame.remark(Comment(said.replace("}", ")").strip()))
+            case tokens.OFFER | tokens.COMMENT | tokens.REST_OF_LINE:
+                self.frame.remark(_comment(said))
             case tokens.ESCAPE:
                 self._note(said)
             case tokens.OPEN:
@@ -327,3 +326,9 @@ class _Game:
                 tagged=tagged[:40],
             )
         return [*tags[:place], Tag("Result", tagged), *tags[place + 1 :]]
+
+
+def _comment(said: str) -> Comment | DrawOffer:
+    """Return what stands in braces; files without a sign for offers have it there."""
+    text = said.replace("}", ")").strip()
+    return DrawOffer() if text == OFFER else Comment(text)

@@ -18,6 +18,7 @@ __all__ = [
     "MOVE_MARKS",
     "MOVE_NUMBER",
     "NUMBER",
+    "OFFER",
     "OPEN",
     "REST_OF_LINE",
     "RESULT",
@@ -35,7 +36,8 @@ _AFTER = r"(?=[\s(){}$;!?\[]|\Z)"
 
 # The groups by number, for the quickest way to tell them apart.
 MOVE_NUMBER, MOVE, MOVE_MARKS = 1, 2, 3
-RESULT, COMMENT, REST_OF_LINE, ESCAPE, OPEN, CLOSE, GLYPH, NUMBER, MARKS, TAG, WORD = range(4, 15)
+RESULT, COMMENT, REST_OF_LINE, ESCAPE, OFFER, OPEN = range(4, 10)
+CLOSE, GLYPH, NUMBER, MARKS, TAG, WORD = range(10, 16)
 TOKEN = re.compile(
     r"\s*+(?:"
     rf"(?:([0-9]{{1,6}}\.++)\s*+)?((?:{_SAN})[+#]{{0,2}}){_AFTER}([!?]++)?"
@@ -43,6 +45,7 @@ TOKEN = re.compile(
     r"|\{([^}]*+)\}"
     r"|;([^\n]*+)"
     r"|(?:(?<=\n)|(?<![\s\S]))%([^\n]*+)"
+    r"|(\(=\))"
     r"|(\()"
     r"|(\))"
     r"|\$([0-9]{1,6})(?![0-9])"

@@ -19,6 +19,7 @@ from crosstable.formats.scores.view import (
     viewed,
 )
 from crosstable.games.chess import CHESS, START, position_of
+from crosstable.games.chess.notation import score_text
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["view_game"]
@@ -53,6 +54,7 @@ def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
         if move is None:
             break
         number, san = number_text(board), board.san(move)
+        score = score_text(board, move)
         squares = (chess.square_name(move.from_square), chess.square_name(move.to_square))
         board.push(move)
         moves.append(
@@ -61,6 +63,7 @@ def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
                 ply=ply,
                 number=number,
                 text=san,
+                score=score,
                 squares=squares,
                 position=position_of(board).fen,
             )

@@ -11,7 +11,8 @@ import chess
 from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine, PgnMove, Remark, flaw
 from crosstable.formats.pgn.running import explained, number_text, start_of
 from crosstable.formats.scores.page import Page
-from crosstable.formats.scores.remarks import Comment, Glyph, LineNote
+from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote
+from crosstable.games.chess.notation import OFFER
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["write_game"]
@@ -69,6 +70,8 @@ def _write_remarks(page: Page, remarks: tuple[Remark, ...], before: chess.Board 
         match remark:
             case Comment(text):
                 page.add(f"{{{text}}}")
+            case DrawOffer():  # PGN has no sign of its own for it
+                page.add(f"{{{OFFER}}}")
             case Glyph(number):
                 page.add(f"${number}")
                 continue

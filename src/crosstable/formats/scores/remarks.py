@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.formats.scores.commands import Command, read_commands, without_commands
 
-__all__ = ["Comment", "Glyph", "LineNote", "Tag"]
+__all__ = ["Comment", "DrawOffer", "Glyph", "LineNote", "Tag"]
 
 
 class Tag(msgspec.Struct, frozen=True, gc=False):
@@ -42,3 +42,7 @@ class Glyph(msgspec.Struct, frozen=True, gc=False):
     """A numeric annotation glyph, as in ``$7``."""
 
     number: int
+
+
+class DrawOffer(msgspec.Struct, frozen=True, gc=False):
+    """The sign ``(=)`` that players record when one of them offers a draw with a move."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from crosstable.formats.scores.commands import ClockKind
-from crosstable.formats.scores.remarks import Comment, Glyph
+from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
@@ -37,7 +37,9 @@ class ViewedMove(msgspec.Struct, frozen=True, kw_only=True):
     number: str
     """Which move of whom it is, as in ``12.`` for White's and ``12...`` for Black's."""
     text: str
-    """The move as the game writes it."""
+    """The move as files of the game write it."""
+    score: str
+    """The move as a scoresheet has it."""
     squares: tuple[str, ...]
     """Where it starts and ends, by the names of the squares, for a board to mark."""
     position: str
@@ -48,6 +50,8 @@ class ViewedMove(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds used for the move, where recorded."""
     comment: str = ""
     glyphs: tuple[int, ...] = ()
+    offer: bool = False
+    """Whether a draw was offered with it, by the record."""
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +76,7 @@ def viewed(
     text: str,
     squares: tuple[str, ...],
     position: str,
+    score: str = "",
 ) -> ViewedMove:
     """Return a move with what its remarks say."""
     said = tuple(remarks)
@@ -79,12 +84,14 @@ def viewed(
         ply=ply,
         number=number,
         text=text,
+        score=score or text,
         squares=squares,
         position=position,
         clock=clock_of(said, ClockKind.REMAINING),
         used=clock_of(said, ClockKind.ELAPSED_FOR_MOVE),
         comment=comment_of(said),
         glyphs=tuple(remark.number for remark in said if isinstance(remark, Glyph)),
+        offer=any(isinstance(remark, DrawOffer) for remark in said),
     )
 
 

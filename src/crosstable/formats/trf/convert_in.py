@@ -26,6 +26,7 @@ from crosstable.formats.trf.systems import (
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Sentence
@@ -104,7 +105,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         system=system,
         planned_rounds=document.planned_rounds,
         tie_breaks=read_tie_breaks(document.header("202") or document.header("212")),
-        rate_of_play=document.header("122") or document.header("222"),
+        rate_of_play=_rate(document, adjustments),
         city=document.header("022"),
         federation=document.header("032"),
         starts=starts,
@@ -149,6 +150,32 @@ def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> dat
                 )
             return day
     return None
+
+
+def _rate(document: TrfDocument, adjustments: list[Adjustment]) -> str:
+    """Return the rate of play: as people wrote it, or as the code has it where they say less."""
+    written, coded = document.header("122"), document.header("222")
+    if written and coded and not _is_readable(written) and _is_readable(coded):
+        adjustments.append(
+            Adjustment.noted(
+                Change.HEADER,
+                None,
+                None,
+                "rate of play {written!r} says no times: taken from record 222, {coded!r}",
+                written=written,
+                coded=coded,
+            )
+        )
+        return coded
+    return written or coded
+
+
+def _is_readable(rate: str) -> bool:
+    try:
+        parse_rate(rate)
+    except UnreadableInput:
+        return False
+    return True
 
 
 def system_named(document: TrfDocument) -> System:

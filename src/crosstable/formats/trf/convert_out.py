@@ -40,10 +40,11 @@ from crosstable.formats.trf.systems import (
     system_text,
     tie_break_codes,
 )
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import DEPUTY_ARBITER, Official
 from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence, Value
@@ -55,7 +56,8 @@ from crosstable.rulebooks.library import edition_of_system
 __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
 Version = Literal["trf16", "trf26"]
-_TIME_CONTROL = re.compile(r"(W?\d+(/\d+)?(\+\d+)?)(:\d+(/\d+)?(\+\d+)?)*(-B.+)?", re.ASCII)
+_BY_COLOUR = re.compile(r"W\d+(/\d+)?(\+\d+)?(:\d+(/\d+)?(\+\d+)?)*-B.+", re.ASCII)
+"""The code of a rate of play that differs for White and Black, which only files write."""
 _NO_REQUEST = {
     Bye.ALLOCATED: Sentence("an allocated bye cannot be asked for in the format"),
     Bye.REST: Sentence("a rest bye cannot be asked for in the format"),
@@ -241,8 +243,9 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"202 {','.join(codes)}"
         for name in unknown:
             self._lost("tie-break {name!r} has no code", Change.TIE_BREAKS, name=name)
-        if _TIME_CONTROL.fullmatch(event.rate_of_play):
-            yield f"222 {event.rate_of_play}"
+        coded = _coded_rate(event.rate_of_play)
+        if coded:
+            yield f"222 {coded}"
 
     def _text_year(self) -> int | None:
         """Return the year of the Swiss text where the first day would say another one."""
@@ -476,3 +479,14 @@ class _Writer(msgspec.Struct, kw_only=True):
 
 def _born(born: BirthDate | None) -> str:
     return f"{born.year:04}/{born.month or 0:02}/{born.day or 0:02}" if born else ""
+
+
+def _coded_rate(rate: str) -> str:
+    """Return the code of a rate of play, in seconds; nothing where the code cannot say it."""
+    if _BY_COLOUR.fullmatch(rate):
+        return rate
+    try:
+        code = rate_tag(parse_rate(rate)) if rate else "?"
+    except UnreadableInput:
+        return ""
+    return "" if code in {"?", ""} or code.startswith("*") else code

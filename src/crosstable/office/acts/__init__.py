@@ -15,6 +15,12 @@ import msgspec
 
 from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.absence import (
+    AbsenceDecision,
+    AbsenceExplained,
+    AfterAbsence,
+    ExplainAbsence,
+)
 from crosstable.office.acts.announcement import (
     ChangeDetails,
     Details,
@@ -63,6 +69,7 @@ from crosstable.office.acts.rearranging import (
     RearrangingEnded,
     RoundRearranged,
 )
+from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
@@ -80,7 +87,10 @@ from crosstable.office.cautions import Caution
 __all__ = [
     "ACTS",
     "COMMANDS",
+    "AbsenceDecision",
+    "AbsenceExplained",
     "Act",
+    "AfterAbsence",
     "AllowPair",
     "AttachGame",
     "BeginRearranging",
@@ -104,6 +114,7 @@ __all__ = [
     "EndRearranging",
     "EnterResult",
     "Exchange",
+    "ExplainAbsence",
     "ForbidPair",
     "ForgetPlayer",
     "GameAttached",
@@ -134,6 +145,7 @@ __all__ = [
     "RearrangingBegun",
     "RearrangingEnded",
     "Register",
+    "RegulationsChanged",
     "Reinstate",
     "RemovePlayer",
     "ReportCorrected",
@@ -145,6 +157,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "SetRegulations",
     "TiesDrawn",
     "TournamentCreated",
     "TournamentHidden",
@@ -165,11 +178,13 @@ ACTS: tuple[type[Act], ...] = (
     TournamentCreated,
     TournamentImported,
     DetailsChanged,
+    RegulationsChanged,
     PlayersRegistered,
     PlayerEdited,
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
     NumbersAssigned,
@@ -202,11 +217,13 @@ ACTS: tuple[type[Act], ...] = (
 
 COMMANDS: tuple[type[Command], ...] = (
     ChangeDetails,
+    SetRegulations,
     Register,
     EditPlayer,
     RemovePlayer,
     Withdraw,
     Reinstate,
+    ExplainAbsence,
     ForgetPlayer,
     CheckIn,
     DrawLots,

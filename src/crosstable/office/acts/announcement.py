@@ -16,6 +16,7 @@ from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Official,
@@ -52,6 +53,7 @@ __all__ = [
     "TournamentImported",
     "check_details",
     "details_of",
+    "refuse_unreadable_rate",
 ]
 
 
@@ -164,6 +166,8 @@ class ChangeDetails(Command, frozen=True):
     def decided(self, state: State) -> DetailsChanged:
         tournament, new = state.tournament, self.details
         check_details(new)
+        if new.rate_of_play != tournament.rate_of_play:
+            refuse_unreadable_rate(new.rate_of_play)
         if tournament.rounds:
             _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
@@ -207,6 +211,15 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused(
             "how many games a pairing has cannot change once a round is paired; undo the rounds"
         )
+
+
+def refuse_unreadable_rate(text: str) -> None:
+    """Refuse to announce a rate of play that nobody can set a clock by.
+
+    One that an earlier version or another program wrote stays as it is until somebody changes it.
+    """
+    if text:
+        parse_rate(text)
 
 
 def check_details(details: Details) -> None:

@@ -85,9 +85,14 @@ class GrantBye(Command, frozen=True):
             return say(
                 Level.ACKNOWLEDGE, Sentence("a full point for an absent player is no longer usual")
             )
-        if self.kind is Bye.HALF_POINT and self.round == rounds_to_play(state.tournament):
-            return say(Level.CONFIRM, Sentence("the half-point bye is in the last round"))
-        return ()
+        if self.kind is not Bye.HALF_POINT:
+            return ()
+        told = []
+        if self.round == rounds_to_play(state.tournament):
+            told.append(Sentence("the half-point bye is in the last round"))
+        if state.tournament.regulations.text("half-point-byes") == "no":
+            told.append(Sentence("the regulations of this event grant no half-point byes"))
+        return say(Level.CONFIRM, *told)
 
 
 class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):

@@ -109,7 +109,19 @@ class Register(Command, frozen=True):
         done = len(state.tournament.rounds)
         if not done or not self.players:
             return ()
-        return say(
+        latest = state.tournament.regulations.text("late-entries")
+        barred = (
+            say(
+                Level.CONFIRM,
+                Sentence(
+                    "by the regulations of this event nobody joins after round {round}",
+                    round=int(latest),
+                ),
+            )
+            if latest and done >= int(latest)
+            else ()
+        )
+        return barred + say(
             Level.ACKNOWLEDGE,
             Sentence.plural(
                 "a player enters late: first paired in round {round}, without points before",

@@ -22,9 +22,7 @@ from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.part_games import after_correction, after_entry, game_words
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.systems import (
-    system_of,
-)
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -39,6 +37,7 @@ __all__ = [
     "board_in_play",
     "check_result",
     "entered",
+    "is_late_correction",
     "with_results",
     "without_claims",
 ]
@@ -143,6 +142,8 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
     result: Result
     replaced: Result
     reason: str
+    reported_in_time: bool = False
+    """Whether the arbiter states that the error was reported before the next round was over."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         return with_results(tournament, (self,))
@@ -158,6 +159,16 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
                 reason=_reason(self.reason),
             )
         now = result_text(self.result, tournament.points)
+        if self.reported_in_time:
+            return Sentence(
+                "round {round} board {board} corrected from {before} to {now}, reported in time: "
+                "{reason}",
+                round=self.round,
+                board=self.board,
+                before=before,
+                now=now,
+                reason=_reason(self.reason),
+            )
         return Sentence(
             "round {round} board {board} corrected from {before} to {now}: {reason}",
             round=self.round,
@@ -168,7 +179,7 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
         )
 
 
-class GameCorrected(ResultCorrected, frozen=True, tag="game-corrected"):
+class GameCorrected(ResultCorrected, frozen=True, kw_only=True, tag="game-corrected"):
     """A game of a pairing that has several was corrected, and the pairing with it."""
 
     topic = Topic.CORRECTIONS
@@ -202,6 +213,8 @@ class CorrectResult(Command, frozen=True):
     reason: str
     game: int = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
+    reported_in_time: bool = False
+    """Whether somebody told of the error before the round after it was over."""
 
     def decided(self, state: State) -> ResultCorrected | GameCorrected:
         tournament, plan = state.tournament, state.tournament.game_plan
@@ -224,18 +237,39 @@ class CorrectResult(Command, frozen=True):
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
         self._refuse_opening(tournament, board, self.result)
-        _refuse_old_correction(tournament, self.round, board)
-        return ResultCorrected(self.round, self.board, self.result, board.result, self.reason)
+        self._refuse_too_late(tournament, board)
+        return ResultCorrected(
+            self.round,
+            self.board,
+            self.result,
+            board.result,
+            self.reason,
+            self.reported_in_time,
+        )
 
     def _of_games(self, tournament: Tournament, plan: GamePlan, board: Board) -> GameCorrected:
         games, becomes = after_correction(tournament, plan, board, self.result, self.game)
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
         self._refuse_opening(tournament, board, becomes)
-        _refuse_old_correction(tournament, self.round, board)
+        self._refuse_too_late(tournament, board)
         return GameCorrected(
-            self.round, self.board, becomes, board.result, self.reason, self.game, games
+            round=self.round,
+            board=self.board,
+            result=becomes,
+            replaced=board.result,
+            reason=self.reason,
+            reported_in_time=self.reported_in_time,
+            game=self.game,
+            games=games,
         )
+
+    def _refuse_too_late(self, tournament: Tournament, board: Board) -> None:
+        """Refuse what may only be corrected for the rating report, as long as the rules hold."""
+        in_time = self.reported_in_time and _has_deadline(tournament)
+        if tournament.by_the_rules and not in_time and not board.unfinished:
+            _refuse_late_correction(tournament, self.round)
+            _refuse_old_correction(tournament, self.round)
 
     def _refuse_opening(self, tournament: Tournament, board: Board, becomes: Result) -> None:
         """Refuse to take a result away that the next round was paired on."""
@@ -253,13 +287,31 @@ class CorrectResult(Command, frozen=True):
         tournament = state.tournament
         if self.round >= len(tournament.rounds) or system_of(tournament).fixed_schedule:
             return ()
-        return say(
-            Level.CONFIRM,
-            Sentence(
-                "round {round} was paired on the old result; its pairings stay as they are",
+        if not _has_deadline(tournament):
+            return say(
+                Level.CONFIRM,
+                Sentence(
+                    "round {round} was paired on the old result; its pairings stay as they are",
+                    round=self.round + 1,
+                ),
+            )
+        rules = edition_of(tournament)
+        if self.reported_in_time or not is_late_correction(tournament, self.round):
+            because = rules.because(
+                "swiss.late-corrections",
+                "round {round} was paired on the old result; its pairings stay as they are, and "
+                "the correction counts from the next pairing on",
                 round=self.round + 1,
-            ),
+            )
+            return (Caution(Level.CONFIRM, because),)
+        because = rules.because(
+            "swiss.late-corrections",
+            "round {next} is over: by the rules a result of round {round} is corrected for the "
+            "rating report only, and this correction changes the standings",
+            next=self.round + 1,
+            round=self.round,
         )
+        return (Caution(Level.CONFIRM_TWICE, because),)
 
 
 class MarkAbsent(Command, frozen=True):
@@ -388,14 +440,44 @@ def without_claims(tournament: Tournament, boards: Container[tuple[int, int]]) -
     return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
 
 
-def _refuse_old_correction(tournament: Tournament, round_number: int, board: Board) -> None:
+def _has_deadline(tournament: Tournament) -> bool:
+    """Return whether the edition lets results of a Swiss be corrected for a time only."""
+    return edition_of(tournament).corrected_until_next_round_ends and isinstance(
+        system_of(tournament), AccountableSystem
+    )
+
+
+def is_late_correction(tournament: Tournament, round_number: int) -> bool:
+    """Return whether a correction of this round comes too late: the one after it is over.
+
+    Adjourned games do not keep a round open.
+    """
+    later = tournament.rounds[round_number:]
+    return _has_deadline(tournament) and bool(later) and later[0].complete
+
+
+@rule("swiss.late-corrections")
+def _refuse_late_correction(tournament: Tournament, round_number: int) -> None:
+    """Refuse to change standings once the next round is over, where the edition says so.
+
+    FIDE C.04.2.D.8: what is reported then is corrected for the rating only.
+    """
+    if is_late_correction(tournament, round_number):
+        raise Refused(
+            "round {next} is over, so a result of round {round} can be corrected for the rating "
+            "report only; if the error was reported before that, say so",
+            edition_of(tournament).because(
+                "swiss.late-corrections",
+                "errors reported after the end of the next round are corrected for the rating only",
+            ),
+            next=round_number + 1,
+            round=round_number,
+        )
+
+
+def _refuse_old_correction(tournament: Tournament, round_number: int) -> None:
     """Refuse to change what two later pairings rest on, as long as the rules hold."""
-    if (
-        tournament.by_the_rules
-        and not system_of(tournament).fixed_schedule
-        and round_number < len(tournament.rounds) - 1
-        and not board.unfinished
-    ):
+    if not system_of(tournament).fixed_schedule and round_number < len(tournament.rounds) - 1:
         raise Refused(
             "round {round} is past: only the result of the round before the last can still be "
             "corrected; correct it for the rating report alone, or leave the rules mode",

@@ -21,6 +21,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.absence import AbsenceDecision, before_pairing_the_absent
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import refuse_second_bye
 from crosstable.office.acts.changing import remarked
@@ -101,6 +102,9 @@ class PairRound(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("pairing a round"))
 
+    absences_decided: tuple[int, ...] = ()
+    """Whose absence from the last round the arbiter decides of in the same step."""
+
     def decided(self, state: State) -> RoundPaired:
         tournament = state.tournament
         engine = system_of(tournament)
@@ -119,7 +123,10 @@ class PairRound(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if state.tournament.rounds:
-            return tuple(_before_a_later_round(state.tournament))
+            return (
+                *before_pairing_the_absent(state.tournament, self.absences_decided),
+                *_before_a_later_round(state.tournament),
+            )
         return tuple(_before_the_first_round(state.tournament))
 
 
@@ -132,6 +139,8 @@ class PairByHand(Command, frozen=True):
     allocated_bye: int | None = None
     rematch: bool = False
     """Let players meet again, as in a match; recorded as the arbiter's decision."""
+    absences_decided: tuple[int, ...] = ()
+    """Whose absence from the last round the arbiter decides of in the same step."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -173,6 +182,9 @@ class PairByHand(Command, frozen=True):
         return RoundPaired(
             number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
         )
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        return tuple(before_pairing_the_absent(state.tournament, self.absences_decided, self.seats))
 
 
 def next_round(tournament: Tournament) -> int:
@@ -348,21 +360,38 @@ def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
     return first_of([f"{entrant.number} {entrant.player.name}" for entrant in entrants], 8)
 
 
-def steps_to_pair(state: State, seated: Container[int] = ()) -> tuple[Command, ...]:
-    """Return what pairing the next round takes.
+def steps_to_pair(
+    state: State, by_hand: PairByHand | None = None, decisions: Sequence[AbsenceDecision] = ()
+) -> tuple[Command, ...]:
+    """Return what pairing the next round takes, by the system or ``by_hand``.
 
-    Who was noted as absent is left out of the first round, unless an arbiter has ``seated`` him;
-    later, open games of the last round are adjourned first.
+    Who was noted as absent is left out of the first round, unless an arbiter has seated him;
+    later, open games of the last round are adjourned first, and what was decided of those who were
+    absent from it is carried out.
     """
+    _refuse_twice(state.tournament, decisions)
+    decided = tuple(decision.player for decision in decisions)
+    pairing = replace(by_hand or PairRound(), absences_decided=decided)
+    settling = tuple(decision.command(state) for decision in decisions)
     if not state.tournament.rounds:
-        return (*absences(state, seated), PairRound())
+        return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing)
     last = state.tournament.rounds[-1]
     adjourned = tuple(
         EnterResult(last.number, number, Pending(adjourned=True))
         for number, board in enumerate(last.boards, start=1)
         if board.not_begun
     )
-    return (*adjourned, PairRound())
+    return (*adjourned, *settling, pairing)
+
+
+def _refuse_twice(tournament: Tournament, decisions: Sequence[AbsenceDecision]) -> None:
+    """Refuse two answers about one player."""
+    for player, count in Counter(decision.player for decision in decisions).items():
+        if count > 1:
+            raise Refused(
+                "{player} is named twice: decide one way",
+                player=tournament.entrant(player).player.name,
+            )
 
 
 def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:

@@ -169,6 +169,7 @@ DIRECT_ENCOUNTER = TieBreak(
     abbreviation="DE",
     rule="tie-break.direct-encounter",
     compute=direct_encounter,
+    needs_meetings=True,
     by_group=True,
     may_repeat=True,
 )

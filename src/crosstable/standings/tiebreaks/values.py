@@ -140,6 +140,8 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     direction: Direction = Direction.HIGHEST_FIRST
     round_robin_only: bool = False
     """Whether the texts define it, or we compute it, for round robins alone."""
+    needs_meetings: bool = False
+    """Whether it decides only where all who are tied have met."""
     by_group: bool = False
     """Whether it depends on who is still tied, so that every group has values of its own."""
     may_repeat: bool = False

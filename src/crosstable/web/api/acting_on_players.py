@@ -173,6 +173,25 @@ class ActingOnPlayers(Changing):
         return window.act(tournament, data, lambda _: (acts.MarkAbsent(data.player, data.round),))
 
     @post(
+        "/tournaments/{tournament:str}/absences/explain",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="explainAbsence",
+    )
+    def explain_absence(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Explanation],
+    ) -> Done:
+        """Accept why a player did not appear, so that he or she is paired again."""
+        return window.act(
+            tournament,
+            data,
+            lambda _: (acts.ExplainAbsence(data.player, data.round, data.reason),),
+        )
+
+    @post(
         "/tournaments/{tournament:str}/lots",
         sync_to_thread=True,
         status_code=200,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import Response, delete, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -25,10 +27,11 @@ class ActingOnRounds(Changing):
         self,
         window: NamedDependency[Window],
         tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
+        data: JSONBody[wishes.PairWish],
     ) -> Done:
         """Let the system pair the next round; open games of the last one are adjourned."""
-        return window.act(tournament, data, steps_to_pair, status=201)
+        decisions = tuple(wish.decision() for wish in data.absent)
+        return window.act(tournament, data, partial(steps_to_pair, decisions=decisions), status=201)
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/publish",
@@ -128,7 +131,41 @@ class ActingOnRounds(Changing):
             data,
             lambda state: (
                 acts.CorrectResult(
-                    round, board, data.value(state.tournament), data.reason, data.game
+                    round,
+                    board,
+                    data.value(state.tournament),
+                    data.reason,
+                    data.game,
+                    data.reported_in_time,
+                ),
+            ),
+        )
+
+    @put(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/report",
+        sync_to_thread=True,
+        operation_id="correctReport",
+    )
+    def correct_report(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        board: FromPath[int],
+        data: JSONBody[wishes.ReportCorrectionWish],
+    ) -> Done:
+        """Correct a game for the rating report alone; standings and pairings stay."""
+        return window.act(
+            tournament,
+            data,
+            lambda state: (
+                acts.CorrectReport(
+                    round,
+                    board,
+                    data.value(state.tournament),
+                    data.reason,
+                    data.colours_exchanged,
+                    data.game,
                 ),
             ),
         )

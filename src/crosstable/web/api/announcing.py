@@ -1,4 +1,4 @@
-"""What programs with a token can change of an announcement: its officials and its class."""
+"""What programs with a token can change of an announcement: officials, class, regulations."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts import ChangeDetails, SetRegulations
 from crosstable.office.acts.announcement import details_of
+from crosstable.office.regulations import decisions
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.window import Window
+from crosstable.web.gate.limits import taking_sheet
 
 __all__ = ["Announcing"]
 
@@ -60,3 +62,18 @@ class Announcing(Changing):
                 ChangeDetails(replace(details_of(state.tournament), event_class=announced)),
             ),
         )
+
+    @put(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="decideRegulations",
+        opt=taking_sheet(SetRegulations, tournament="tournament"),
+    )
+    def decide_regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.RegulationsWish],
+    ) -> Done:
+        """Decide fields of the regulations; all of them or none."""
+        return window.act(tournament, data, lambda _: (SetRegulations(decisions(data.fields)),))

@@ -14,7 +14,7 @@ from litestar.params import FromPath, QueryParameter
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.publicity import listing_order
 from crosstable.office.roles import Ask
-from crosstable.office.tables import cross_table_of, standings_of
+from crosstable.office.tables import cross_table_of, standings_of, team_results_of
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes, showing, wishes
@@ -84,6 +84,26 @@ class Reading(Controller):
         seen = window.seen(tournament)
         return window.answer(
             seen, lambda: showing.tournament_detail(seen.state, everything=seen.everything)
+        )
+
+    @get(
+        "/tournaments/{tournament:str}/regulations",
+        sync_to_thread=True,
+        operation_id="listRegulations",
+    )
+    def regulations(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        *,
+        decided: Annotated[
+            bool, QueryParameter(description="Only what was decided, not what could be")
+        ] = False,
+    ) -> Response[shapes.RegulationList]:
+        """List what the texts leave to the organiser, and what was decided."""
+        seen = window.seen(tournament)
+        return window.answer(
+            seen, lambda: showing.regulation_list(seen.state.tournament, decided_only=decided)
         )
 
     @get("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="listPlayers")
@@ -244,6 +264,7 @@ class Reading(Controller):
                 tie_breaks=showing.tie_break_heads(table),
                 provisional=table.provisional,
                 after_round=len(seen.state.tournament.rounds),
+                teams=showing.team_standings(team_results_of(seen.state.tournament)),
             ),
         )
 

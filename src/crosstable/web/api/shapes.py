@@ -39,6 +39,8 @@ __all__ = [
     "Pushed",
     "PushedGame",
     "Reason",
+    "RegulationItem",
+    "RegulationList",
     "ResultItem",
     "RoundDetail",
     "RoundEntry",
@@ -203,6 +205,33 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     shows: Annotated[
         str, Meta(description="`public`: what is published; `everything`: your role sees all")
     ]
+
+
+RegulationValue = str | int | tuple[str, ...] | None
+
+
+class RegulationItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that the texts leave to the organiser."""
+
+    field: str
+    topic: str
+    title: str
+    asks: Annotated[str, Meta(description="The question")]
+    kind: Annotated[
+        str,
+        Meta(description="minutes, count, choice, money, day, rate of play, line, text, people"),
+    ]
+    choices: Annotated[tuple[str, ...], Meta(description="The values to choose from")]
+    value: Annotated[RegulationValue, Meta(description="What was decided; null where nothing was")]
+    words: Annotated[str, Meta(description="The same for readers")]
+    otherwise: Annotated[str, Meta(description="What the texts say holds where nothing is decided")]
+    articles: tuple[Citation, ...]
+
+
+class RegulationList(msgspec.Struct, frozen=True):
+    """The regulations of a tournament."""
+
+    items: tuple[RegulationItem, ...]
 
 
 class RatingItem(msgspec.Struct, frozen=True):
@@ -388,6 +417,34 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[Reason, ...]
 
 
+class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team of a match has made."""
+
+    place: int
+    last_place: Annotated[int, Meta(description="The last place shared; see `place`")]
+    team: str
+    rounds: Annotated[tuple[str, ...], Meta(description="Game points by round")]
+    points: Annotated[str, Meta(description="Game points in all")]
+    values: Annotated[tuple[str, ...], Meta(description="What ranks besides; see `heads`")]
+
+
+class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
+    """All games between two teams."""
+
+    first: str
+    second: str
+    points: tuple[str, str]
+
+
+class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match of teams, best first."""
+
+    heads: tuple[str, ...]
+    teams: tuple[TeamItem, ...]
+    matches: tuple[TeamMatchItem, ...]
+    provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+
+
 class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):
     """One player's tournament."""
 
@@ -522,6 +579,9 @@ class StandingPage(Page[Standing], frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakHead, ...]
     provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
     after_round: int
+    teams: Annotated[
+        TeamStandings | None, Meta(description="The result of the match, where teams meet")
+    ] = None
 
 
 class CrossTable(Page[CrossTableLine], frozen=True, kw_only=True):

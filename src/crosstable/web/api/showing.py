@@ -19,12 +19,14 @@ from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
 from crosstable.office.publicity import round_times
+from crosstable.office.regulations import provisions
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import CrossTableLine, entry_text
 from crosstable.standings.ranking import Row, Standings, explain, opened
+from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import Term
@@ -119,6 +121,28 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def regulation_list(tournament: Tournament, *, decided_only: bool) -> shapes.RegulationList:
+    """Tell what the texts leave to the organiser, and what was decided."""
+    return shapes.RegulationList(
+        tuple(
+            shapes.RegulationItem(
+                field=provision.field.name,
+                topic=topic.name,
+                title=provision.field.title,
+                asks=provision.field.asks,
+                kind=provision.field.kind.value,
+                choices=tuple(choice.value for choice in provision.field.alternatives),
+                value=provision.value,
+                words=str(provision.words) if provision.kept else "",
+                otherwise=provision.otherwise.words if provision.otherwise else "",
+                articles=tuple(filter(None, map(citation_item, provision.articles))),
+            )
+            for topic in provisions(tournament, decided_only=decided_only)
+            for provision in topic.provisions
+        )
     )
 
 
@@ -339,6 +363,18 @@ def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standi
         ),
         decided_by=row.decided_by,
         reasons=tuple(map(reason_item, row.reasons)),
+    )
+
+
+def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
+    """Tell the result of a match of teams."""
+    if results is None:
+        return None
+    return shapes.TeamStandings(
+        heads=tuple(map(str, results.heads)),
+        teams=tuple(shapes.TeamItem(**asdict(team)) for team in results.teams),
+        matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
+        provisional=results.provisional,
     )
 
 

@@ -27,13 +27,13 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.points import PointSystem, point_system
-from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Official, Option, System, Tournament
-from crosstable.office.acts import Details, NewPlayer
+from crosstable.office.acts import AbsenceDecision, AfterAbsence, Details, NewPlayer
 from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, edition_for
+from crosstable.rulebooks.rates_of_play import announced_rate
 
 __all__ = [
     "Announcement",
@@ -43,13 +43,17 @@ __all__ = [
     "ClaimWish",
     "Correction",
     "Entries",
+    "Explanation",
     "GameSheet",
     "LotsWish",
+    "PairWish",
     "Plain",
     "PlayerRound",
     "PlayerWish",
     "Reasoned",
+    "RegulationsWish",
     "ReplacedPlayer",
+    "ReportCorrectionWish",
     "ResultSheet",
     "ResultWish",
     "Wish",
@@ -186,6 +190,26 @@ class ForeignHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
+class RegulationsWish(Wish, frozen=True, kw_only=True):
+    """What is decided where the texts leave it to the organiser; other fields stay as they are."""
+
+    fields: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=60)],
+            Annotated[str, Meta(max_length=4000)]
+            | int
+            | Annotated[tuple[Name, ...], Meta(max_length=20)]
+            | None,
+        ],
+        Meta(
+            min_length=1,
+            max_length=100,
+            description="Values by field; null takes back what was decided",
+            examples=[{"default-time": 30, "appeal-fee": "50 EUR", "rapid-laws": "A.4"}],
+        ),
+    ]
+
+
 class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament to announce; what is left out is what is usual for the game."""
 
@@ -210,7 +234,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         Meta(max_length=30, description="Options of the pairing system by name"),
     ] = {}
     tie_breaks: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
-    rate_of_play: Line = ""
+    rate_of_play: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="Times such as 90/40+30+30 or 15+10, or a rate the texts name",
+            examples=["90/40+30+30", "fide-olympiad"],
+        ),
+    ] = ""
     city: Line = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     starts: date | None = None
@@ -242,8 +273,8 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             points=point_system(self.points) if self.points else usual_points,
             game_plan=plan,
             planned_rounds=self.rounds,
-            tie_breaks=self.tie_breaks,
-            rate_of_play=rate_text(parse_rate(self.rate_of_play)) if self.rate_of_play else "",
+            tie_breaks=rules.spelled_out(self.tie_breaks),
+            rate_of_play=announced_rate(self.rate_of_play),
             city=self.city,
             federation=self.federation,
             starts=self.starts,
@@ -365,6 +396,33 @@ class PlayerRound(Wish, frozen=True, kw_only=True):
     round: RoundNumber
 
 
+class Explanation(PlayerRound, frozen=True, kw_only=True):
+    """Why a player did not appear for a game; the journal keeps it."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class AbsenceWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What becomes of a player who was absent from the last round without an explanation."""
+
+    player: Number
+    choice: Annotated[
+        Literal["withdraw", "explained", "out"],
+        Meta(description="Withdrawn; explained and paired again; left out of this round only"),
+    ]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+    def decision(self) -> AbsenceDecision:
+        """Return the decision for the office."""
+        return AbsenceDecision(self.player, AfterAbsence(self.choice), self.reason)
+
+
+class PairWish(Wish, frozen=True, kw_only=True):
+    """The next round, and what becomes of those who were absent from the last one."""
+
+    absent: Annotated[tuple[AbsenceWish, ...], Meta(max_length=10_000)] = ()
+
+
 class LotsWish(Wish, frozen=True, kw_only=True):
     """How pairing numbers are given out; the server makes the seed and the journal keeps it."""
 
@@ -455,6 +513,16 @@ class Correction(ResultWish, frozen=True, kw_only=True):
     """Another result for a game that has one."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    reported_in_time: Annotated[
+        bool, Meta(description="Whether the error was reported before the next round was over")
+    ] = False
+
+
+class ReportCorrectionWish(ResultWish, frozen=True, kw_only=True):
+    """A game as the rating officer is told of it."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    colours_exchanged: bool = False
 
 
 class ResultSheet(Wish, frozen=True, kw_only=True):

@@ -132,7 +132,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
         if not 1 <= ply <= len(self.view.moves):
             return str(ply)
         move = self.view.moves[ply - 1]
-        return f"{move.number}\u202f{move.text}"
+        return f"{move.number}\u202f{move.score}"
 
     def contradiction(self, result: Result) -> str:
         """Return a sentence where the record and the office tell different results."""

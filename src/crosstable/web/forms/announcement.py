@@ -5,6 +5,7 @@ The form of a new tournament and the settings of one share all of this.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
@@ -14,11 +15,11 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
-from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -30,7 +31,10 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import planned_round
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, editions_for
+from crosstable.rulebooks.rate_presets import RatePreset
+from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.ranking import opened
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
@@ -131,6 +135,7 @@ def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> di
         "point_systems": tuple(POINT_SYSTEMS),
         "planned_rounds": {game: _plans_offered(game) for game in games},
         "rhythms": RHYTHMS,
+        "named_rates": tuple(_named_rates()),
         "duties": duties(),
         "duty": rules.duties[0] if rules.duties else "",
         "shortest": SHORTEST,
@@ -145,7 +150,33 @@ def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> di
             for rulebook in TIE_BREAKS.values()
             if chosen.everybody_meets or not rulebook.round_robin_only
         ],
+        "tie_break_lists": [
+            (",".join(order.tie_breaks), f"{phrases.said(order.title)} ({spell(order.article)})")
+            for order in tie_break_lists(chosen, rules)
+        ],
     }
+
+
+def _named_rates() -> Iterator[tuple[str, str]]:
+    """Yield the rates that texts name, by federation and kind of game, with what to say of them."""
+    for name, (preset, rules) in sorted(
+        named_rates().items(), key=lambda known: (known[1][1].federation, _slowness(*known[1]))
+    ):
+        said = {
+            "federation": rules.federation,
+            "kind": phrases.rate_class(classify_rate(preset.rate, rules).outcome),
+            "event": told(preset.title),
+            "rate": rate_text(preset.rate),
+            "article": spell(preset.article),
+        }
+        words = _("%(federation)s, %(kind)s: %(event)s, %(rate)s [%(article)s]")
+        yield name, words % said
+
+
+def _slowness(preset: RatePreset, rules: Edition) -> int:
+    """Return the place of a rate's kind of game among those of its edition, slow ones first."""
+    kinds = [kind.name for kind in rules.rates_of_play.classes]
+    return kinds.index(classify_rate(preset.rate, rules).outcome)
 
 
 def _plans_offered(game: str) -> tuple[GamePlan, ...]:
@@ -264,10 +295,8 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
 
 def understood(text: str) -> str:
     """Return a rate of play as we write it, or say at its field why nobody can read it."""
-    if not text:
-        return ""
     try:
-        return rate_text(parse_rate(text))
+        return announced_rate(text)
     except CrosstableError as error:
         raise Unfit({"rate_of_play": error_text(error)}) from error
 

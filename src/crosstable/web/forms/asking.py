@@ -9,7 +9,9 @@ loudest level needs a tick of its own in ``_read``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
 
 from crosstable.office.acts import Command
 from crosstable.office.cautions import Caution, Level
@@ -20,10 +22,17 @@ from crosstable.web.forms.form import Form
 from crosstable.web.tabs import office_path
 from crosstable.web.words.languages import _
 
-__all__ = ["act_when_sure", "agreed", "question", "when_sure"]
+__all__ = ["Besides", "act_when_sure", "agreed", "question", "when_sure"]
 
 ASKING = "#asking"
 """Where a question appears in the frame of a tournament's pages."""
+
+
+class Besides(msgspec.Struct, frozen=True):
+    """What a question asks besides yes or no: a template with fields, and what it shows."""
+
+    template: str
+    shows: Mapping[str, object]
 
 
 def agreed(form: Form) -> int:
@@ -36,7 +45,13 @@ def agreed(form: Form) -> int:
 
 
 def question(
-    desk: Desk, plan: Plan, *, title: str = "", yes: str = "", back: str = ""
+    desk: Desk,
+    plan: Plan,
+    *,
+    title: str = "",
+    yes: str = "",
+    back: str = "",
+    besides: Besides | None = None,
 ) -> Page | None:
     """Return what to ask before a plan is carried out; None where nothing is left to ask."""
     if not plan.must_ask(Door.PAGE, agreed(desk.form)):
@@ -53,6 +68,7 @@ def question(
         level=plan.level,
         seen=desk.form.version,
         kept=desk.form.kept,
+        besides=besides,
     )
     if desk.is_fragment:
         answer.headers.update({"HX-Retarget": ASKING, "HX-Reswap": "innerHTML"})
@@ -75,6 +91,7 @@ def when_sure(
     yes: str = "",
     back: str = "",
     also: Sequence[Caution] = (),
+    besides: Besides | None = None,
 ) -> Page:
     """Ask what has to be asked, or do something once; for acts that end otherwise than most.
 
@@ -83,7 +100,7 @@ def when_sure(
 
     def answer() -> Page:
         plan = desk.plan(state, wanted, also)
-        asked = question(desk, plan, title=title, yes=yes, back=back or desk.path)
+        asked = question(desk, plan, title=title, yes=yes, back=back or desk.path, besides=besides)
         if asked is not None:
             raise _Unanswered(asked)
         return perform(plan)
@@ -104,6 +121,7 @@ def act_when_sure(
     yes: str = "",
     back: str = "",
     also: Sequence[Caution] = (),
+    besides: Besides | None = None,
 ) -> Page:
     """Ask what has to be asked, or carry the commands out once and go on."""
 
@@ -111,4 +129,14 @@ def act_when_sure(
         after = desk.carry_out(plan).state
         return desk.go(then if isinstance(then, str) else then(after), done)
 
-    return when_sure(desk, state, commands, perform, title=title, yes=yes, back=back, also=also)
+    return when_sure(
+        desk,
+        state,
+        commands,
+        perform,
+        title=title,
+        yes=yes,
+        back=back,
+        also=also,
+        besides=besides,
+    )

@@ -100,7 +100,10 @@ class Form:
             return Form({field: texts for field, texts in values.items() if field != name})
         if way == "add":
             added = self.text(f"{ADD}{name}")
-            items += [added] if added and added not in items else []
+            if "," in added:  # a whole list takes the place of what is there
+                items = added.split(",")
+            elif added and added not in items:
+                items.append(added)
         elif value in items:
             place = items.index(value)
             items.remove(value)

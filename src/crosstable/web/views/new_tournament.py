@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.sentence import plain
 from crosstable.office.person_search import People
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_for
-from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
@@ -23,6 +23,7 @@ from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["NewTournament"]
 
@@ -64,10 +65,10 @@ class NewTournament(Controller):
         text, verdict, error = rate_of_play.strip()[:LONGEST_RATE], None, ""
         try:
             if text:
-                rate = parse_rate(text)
+                rate = read_rate(text)
                 text, verdict = rate_text(rate), classify_rate(rate, _rules(desk))
         except CrosstableError as refused:
-            error = str(refused)
+            error = error_text(refused)
         return desk.page("office/new-rate.html", text=text, verdict=verdict, error=error)
 
     @get("/office/new/officials", sync_to_thread=True)

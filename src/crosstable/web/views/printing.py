@@ -54,6 +54,12 @@ OFFERED = (
     Paperwork(
         "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
     ),
+    Paperwork(
+        "regulations",
+        N_("Regulations"),
+        N_("What was announced and decided, with the articles."),
+        "event",
+    ),
     Paperwork("tables", N_("Table numbers"), N_("To fold and put on the tables."), "round"),
 )
 FILES = {

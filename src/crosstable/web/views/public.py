@@ -23,7 +23,7 @@ from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import rate_each_list
-from crosstable.office.tables import cross_table_of, working_of
+from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.library import edition_of
@@ -114,6 +114,7 @@ class Pages(Controller):
             return {
                 "table": table,
                 "heads": [tie_break(name) for name in table.tie_breaks],
+                "teams": team_results_of(state.tournament),
                 "chain": final_head(desk, state),
             }
 
@@ -127,7 +128,10 @@ class Pages(Controller):
             desk,
             state,
             "public/crosstable.html",
-            lambda: {"table": cross_table_of(state.tournament, table=public_table(desk, state))},
+            lambda: {
+                "table": cross_table_of(state.tournament, table=public_table(desk, state)),
+                "teams": team_results_of(state.tournament),
+            },
             here="crosstable",
         )
 

@@ -26,7 +26,7 @@ from crosstable.office.acts import (
     EnterResult,
     MarkAbsent,
 )
-from crosstable.office.acts.results import board_in_play
+from crosstable.office.acts.results import board_in_play, is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points, typed_result, why_it_ended
@@ -66,6 +66,7 @@ class AtBoard(msgspec.Struct, frozen=True):
     player: Annotated[int, Meta(ge=1)] | None = None
     exchanged: bool = False
     game: Annotated[int, Meta(ge=0, le=99)] = 0
+    in_time: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -210,13 +211,14 @@ def _wanted(
             raise Unfit({"player": _("Say who is absent.")})
         return MarkAbsent(wish.player, number), ()
     if wish.act == "empty":
-        return CorrectResult(number, board, Pending(), wish.reason, wish.game), ()
+        return CorrectResult(number, board, Pending(), wish.reason, wish.game, wish.in_time), ()
     points = game_points(state.tournament) if wish.game else state.tournament.points
     result = read_typed(wish.result, points, unusual=True)
     also = _of_unusual(result, points)
     match wish.act:
         case "correct":
-            return CorrectResult(number, board, result, wish.reason, wish.game), also
+            correction = CorrectResult(number, board, result, wish.reason, wish.game, wish.in_time)
+            return correction, also
         case "report":
             report = CorrectReport(number, board, result, wish.reason, wish.exchanged, wish.game)
             return report, also
@@ -279,6 +281,7 @@ def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:
 def _board_page(desk: Desk, state: State, number: int, board: int) -> Page:
     _existing_board(desk, state, number, board)
     context = round_context(desk, state, number, [board])
+    context["late"] = is_late_correction(state.tournament, number)
     tournament = state.tournament
     pairing = tournament.round(number).boards[board - 1]
     return desk.page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -15,6 +16,8 @@ from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.notation import usual_results
 from crosstable.kernel.typed import read_pairs
 from crosstable.office.acts import (
+    AbsenceDecision,
+    AfterAbsence,
     BeginRearranging,
     Command,
     CorrectReport,
@@ -30,6 +33,7 @@ from crosstable.office.acts import (
     Unpublish,
     describe,
 )
+from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.fold import State, undoable
@@ -38,7 +42,8 @@ from crosstable.office.planning import Plan
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import round_sheet, scores_before
-from crosstable.web.forms.asking import act_when_sure, when_sure
+from crosstable.web.forms.asking import Besides, act_when_sure, when_sure
+from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.forms.result_keys import key_help, keys
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
@@ -105,6 +110,7 @@ class Rounds(Controller):
     def pair(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Pair the next round; a large field goes on behind a page that shows how far it is."""
         state = desk.state(name)
+        decisions = _decisions(desk.form)
 
         def perform(plan: Plan) -> Page:
             job = desk.house.pairings.begin(name, lambda: desk.carry_out(plan).state)
@@ -116,11 +122,12 @@ class Rounds(Controller):
         return when_sure(
             desk,
             state,
-            steps_to_pair,
+            partial(steps_to_pair, decisions=decisions),
             perform,
             title=_("Pair round %(number)s?") % {"number": len(state.tournament.rounds) + 1},
             yes=_("Pair the round"),
             back=round_path(name),
+            besides=_absences(state, choices_after_absence(state.tournament)),
         )
 
     @get("/pairing", sync_to_thread=True)
@@ -145,16 +152,16 @@ class Rounds(Controller):
         typed = read_pairs(wish.boards)
         state = desk.state(name)
         made = PairByHand(typed.pairs, typed.bye, wish.rematch)
-        *before, _engine = steps_to_pair(state, made.seats)
-        steps: list[Command] = [*before, made]
+        seated = _absences(state, (AfterAbsence.EXPLAINED,), made.seats)
         return act_when_sure(
             desk,
             state,
-            *steps,
+            *steps_to_pair(state, made, _decisions(desk.form)),
             title=_("Pair the round by hand?"),
             then=round_path(name),
             done=_("The round is paired by hand and held back for your review."),
             back=round_path(name),
+            besides=seated,
         )
 
     @post("/{number:int}/publish", sync_to_thread=True)
@@ -212,6 +219,43 @@ class Rounds(Controller):
             done=_("The latest action was undone."),
             back=round_path(name),
         )
+
+
+ABSENCE, ABSENCE_REASON = "absence.", "absence-reason."
+"""The fields of a player in the question about absences; the player's number follows."""
+
+
+def _absences(
+    state: State, choices: Sequence[AfterAbsence], among: Container[int] | None = None
+) -> Besides | None:
+    """Return what the question asks of those who were absent without notice."""
+    absentees = [
+        entrant
+        for entrant in absent_without_notice(state.tournament)
+        if among is None or entrant.number in among
+    ]
+    if not absentees:
+        return None
+    shows = {"absentees": absentees, "choices": choices}
+    return Besides("office/rounds/absences.html", shows)
+
+
+def _decisions(form: Form) -> tuple[AbsenceDecision, ...]:
+    """Return what was chosen for each of them; nothing chosen decides nothing."""
+    chosen = []
+    for name in form.values:
+        number = name.removeprefix(ABSENCE)
+        if number == name or not form.text(name):
+            continue
+        try:
+            choice = AfterAbsence(form.text(name))
+        except ValueError:
+            raise Unfit({"": _("Choose one of the values offered.")}) from None
+        if not (number.isdecimal() and len(number) < 7):
+            raise Unfit({"": _("This is not valid here.")})
+        reason = form.text(f"{ABSENCE_REASON}{number}").strip()[:500]
+        chosen.append(AbsenceDecision(int(number), choice, reason))
+    return tuple(chosen)
 
 
 def _paired(desk: Desk, state: State) -> Page:

@@ -1,4 +1,4 @@
-"""Settings of a tournament: its announcement, the rules mode, and the regulations in words."""
+"""Settings of a tournament: its announcement and the rules mode."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ from crosstable.web.forms.settings_form import (
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-from crosstable.web.words.regulations import regulations
 
 __all__ = ["SettingsPages"]
 
@@ -121,17 +120,6 @@ class SettingsPages(Controller):
         state = desk.state(name)
         desk.require(LeaveRules, name)
         return desk.page("office/leave-rules.html", state=state, here="settings", sheet=Sheet())
-
-    @get("/regulations", sync_to_thread=True)
-    def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the regulations in words, each sentence with its article."""
-        state = desk.state(name)
-        return desk.page(
-            "office/regulations.html",
-            state=state,
-            here="settings",
-            chapters=tuple(regulations(state.tournament)),
-        )
 
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:

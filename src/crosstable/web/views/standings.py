@@ -20,7 +20,13 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import DrawTies
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
-from crosstable.office.tables import cross_table_of, remarks_on, standings_of, working_of
+from crosstable.office.tables import (
+    cross_table_of,
+    remarks_on,
+    standings_of,
+    team_results_of,
+    working_of,
+)
 from crosstable.pairing.systems import FloatingSystem
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.crosstable import Order, entry_text
@@ -108,6 +114,7 @@ class StandingsPages(Controller):
             state=state,
             here="standings",
             ranking=ranking,
+            teams=team_results_of(ranking.tournament),
             chain=final_head(desk, state) if latest else None,
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),
@@ -140,6 +147,7 @@ class StandingsPages(Controller):
             state=state,
             here="crosstable",
             order=order.value,
+            teams=team_results_of(state.tournament),
             progress=progress,
             by_rounds=not engine.everybody_meets,
             floats=isinstance(engine, FloatingSystem)

@@ -121,6 +121,8 @@ _OPTION_VALUES = {
     ("semi", "yes"): N_("yes, half of the other team"),
     ("table", "balanced"): N_("balanced colours"),
     ("table", "classic"): N_("the classic table"),
+    ("teams-by", "game-points"): N_("game points"),
+    ("teams-by", "match-points"): N_("match points"),
     ("initial-colour", "white"): N_("White"),
     ("initial-colour", "black"): N_("Black"),
     ("first-order", "rating"): N_("by rating"),
@@ -215,6 +217,7 @@ _REMARKS = {
     RemarkKind.PAIRED_BY_HAND: N_("paired by hand"),
     RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
     RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
+    RemarkKind.REGULATIONS_CHANGED: N_("the regulations were changed"),
 }
 
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}

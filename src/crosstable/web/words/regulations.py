@@ -13,7 +13,8 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.publicity import round_times
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.regulations import provisions
+from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
 from crosstable.ratings.class_words import class_in_words
@@ -29,7 +30,7 @@ from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, ngettext
 from crosstable.web.words.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.words.ranking_words import asked_of_ranking, option_sentence
-from crosstable.web.words.sentences import colon, told
+from crosstable.web.words.sentences import colon, told, worded
 
 __all__ = [
     "Chapter",
@@ -46,6 +47,8 @@ class Clause(msgspec.Struct, frozen=True):
 
     text: str
     articles: tuple[Citation, ...] = ()
+    decided: bool = False
+    """Whether the organiser decided it, where the texts leave it open."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -71,6 +74,18 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         sentences = tuple(made)
         if sentences:
             yield Chapter(title, sentences, ordered)
+    for topic in provisions(tournament, decided_only=True):
+        yield Chapter(
+            told(topic.title),
+            tuple(
+                Clause(
+                    f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                    provision.articles,
+                    decided=True,
+                )
+                for provision in topic.provisions
+            ),
+        )
 
 
 def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
@@ -222,7 +237,8 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         % {"points": points.text(points.allocated_bye)},
         _first(rules, "swiss.bye", "bye.once"),
     )
-    most = rules.byes.half_point_byes
+    granted = tournament.regulations.text("half-point-byes") != "no"
+    most = rules.byes.half_point_byes if granted else 0
     if most:
         text = ngettext(
             "A player may ask for %(count)s bye worth %(points)s.",
@@ -245,7 +261,7 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             "Players rank by their points; among equals by the tie-breaks below, one after "
             "the other."
         ),
-        _first(rules, "tie-break.order"),
+        _list_of(tournament, rules),
     )
     if not system_of(tournament).everybody_meets:
         chosen = {setting.name: setting.value for setting in tournament.ranking}
@@ -268,6 +284,14 @@ def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _("Players who are equal in everything share the place."),
             _first(rules, "tie-break.shared-places"),
         )
+
+
+def _list_of(tournament: Tournament, rules: Edition) -> tuple[Citation, ...]:
+    """Return the article of the recommended list an event is ranked by, or of any list."""
+    names = tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules)
+    lists = tie_break_lists(system_of(tournament), rules)
+    taken = next((order.article for order in lists if order.tie_breaks == names), None)
+    return (taken,) if taken else _first(rules, "tie-break.order")
 
 
 def _tie_breaks(tournament: Tournament, rules: Edition) -> Iterator[Clause]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, reduce
 
 from crosstable.kernel.errors import CrosstableError, Refused
-from crosstable.kernel.sentence import Figure, Listing, Sentence
+from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason
 from crosstable.languages.catalogues import recorded_forms
 from crosstable.languages.saying import Speaker
@@ -31,6 +31,7 @@ __all__ = [
     "listen",
     "reason_text",
     "told",
+    "worded",
 ]
 
 STRUCTURE = (
@@ -92,6 +93,11 @@ def told(sentence: str) -> str:
     if isinstance(sentence, Sentence | Listing | Figure):
         return _speaker(language()).say(sentence)
     return heard(sentence).text
+
+
+def worded(value: Value) -> str:
+    """Return a value of a sentence in the language of the request; what people typed stays."""
+    return _speaker(language()).say(value)
 
 
 @cache

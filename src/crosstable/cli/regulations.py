@@ -1,0 +1,227 @@
+"""Commands about the regulations of an event: what there is to decide, and what was decided."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    json_option,
+    pass_shell,
+    report,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.kernel.rate_notation import rate_text
+from crosstable.kernel.regulations import Decided, FieldKind, RegulationField
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.acts import SetRegulations
+from crosstable.office.regulations import Provision, plain_value, provisions
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import EDITIONS, edition
+from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
+from crosstable.rulebooks.regulation_fields.table import (
+    FIELD_TOPICS,
+    asked,
+    regulation_field,
+    silence,
+)
+
+__all__ = ["regulations_commands"]
+
+STANDARD_INPUT = "-"
+
+
+class DecidedJson(msgspec.Struct, frozen=True, kw_only=True):
+    """One field at an event as ``--json`` prints it."""
+
+    field: str
+    topic: str
+    title: Sentence
+    kind: str
+    value: str | int | tuple[str, ...] | None
+    otherwise: Sentence | None
+    articles: tuple[str, ...]
+
+
+class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
+    """One field as ``--json`` prints it."""
+
+    field: str
+    topic: str
+    title: Sentence
+    asks: Sentence
+    kind: str
+    values: tuple[str, ...]
+    articles: tuple[str, ...]
+
+
+class NamedRateJson(msgspec.Struct, frozen=True, kw_only=True):
+    """One named rate of play as ``--json`` prints it."""
+
+    name: str
+    event: Sentence
+    rate: str
+    kind: str
+    article: str
+
+
+@click.group("regulations")
+def regulations_commands() -> None:
+    """Regulations of an event: fields that the texts leave to the organiser."""
+
+
+@regulations_commands.command("show")
+@click.option("--all", "everything", is_flag=True, help="Also what is not decided yet.")
+@tournament_option
+@json_option
+@pass_shell
+def show_command(shell: Shell, *, name: str | None, everything: bool, as_json: bool) -> None:
+    """Show what was decided, with its articles."""
+    with shell.tournament(name) as (_, state):
+        topics = provisions(state.tournament, decided_only=not everything)
+        if as_json:
+            emit(
+                [
+                    _decided(topic.name, provision)
+                    for topic in topics
+                    for provision in topic.provisions
+                ]
+            )
+            return
+        if not topics:
+            say("nothing is decided yet; `crosstable regulations fields` lists what can be")
+            return
+        for topic in topics:
+            table = Table(box=box.SIMPLE_HEAD, title=str(topic.title), title_justify="left")
+            for column in ("field", "decided", "articles"):
+                table.add_column(column)
+            for provision in topic.provisions:
+                table.add_row(
+                    provision.field.name,
+                    _said(provision),
+                    ", ".join(map(spell, provision.articles)),
+                )
+            show(table)
+
+
+def _said(provision: Provision) -> str:
+    if provision.kept:
+        return str(provision.words)
+    if provision.otherwise is not None:
+        return f"not decided: {provision.otherwise.words}"
+    return "not decided"
+
+
+def _decided(topic: str, provision: Provision) -> DecidedJson:
+    return DecidedJson(
+        field=provision.field.name,
+        topic=topic,
+        title=provision.field.title,
+        kind=provision.field.kind.value,
+        value=plain_value(provision.field, provision.kept),
+        otherwise=provision.otherwise.words if provision.otherwise else None,
+        articles=tuple(map(spell, provision.articles)),
+    )
+
+
+@regulations_commands.command("set")
+@click.argument("field")
+@click.argument("value")
+@tournament_option
+@json_option
+@pass_shell
+def set_command(shell: Shell, *, field: str, value: str, name: str | None, as_json: bool) -> None:
+    """Decide FIELD as VALUE; an empty VALUE takes it back, - reads it from standard input."""
+    chosen = regulation_field(field)
+    text = sys.stdin.read() if value == STANDARD_INPUT else value
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, SetRegulations((Decided(field, text),)))
+        kept = after.tournament.regulations.text(field)
+        told = f"{field}: {chosen.said(kept)}" if kept else f"{field}: taken back"
+        report(state, after, told, as_json=as_json)
+
+
+@regulations_commands.command("fields")
+@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of one text.")
+@json_option
+def fields_command(*, edition_name: str | None, as_json: bool) -> None:
+    """List what can be decided: the question, how it is answered, and the articles."""
+    rules = edition(edition_name) if edition_name else None
+    topics = asked(rules) if rules else FIELD_TOPICS
+    if as_json:
+        emit([_field(topic.name, field, rules) for topic in topics for field in topic.fields])
+        return
+    for topic in topics:
+        say(f"{topic.title}")
+        for field in topic.fields:
+            told = _field(topic.name, field, rules)
+            say(f"  {field.name} ({_answered(field)})")
+            cited = f" [{', '.join(told.articles)}]" if told.articles else ""
+            say(f"      {field.asks}{cited}")
+            otherwise = silence(field, rules) if rules else None
+            if otherwise is not None:
+                say(f"      not decided: {otherwise.words} [{spell(otherwise.article)}]")
+
+
+def _answered(field: RegulationField) -> str:
+    """Return how a field is filled in, in a few words."""
+    if field.kind is FieldKind.CHOICE:
+        return ", ".join(alternative.value for alternative in field.alternatives)
+    examples = {
+        FieldKind.MINUTES: "minutes",
+        FieldKind.COUNT: f"a number from {field.least} to {field.most}",
+        FieldKind.MONEY: "an amount such as 50 EUR",
+        FieldKind.DAY: "a date such as 2026-05-31",
+        FieldKind.RATE: "a rate of play such as 5+2",
+        FieldKind.LINE: "a few words",
+        FieldKind.TEXT: "text",
+        FieldKind.PEOPLE: "names set apart by semicolons",
+    }
+    return examples[field.kind]
+
+
+def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJson:
+    articles = field.articles_in(rules.texts) if rules else field.articles
+    return FieldJson(
+        field=field.name,
+        topic=topic,
+        title=field.title,
+        asks=field.asks,
+        kind=field.kind.value,
+        values=tuple(alternative.value for alternative in field.alternatives),
+        articles=tuple(map(spell, articles)),
+    )
+
+
+@regulations_commands.command("rates")
+@json_option
+def rates_command(*, as_json: bool) -> None:
+    """List the rates of play that texts name, as `new --rate-of-play` takes them."""
+    rates = [
+        NamedRateJson(
+            name=name,
+            event=preset.title,
+            rate=rate_text(preset.rate),
+            kind=classify_rate(preset.rate, rules).outcome,
+            article=spell(preset.article),
+        )
+        for name, (preset, rules) in named_rates().items()
+    ]
+    if as_json:
+        emit(rates)
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("name", "rate of play", "kind", "for", "article"):
+        table.add_column(column)
+    for rate in rates:
+        table.add_row(rate.name, rate.rate, rate.kind, str(rate.event), rate.article)
+    show(table)

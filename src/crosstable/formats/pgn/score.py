@@ -1,0 +1,61 @@
+"""The moves of a game as a scoresheet has them: numbered, in the notation of the Laws.
+
+What cannot be played is left as it is written, and so is all that follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+
+from crosstable.formats.pgn.model import PgnGame, PgnMove
+from crosstable.formats.pgn.running import explained, number_text, start_of
+from crosstable.formats.scores.remarks import DrawOffer
+from crosstable.games.chess.notation import OFFER, Notation, score_text
+from crosstable.kernel.errors import UnreadableInput
+
+__all__ = ["offered", "score_lines"]
+
+
+def score_lines(game: PgnGame, notation: Notation = Notation.SIGNS) -> Iterator[str]:
+    """Yield a game's moves, one of each player a line, with the offers of a draw (C.12)."""
+    line = ""
+    for number, text in _numbered(game, notation):
+        if number.endswith("..."):
+            yield f"{line or number} {text}"
+            line = ""
+        else:
+            line = f"{number} {text}"
+    if line:
+        yield line
+
+
+def offered(move: PgnMove) -> bool:
+    """Return whether a draw was offered with a move (8.1.5)."""
+    return any(isinstance(remark, DrawOffer) for remark in move.remarks)
+
+
+def _numbered(game: PgnGame, notation: Notation) -> Iterator[tuple[str, str]]:
+    try:
+        start = start_of(game)
+    except UnreadableInput:
+        start = None
+    board = None if start is None else start.board()
+    for ply, written in enumerate(game.line.moves):
+        number = f"{ply // 2 + 1}{'...' if ply % 2 else '.'}" if board is None else ""
+        text = written.text
+        if board is not None:
+            number = number_text(board)
+            move, _ = explained(board, written)
+            if move is not None:
+                text = score_text(board, move, notation)
+            board = _after(board, move)
+        yield number, f"{text} {OFFER}" if offered(written) else text
+
+
+def _after(board: chess.Board, move: chess.Move | None) -> chess.Board | None:
+    if move is None:
+        return None
+    board.push(move)
+    return board

@@ -1,0 +1,210 @@
+"""Absence without notice: who lost the last round by it, and what the arbiter makes of it.
+
+Where the edition says so (FIDE GR 6.5, C.04.2.D.2), whoever stays away without a word counts as
+withdrawn, unless the absence is explained before the next pairing is published. The program never
+decides that by itself: it tells the arbiter, who withdraws the player, accepts an explanation, or
+leaves the player out of the next round only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from enum import Enum
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Board, Entrant, ExplainedAbsence, Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.players import Withdraw
+from crosstable.office.acts.results import MarkAbsent
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import AccountableSystem, rounds_to_play, system_of
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "AbsenceDecision",
+    "AbsenceExplained",
+    "AfterAbsence",
+    "ExplainAbsence",
+    "absent_without_notice",
+    "before_pairing_the_absent",
+    "choices_after_absence",
+]
+
+
+class AbsenceExplained(Act, frozen=True, tag="absence-explained"):
+    """The arbiter accepted why a player did not appear."""
+
+    topic = Topic.PLAYERS
+
+    player: int
+    round: int
+    reason: str = ""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        explained = ExplainedAbsence(self.player, self.round, self.reason)
+        return replace(tournament, explained_absences=(*tournament.explained_absences, explained))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if not self.reason:
+            return Sentence(
+                "absence of player {player} in round {round} explained",
+                player=self.player,
+                round=self.round,
+            )
+        return Sentence(
+            "absence of player {player} in round {round} explained: {reason}",
+            player=self.player,
+            round=self.round,
+            reason=self.reason,
+        )
+
+
+class ExplainAbsence(Command, frozen=True):
+    """Accept why a player did not appear, so that he or she is paired again."""
+
+    right = Right(Role.ARBITER, Sentence("accepting why a player was absent"))
+
+    player: int
+    round: int
+    reason: str = ""
+
+    def decided(self, state: State) -> AbsenceExplained:
+        tournament = state.tournament
+        entrant = entrant_still_in(tournament, self.player)
+        refuse_unprintable(Sentence("reason"), self.reason)
+        if not 1 <= self.round <= len(tournament.rounds):
+            raise Refused("round {round} is not paired", round=self.round)
+        seat = tournament.round(self.round).board_of(self.player)
+        if seat is None or self.player not in _absent_at(seat[1]):
+            raise Refused(
+                "{player} did not lose round {round} by absence",
+                player=entrant.player.name,
+                round=self.round,
+            )
+        if (self.player, self.round) in _explained(tournament):
+            raise Refused(
+                "the absence of {player} in round {round} is explained already",
+                player=entrant.player.name,
+                round=self.round,
+            )
+        return AbsenceExplained(self.player, self.round, self.reason.strip())
+
+
+class AfterAbsence(Enum):
+    """What an arbiter decides about somebody who was absent without notice."""
+
+    WITHDRAW = "withdraw"
+    EXPLAINED = "explained"
+    OUT = "out"
+
+
+class AbsenceDecision(msgspec.Struct, frozen=True):
+    """One player of whom the arbiter decides, together with pairing the next round."""
+
+    player: int
+    choice: AfterAbsence
+    reason: str = ""
+
+    def command(self, state: State) -> Command:
+        """Return what carries the decision out, for those whom it is about."""
+        tournament = state.tournament
+        entrant = tournament.entrant(self.player)
+        if entrant not in absent_without_notice(tournament):
+            raise Refused(
+                "{player} was not absent from the last round without an explanation",
+                player=entrant.player.name,
+            )
+        match self.choice:
+            case AfterAbsence.WITHDRAW:
+                return Withdraw(self.player, self.reason)
+            case AfterAbsence.EXPLAINED:
+                return ExplainAbsence(self.player, len(tournament.rounds), self.reason)
+            case AfterAbsence.OUT:
+                return MarkAbsent(self.player, len(tournament.rounds) + 1)
+
+
+def choices_after_absence(tournament: Tournament) -> tuple[AfterAbsence, ...]:
+    """Return what can be decided: nobody is left out of a schedule that is fixed."""
+    if system_of(tournament).fixed_schedule:
+        return AfterAbsence.WITHDRAW, AfterAbsence.EXPLAINED
+    return tuple(AfterAbsence)
+
+
+@rule("absence.without-notice", "swiss.absence-without-notice")
+def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
+    """Return who lost the last round by absence and counts as withdrawn, since nothing explains it.
+
+    FIDE GR 6.5, C.04.2.D.2. Whom the arbiter has left out of the next round already is not asked
+    about again, and nobody is where the edition does not know the rule or no round is to come.
+    """
+    if not tournament.rounds or not edition_of(tournament).absence_is_withdrawal:
+        return ()
+    if len(tournament.rounds) == rounds_to_play(tournament):
+        return ()
+    last = tournament.rounds[-1]
+    missing = {player for board in last.boards for player in _absent_at(board)}
+    explained = _explained(tournament)
+    excused = {
+        request.player for request in tournament.bye_requests if request.round == last.number + 1
+    }
+    return tuple(
+        entrant
+        for entrant in tournament.entrants
+        if entrant.number in missing - excused
+        and not entrant.withdrawn
+        and (entrant.number, last.number) not in explained
+    )
+
+
+def before_pairing_the_absent(
+    tournament: Tournament, decided: Container[int] = (), among: Container[int] | None = None
+) -> Iterator[Caution]:
+    """Yield whom the next round would pair though their absence was not explained.
+
+    Those of whom the arbiter has ``decided`` are not among them, nor whoever is not ``among`` the
+    players of a round paired by hand.
+    """
+    pending = [
+        entrant
+        for entrant in absent_without_notice(tournament)
+        if entrant.number not in decided and (among is None or entrant.number in among)
+    ]
+    if not pending:
+        return
+    sentence = Sentence.plural(
+        "absent from round {round} without an explanation: {players}, who therefore counts as "
+        "withdrawn, but will be paired unless you decide otherwise",
+        "absent from round {round} without an explanation: {players}, who therefore count as "
+        "withdrawn, but will be paired unless you decide otherwise",
+        count=len(pending),
+        round=len(tournament.rounds),
+        players=first_of(
+            [f"{entrant.number} {entrant.player.name}" for entrant in pending], 8, glue="; "
+        ),
+    )
+    swiss = isinstance(system_of(tournament), AccountableSystem)
+    article = "swiss.absence-without-notice" if swiss else "absence.without-notice"
+    yield Caution(Level.CONFIRM, edition_of(tournament).because(article, sentence))
+
+
+def _absent_at(board: Board) -> tuple[int, ...]:
+    if not isinstance(board.result, Forfeit):
+        return ()
+    return {
+        Absent.WHITE: (board.white,),
+        Absent.BLACK: (board.black,),
+        Absent.BOTH: (board.white, board.black),
+    }[board.result.absent]
+
+
+def _explained(tournament: Tournament) -> set[tuple[int, int]]:
+    return {(absence.player, absence.round) for absence in tournament.explained_absences}

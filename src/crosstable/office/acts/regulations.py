@@ -1,0 +1,92 @@
+"""The regulations of an event: decided field by field, and changed with a caution once it runs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.regulations import Decided
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.tournament import RemarkKind, Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import remarked
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.regulation_fields.table import FIELDS, read_field, regulation_field
+
+__all__ = ["RegulationsChanged", "SetRegulations"]
+
+
+class RegulationsChanged(Act, frozen=True, tag="regulations-changed"):
+    """Some fields of the regulations were decided, changed or taken back."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    changes: tuple[Decided, ...]
+    after_round: int = 0
+    """How many rounds were paired; once there are any, the report tells of the change."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        decided = tournament.regulations.with_changes(self.changes)
+        changed = replace(tournament, regulations=decided)
+        if not self.after_round:
+            return changed
+        words = Sentence("now decided: {fields}", fields=_titles(self.changes))
+        return remarked(changed, RemarkKind.REGULATIONS_CHANGED, self.after_round, words)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("regulations decided: {fields}", fields=_titles(self.changes))
+
+    def right_to_undo(self) -> Right:
+        return SetRegulations.right
+
+
+class SetRegulations(Command, frozen=True):
+    """Decide fields of the regulations; an empty text takes one back."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("changing the regulations"))
+
+    changes: tuple[Decided, ...]
+
+    def decided(self, state: State) -> RegulationsChanged:
+        changes = self._different(state.tournament)
+        if not changes:
+            raise Refused("the regulations already say so")
+        return RegulationsChanged(changes, len(state.tournament.rounds))
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if not state.tournament.rounds:
+            return ()
+        return say(
+            Level.CONFIRM_TWICE,
+            Sentence(
+                "the regulations change after play began ({fields}); the report will say so",
+                fields=_titles(self._different(state.tournament)),
+            ),
+        )
+
+    def _different(self, tournament: Tournament) -> tuple[Decided, ...]:
+        """Return what would change, as it is kept; whatever does not fit its field is refused."""
+        rules = edition_of(tournament)
+        wanted: dict[str, str] = {}
+        for change in self.changes:
+            field = regulation_field(change.field)
+            if change.text.strip() and not field.is_asked_by(rules.texts):
+                raise field.unfit("{rules} does not ask for it", rules=rules.title)
+            wanted[change.field] = read_field(field, change.text, rules)
+        return tuple(
+            Decided(name, text)
+            for name, text in wanted.items()
+            if text != tournament.regulations.text(name)
+        )
+
+
+def _titles(changes: tuple[Decided, ...]) -> Listing:
+    """Return what fields are called; one that a later version knows goes by its name."""
+    return Listing(
+        [
+            FIELDS[change.field].title if change.field in FIELDS else change.field
+            for change in changes
+        ]
+    )

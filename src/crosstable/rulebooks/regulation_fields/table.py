@@ -1,0 +1,105 @@
+"""All fields of the regulations, topic by topic, and what an edition makes of them.
+
+A field is one line of data in this package and therewith a field of the form, of the printed
+regulations, of the command and of the API. What is announced with the event itself (rate of play,
+pairing system, points, tie-breaks, prizes, officials, schedule) is settled there, not asked again.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.rate_notation import rate_text
+from crosstable.kernel.regulations import FieldKind, RegulationField, Silence
+from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.rates_of_play import named_rates
+from crosstable.rulebooks.regulation_fields.event import ENTRIES, MONEY, TIES, TRAVEL
+from crosstable.rulebooks.regulation_fields.play import APPEALS, ARRIVING, BOARD, HALL
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "FIELDS",
+    "FIELD_TOPICS",
+    "FieldTopic",
+    "asked",
+    "read_field",
+    "regulation_field",
+    "silence",
+]
+
+
+class FieldTopic(msgspec.Struct, frozen=True):
+    """Fields that are about one thing."""
+
+    name: str
+    title: Sentence
+    fields: tuple[RegulationField, ...]
+
+
+FIELD_TOPICS = (
+    FieldTopic("arriving", Sentence("Arriving late"), ARRIVING),
+    FieldTopic("board", Sentence("At the board"), BOARD),
+    FieldTopic("hall", Sentence("In the playing hall"), HALL),
+    FieldTopic("appeals", Sentence("Appeals"), APPEALS),
+    FieldTopic("entries", Sentence("Entries, byes and results"), ENTRIES),
+    FieldTopic("ties", Sentence("Ties and matches"), TIES),
+    FieldTopic("money", Sentence("Fees and prizes"), MONEY),
+    FieldTopic("travel", Sentence("Venue and travel"), TRAVEL),
+)
+"""The fields in the order of the form and of the printed regulations."""
+
+FIELDS = {field.name: field for topic in FIELD_TOPICS for field in topic.fields}
+
+
+def regulation_field(name: str) -> RegulationField:
+    """Return the field of this name."""
+    try:
+        return FIELDS[name]
+    except KeyError:
+        raise UnknownName("field of the regulations", name, tuple(FIELDS)) from None
+
+
+def asked(edition: Edition) -> tuple[FieldTopic, ...]:
+    """Return what an edition asks an organiser to decide, topic by topic."""
+    narrowed = (
+        msgspec.structs.replace(
+            topic, fields=tuple(field for field in topic.fields if field.is_asked_by(edition.texts))
+        )
+        for topic in FIELD_TOPICS
+    )
+    return tuple(topic for topic in narrowed if topic.fields)
+
+
+def read_field(field: RegulationField, text: str, edition: Edition) -> str:
+    """Return what somebody typed as it is kept, or refuse it in one line that names the field."""
+    named = named_rates().get(text.strip().casefold())
+    if named is not None and field.kind is FieldKind.RATE:
+        text = rate_text(named[0].rate)
+    kept = field.read(text)
+    value = field.value(kept) if kept else None
+    for limit in field.ranges:
+        if (
+            isinstance(value, int)
+            and limit.article.text in edition.texts
+            and not limit.least <= value <= limit.most
+        ):
+            raise field.unfit(
+                "{number} is not from {least} to {most}, as {article} has it",
+                number=value,
+                least=limit.least,
+                most=limit.most,
+                article=spell(limit.article),
+            )
+    return kept
+
+
+@rule("regulations.silence")
+def silence(field: RegulationField, edition: Edition) -> Silence | None:
+    """Return what holds where nothing is decided.
+
+    FIDE Guidelines for the organisers 1.1, 1.3, 2.1, 2.2, 3.2-3.4; FMJD Annex 3, 5.2.
+    """
+    return field.silence_in(edition.texts)

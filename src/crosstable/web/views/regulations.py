@@ -1,0 +1,112 @@
+"""The regulations of a tournament: in words, and as a form of all that can be decided."""
+
+from __future__ import annotations
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
+from crosstable.kernel.regulations import Decided
+from crosstable.office.acts import RegulationsChanged, SetRegulations
+from crosstable.office.fold import State
+from crosstable.office.regulations import provisions
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.regulation_fields.table import read_field
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.gate.limits import taking_sheet
+from crosstable.web.tabs import OFFICE
+from crosstable.web.words.languages import _
+from crosstable.web.words.regulations import regulations
+from crosstable.web.words.sentences import error_text
+
+__all__ = ["RegulationsPages"]
+
+
+class RegulationsPages(Controller):
+    """What was announced and decided, and what the texts still leave to the organiser."""
+
+    path = OFFICE
+
+    @get("/regulations", sync_to_thread=True)
+    def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show the regulations in words, and the form to those who may decide."""
+        state = desk.state(name)
+        kept = {each.field: each.text for each in state.tournament.regulations.decided}
+        return self._page(desk, state, Sheet(kept))
+
+    @post("/regulations", sync_to_thread=True, opt=taking_sheet(SetRegulations))
+    def decide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Decide what the form says; once play has begun, that is asked about first."""
+        state = desk.state(name)
+        desk.require(SetRegulations, name)
+        back = f"/office/tournaments/{name}/regulations"
+        try:
+            changes = _changes(desk.form, state)
+            if not changes:
+                return desk.go(back, _("Nothing was changed."))
+            _refuse_unseen(desk.form, state)
+            return act_when_sure(
+                desk,
+                state,
+                SetRegulations(changes),
+                title=_("Change the regulations?"),
+                then=back,
+                back=back,
+                done=_("The regulations are decided."),
+            )
+        except Conflict:
+            raise
+        except CrosstableError as error:
+            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+    @staticmethod
+    def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+        return desk.page(
+            "office/regulations.html",
+            status=status,
+            state=state,
+            here="settings",
+            sheet=sheet,
+            chapters=tuple(regulations(state.tournament)),
+            topics=provisions(state.tournament),
+            decided=desk.form.text("decided") or _decided_at(state),
+            may_change=desk.may(SetRegulations, state),
+        )
+
+
+def _changes(form: Form, state: State) -> tuple[Decided, ...]:
+    """Return what the form says differently, or raise ``Unfit`` with a sentence at each field."""
+    rules = edition_of(state.tournament)
+    changes: list[Decided] = []
+    errors: dict[str, str] = {}
+    for topic in provisions(state.tournament):
+        for provision in topic.provisions:
+            name = provision.field.name
+            if name not in form.values:
+                continue
+            try:
+                kept = read_field(provision.field, form.text(name), rules)
+            except InvalidValue as error:
+                errors[name] = error_text(error)
+                continue
+            if kept != provision.kept:
+                changes.append(Decided(name, kept))
+    if errors:
+        raise Unfit(errors)
+    return tuple(changes)
+
+
+def _decided_at(state: State) -> int:
+    """Return the version of the latest act that changed the regulations."""
+    done = (each.version for each in state.in_force if isinstance(each.act, RegulationsChanged))
+    return max(done, default=0)
+
+
+def _refuse_unseen(form: Form, state: State) -> None:
+    """Raise ``Conflict`` where somebody else changed the regulations meanwhile."""
+    seen, latest = form.text("decided"), _decided_at(state)
+    if form.version is None and seen.isdecimal() and int(seen) != latest:
+        raise Conflict(expected=int(seen), found=latest)

@@ -1,0 +1,30 @@
+"""The command that prints the moves of games as a scoresheet has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+@pytest.mark.article("fide.laws", "C.12")
+def test_moves_are_printed_in_the_notation_of_the_laws(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "two.pgn"
+    path.write_text('[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Nf3 (=) 1/2-1/2\n\n1. d4 *\n')
+    every = crosstable("moves", str(path))
+    assert every.out == "Ann - Bob, 1/2-1/2\n1. e4 e5\n2. Nf3 (=)\n\n? - ?, *\n1. d4\n"
+    long = crosstable("moves", str(path), "--nth", "1", "--notation", "long")
+    assert long.out.endswith("2. Ng1f3 (=)\n")
+    assert "d4" not in long.out
+
+
+def test_what_holds_no_game_is_refused_in_a_line(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.pgn"
+    path.write_text("1. d4 {never closed *\n")
+    broken = crosstable("moves", str(path))
+    assert (broken.status, broken.out) == (2, "")
+    assert "one.pgn" in broken.err
+    path.write_text("1. d4 *\n")
+    assert crosstable("moves", str(path), "--nth", "2").status == 2

@@ -1,0 +1,117 @@
+"""Deciding the regulations: an act like any other, with a caution and a remark once play began."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.regulations import Decided
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import RemarkKind
+from crosstable.office.acts import (
+    DrawLots,
+    GrantBye,
+    PairRound,
+    Register,
+    SetRegulations,
+    Undo,
+    cautions,
+    describe,
+)
+from crosstable.office.cautions import Level
+from crosstable.office.regulations import provisions
+from tests.office.desk import Desk, details, people
+
+SWISS = details(system="dutch", rounds=3)
+
+
+def decide(**texts: str) -> SetRegulations:
+    return SetRegulations(
+        tuple(Decided(name.replace("_", "-"), text) for name, text in texts.items())
+    )
+
+
+def kept(desk: Desk) -> dict[str, str]:
+    return {each.field: each.text for each in desk.tournament.regulations.decided}
+
+
+def test_fields_are_decided_changed_taken_back_and_undone() -> None:
+    desk = Desk(SWISS)
+    assert provisions(desk.tournament, decided_only=True) == ()
+    desk.do(decide(default_time=" 1h ", appeal_fee="50 eur"))
+    assert kept(desk) == {"default-time": "60", "appeal-fee": "50 EUR"}
+    act = desk.state.in_force[-1].act
+    assert describe(act, desk.tournament) == (
+        "regulations decided: Default time, Fee or deposit for an appeal"
+    )
+    desk.do(decide(default_time="30", appeal_fee=""))
+    assert kept(desk) == {"default-time": "30"}
+    desk.do(Undo("a slip"))
+    assert desk.tournament.regulations.text("appeal-fee") == "50 EUR"
+    assert not desk.tournament.remarks
+
+
+def test_nothing_is_half_decided() -> None:
+    desk = Desk(SWISS)
+    with pytest.raises(InvalidValue, match="appeal-fee: '50' has no currency"):
+        desk.do(decide(default_time="30", appeal_fee="50"))
+    assert not desk.tournament.regulations.decided
+    with pytest.raises(InvalidValue, match=r"superblitz: FIDE .* does not ask for it"):
+        desk.do(decide(superblitz="5+2"))
+    desk.do(decide(default_time="30"))
+    with pytest.raises(Refused, match="already say so"):
+        desk.do(decide(default_time="30 min"))
+
+
+def test_a_change_after_the_first_pairing_is_confirmed_twice_and_told_in_the_report() -> None:
+    desk = Desk(SWISS)
+    command = decide(default_time="30")
+    assert cautions(command, desk.state) == ()
+    desk.do(Register(people(4)), DrawLots("x", "as-entered"), PairRound())
+    (caution,) = cautions(command, desk.state)
+    assert caution.level is Level.CONFIRM_TWICE
+    assert "after play began (Default time); the report will say so" in str(caution.reason)
+    desk.do(command)
+    (remark,) = desk.tournament.remarks
+    assert (remark.kind, remark.round, remark.text) == (
+        RemarkKind.REGULATIONS_CHANGED,
+        1,
+        "default-time",
+    )
+
+
+@pytest.mark.article("fide.competitions", "6.8.4")
+def test_an_event_that_grants_no_half_point_byes_says_so_before_one_is_granted() -> None:
+    desk = Desk(SWISS)
+    desk.do(Register(people(4)))
+    bye = GrantBye(1, 1, Bye.HALF_POINT)
+    assert cautions(bye, desk.state) == ()
+    desk.do(decide(half_point_byes="no"))
+    (caution,) = cautions(bye, desk.state)
+    assert caution.level is Level.CONFIRM
+    assert cautions(GrantBye(1, 1, Bye.ZERO_POINT), desk.state) == ()
+
+
+@pytest.mark.article("fide.swiss", "C.04.2.C.2")
+def test_who_joins_later_than_the_regulations_allow_is_asked_about() -> None:
+    desk = Desk(SWISS)
+    desk.do(decide(late_entries="1"), Register(people(4)), DrawLots("x", "as-entered"), PairRound())
+    late = Register(people(9)[-1:])
+    levels = [each.level for each in cautions(late, desk.state)]
+    assert levels == [Level.CONFIRM, Level.ACKNOWLEDGE]
+    desk.do(decide(late_entries="2"))
+    assert [each.level for each in cautions(late, desk.state)] == [Level.ACKNOWLEDGE]
+
+
+def test_what_was_decided_stays_when_the_rules_change() -> None:
+    desk = Desk(SWISS)
+    desk.do(decide(rapid_laws="A.4"))
+    (topic,) = provisions(desk.tournament, decided_only=True)
+    (provision,) = topic.provisions
+    assert provision.value == "A.4"
+    assert [str(each) for each in provision.articles] == [
+        "fide.laws A.5",
+        "fide.organisers 1.2",
+        "fide.competitions 12.3.9",
+        "fide.laws A.4",
+    ]

@@ -1,0 +1,128 @@
+"""The page of the regulations: a form by topic, what it refuses, and what the public reads."""
+
+from __future__ import annotations
+
+from crosstable.kernel.regulations import Decided
+from crosstable.office.acts import DrawLots, PairRound, Register, SetRegulations
+from crosstable.office.fold import State
+from crosstable.office.roles import Role
+from tests.office.desk import WHEN, details, people
+from tests.web.counter import Client, Counter, form
+
+SWISS = details("Open", system="dutch", rounds=3)
+API = "/api/v1/tournaments/open/regulations"
+
+
+def address(state: State) -> str:
+    return f"/office/tournaments/{state.id}/regulations"
+
+
+def decide(counter: Counter, **texts: str) -> State:
+    changes = tuple(Decided(name.replace("_", "-"), text) for name, text in texts.items())
+    return counter.office.execute("open", SetRegulations(changes), by="Ben", at=WHEN)
+
+
+def sent(browser: Client, state: State, **typed: str) -> dict[str, object]:
+    page = browser.get(address(state))
+    decided = page.text.partition('name="decided" value="')[2].partition('"')[0]
+    named = {name.replace("_", "-"): text for name, text in typed.items()}
+    return {**form(page), "decided": decided, **named}
+
+
+def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    page = browser.get(address(state)).text
+    assert "How many minutes after the start is a player too late?" in page
+    assert "Not decided: the default time is zero. FIDE Laws 6.7.1, FIDE Guidelines 1.1" in page
+    assert "Superblitz" not in page
+    answer = browser.post(
+        address(state),
+        data=sent(
+            browser,
+            state,
+            default_time="1h",
+            rapid_laws="A.4",
+            appeals_committee="Meier, Anna\nBos, Piet\nPetit, Ida",
+            venue="Town hall\n<b>Main</b> square",
+        ),
+    )
+    assert "The regulations are decided." in answer.text
+    public = counter.client.get("/tournaments/open/regulations").text
+    assert "Default time: 60 minutes" in public
+    assert "Rapid games: the rapid rules of A.4" in public
+    assert "FIDE Laws A.4" in public
+    assert "Meier, Anna; Bos, Piet; Petit, Ida" in public
+    assert "&lt;b&gt;Main&lt;/b&gt; square" in public
+    french = counter.client.get(
+        "/tournaments/open/regulations", headers={"Accept-Language": "fr"}
+    ).text
+    assert "Délai de forfait\N{NO-BREAK SPACE}: 60 minutes" in french
+    again = browser.post(address(state), data=sent(browser, state, default_time="60"))
+    assert "Nothing was changed." in again.text
+
+
+def test_what_does_not_fit_is_said_at_its_field_and_nothing_is_lost(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    typed = sent(browser, state, appeal_fee="50", default_time="soon", venue="Town hall")
+    answer = browser.post(address(state), data=typed)
+    assert answer.status_code == 422
+    assert "appeal-fee: &#39;50&#39; has no currency; write it like 50 EUR" in answer.text
+    assert "is not a number of minutes" in answer.text
+    assert "Town hall</textarea>" in answer.text
+    assert counter.office.state(state.id).version == state.version
+
+
+def test_a_form_that_somebody_overtook_is_a_conflict(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    typed = sent(browser, state, default_time="15")
+    decide(counter, default_time="30")
+    assert browser.post(address(state), data=typed).status_code == 409
+    assert counter.office.state(state.id).tournament.regulations.text("default-time") == "30"
+
+
+def test_a_change_after_the_first_pairing_is_asked_about(counter: Counter) -> None:
+    state = counter.begin(SWISS, Register(people(4)), DrawLots("x", "as-entered"), PairRound())
+    browser = counter.signed_in()
+    asked = browser.post(address(state), data=sent(browser, state, default_time="30"))
+    assert "Change the regulations?" in asked.text
+    assert "after play began" in asked.text
+    assert counter.office.state(state.id).version == state.version
+
+
+def test_who_may_not_decide_reads_only(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    decide(counter, default_time="30")
+    viewer = counter.signed_in(Role.VIEWER)
+    page = viewer.get(address(state)).text
+    assert "Default time: 30 minutes" in page
+    assert 'name="default-time"' not in page
+
+
+def test_programs_read_and_decide(counter: Counter) -> None:
+    counter.begin(SWISS)
+    program = counter.program(Role.CHIEF_ARBITER)
+    wanted = {"default-time": 30, "appeals-committee": ["A", "B", "C"], "appeal-fee": "50 EUR"}
+    assert program.put(API, json={"fields": wanted}).status_code == 200
+    items = counter.client.get(f"{API}?decided=true").json()["items"]
+    assert {each["field"]: each["value"] for each in items} == wanted
+    assert items[0]["words"] == "30 minutes"
+    assert items[0]["otherwise"] == "the default time is zero"
+    assert items[0]["articles"][0]["article"] == "6.7.1"
+    assert len(counter.client.get(API).json()["items"]) > 40
+    refused = program.put(API, json={"fields": {"appeal-fee": 50}})
+    assert refused.status_code == 422
+    assert "appeal-fee: '50' has no currency" in refused.text
+    assert program.put(API, json={"fields": {"appeal-fee": None}}).status_code == 200
+    kept = [each["field"] for each in counter.client.get(f"{API}?decided=true").json()["items"]]
+    assert kept == ["default-time", "appeals-committee"]
+
+
+def test_half_point_byes_that_are_not_granted_are_not_promised(counter: Counter) -> None:
+    counter.begin(SWISS)
+    promised = "A player may ask for 1 bye"
+    assert promised in counter.client.get("/tournaments/open/regulations").text
+    decide(counter, half_point_byes="no")
+    assert promised not in counter.client.get("/tournaments/open/regulations").text
