@@ -12,6 +12,7 @@ import msgspec
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
+from crosstable.confined import read_apart
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.fmjd_report import (
     REPORT_FORMAT,
@@ -118,7 +119,7 @@ def read_event(name: str, federation: str | None, list_name: str | None = None) 
     data = read_file(path)
     if looks_like_report(data):
         edition = _edition_of_report(str(path), federation)
-        report = read_report(data, source=str(path))
+        report = read_apart(read_report, str(path), data, source=str(path))
         return EventFile(tournament_of(report, edition, source=path.name), edition, report)
     chosen = edition_of_federation(federation) if federation else None
     if chosen is None and list_name:
