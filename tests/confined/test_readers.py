@@ -142,6 +142,17 @@ def test_the_command_line_is_protected_alike(crosstable: Run, tmp_path: Path) ->
     assert crosstable("players", "import", "list.xlsx").status == 0
 
 
+def test_a_long_report_to_a_federation_is_read_apart_too(
+    crosstable: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "USUAL", Bounds(memory=300 << 20, seconds=30))
+    (tmp_path / "report.txt").write_bytes(b"<section info>\n" + b"<\n" * (20 << 20))
+    refused = crosstable("rate", "event", "report.txt")
+    assert refused.status == 2
+    assert "report.txt: reading it takes more than 300 MB of memory" in refused.err
+    assert "Traceback" not in refused.err
+
+
 # Long texts
 
 

@@ -16,12 +16,13 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
-from crosstable.office.heads import read_head, short_text
+from crosstable.office.heads import full_text, read_head, short_text
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role
 from crosstable.store import verify
 from crosstable.web.work.witness import Mail, Office, Place, tell_all, telling, witnesses_from
 from tests.browser.server import crosstable, serving
+from tests.camera import codes_in_drawing
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 
@@ -58,7 +59,10 @@ def test_the_final_page_has_the_entry_that_finished_the_event(counter: Counter) 
     short = short_text(Head(entry.sequence, entry.hash))
     public = counter.client.get(f"/tournaments/{name}/standings")
     assert short in public.text
-    assert "<svg" in public.text
+    drawing = (
+        "<svg xmlns" + public.text.partition("<svg xmlns")[2].partition("</svg>")[0] + "</svg>"
+    )
+    assert codes_in_drawing(drawing) == [full_text(Head(entry.sequence, entry.hash))]
     office = counter.signed_in(Role.VIEWER).get(f"/office/tournaments/{name}/standings").text
     assert short in office
     counter.begin(details("Another"))  # what happens elsewhere changes nothing here

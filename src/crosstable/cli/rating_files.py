@@ -14,6 +14,7 @@ from crosstable.cli.choosing import say_rules
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
+from crosstable.confined import read_apart
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.fmjd_report import (
     REPORT_FORMAT,
@@ -161,7 +162,7 @@ def read_event(
         own = edition_of_federation(federation) if federation else None
         return EventFile(tournament, own or named_edition(tournament.edition))
     if looks_like_report(data):
-        report = read_report(data, source=str(path))
+        report = read_apart(read_report, str(path), data, source=str(path))
         begins = day or report.info.played_from
         chosen = _edition_of_report(str(path), federation, edition_name, begins)
         say_rules(chosen, begins, named=edition_name is not None)

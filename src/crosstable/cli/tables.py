@@ -260,7 +260,7 @@ def crosstable_command(
     if as_json and as_html:
         raise Refused("--json and --html are two different answers; choose one")
     if as_json:
-        emit(table)
+        emit(_cross_data(table))
     elif as_html:
         # Templates and translations are for pages; the tables of a terminal do without.
         from crosstable.web.display.fragments import cross_table_fragment  # noqa: PLC0415
@@ -269,6 +269,29 @@ def crosstable_command(
     else:
         _show_teams(tournament)
         show(_cross_table(tournament, table, progress=progress))
+
+
+def _cross_data(table: CrossTable) -> dict[str, object]:
+    """Return a cross table for other programs, with the cells of every line."""
+    lines = [
+        {
+            "label": line.label,
+            "place": line.place,
+            "number": line.number,
+            "name": line.name,
+            "cells": line.cells,
+            "points": line.points,
+            "tie_breaks": line.tie_breaks,
+        }
+        for line in table.lines
+    ]
+    return {
+        "by_rounds": table.by_rounds,
+        "columns": table.columns,
+        "tie_breaks": table.tie_breaks,
+        "lines": lines,
+        "letters": table.letters,
+    }
 
 
 def _cell_text(cell: Cell, *, progress: bool) -> str:
