@@ -126,7 +126,9 @@ def new_command(
     **class_given: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
-    day = day or starts or shell.now.date()
+    day = day or starts
+    today = day is None
+    day = day or shell.now.date()
     rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     _refuse_rounds(system_name, rounds)
@@ -160,7 +162,7 @@ def new_command(
         say(state.id)
     for line in class_lines(state.tournament):
         click.echo(line, err=True)
-    say_rules(rules, day, named=edition_name is not None)
+    say_rules(rules, day, named=edition_name is not None, today=today)
     warn(state.tournament)
 
 

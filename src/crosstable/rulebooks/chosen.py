@@ -10,10 +10,12 @@ from crosstable.rulebooks.editions import Edition
 __all__ = ["why_chosen"]
 
 
-def why_chosen(edition: Edition, day: date | None, *, named: bool = False) -> Sentence:
+def why_chosen(
+    edition: Edition, day: date | None, *, named: bool = False, today: bool = False
+) -> Sentence:
     """Return the edition an event of a day is played under, and what chose it.
 
-    ``named`` says that somebody asked for it.
+    ``named`` says that somebody asked for it, ``today`` that the day is not the event's own.
     """
     if named:
         return Sentence(
@@ -33,6 +35,12 @@ def why_chosen(edition: Edition, day: date | None, *, named: bool = False) -> Se
             name=edition.id,
             edition=edition.title,
             day=day,
+        )
+    if today:
+        return Sentence(
+            "rules {name}: {edition}, in force today",
+            name=edition.id,
+            edition=edition.title,
         )
     return Sentence(
         "rules {name}: {edition}, in force on {day}",
