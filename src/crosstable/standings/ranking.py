@@ -283,9 +283,15 @@ def _ranks(
 
 
 def _whole_numbers(
-    values: Collection[Fraction | tuple[Fraction, ...]],
-) -> list[tuple[int, ...]]:
+    values: Sequence[Fraction | tuple[Fraction, ...]],
+) -> list[int] | list[tuple[int, ...]]:
     """Return the values over their common denominator, so that they compare quickly."""
+    if not isinstance(values[0], tuple):  # a criterion gives everybody values of one kind
+        single = [value.as_integer_ratio() for value in values if not isinstance(value, tuple)]
+        common = lcm(*{below for _, below in single})
+        if common == 1:
+            return [above for above, _ in single]
+        return [above * (common // below) for above, below in single]
     ratios = [
         [part.as_integer_ratio() for part in value]
         if isinstance(value, tuple)
