@@ -220,10 +220,10 @@ def _show_person(history: PersonHistory, day: date) -> None:
         "sex": person.sex.value if person.sex else "",
         f"federation on {day}": person.federation_on(day),
         f"titles on {day}": ", ".join(
-            f"{each.code} ({each.register.upper()})" for each in person.titles_on(day)
+            f"{title.code} ({title.register.upper()})" for title in person.titles_on(day)
         ),
         f"licences on {day}": ", ".join(
-            f"{each.title} ({each.register.upper()})" for each in person.licences_on(day)
+            f"{licence.title} ({licence.register.upper()})" for licence in person.licences_on(day)
         ),
         "public": ", ".join(person.public) or "nothing",
         "merged": ", ".join(history.merged),
@@ -271,7 +271,7 @@ def add_command(
     """Enter somebody, "Lastname, Firstname"."""
     facts: list[Fact] = [
         PersonName(clean_name(name)),
-        *(fact_from_cells("identifier", {"identifier": each}) for each in numbers),
+        *(fact_from_cells("identifier", {"identifier": number}) for number in numbers),
     ]
     if born or place:
         facts.append(Birth(BirthDate.parse(born) if born else None, place))
@@ -340,9 +340,9 @@ def note_command(
 def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | datetime | None]) -> Fact:
     """Return the fact that a command line describes, read as the cells of a file are."""
     texts = {
-        name: f"{each:%Y-%m-%d}" if isinstance(each, datetime) else str(each)
-        for name, each in given.items()
-        if each not in {None, False, ""}
+        name: f"{given:%Y-%m-%d}" if isinstance(given, datetime) else str(given)
+        for name, given in given.items()
+        if given not in {None, False, ""}
     }
     cells = {"id": "identifier"}.get(kind, kind)
     columns = {

@@ -96,7 +96,7 @@ def import_lists(
     as_json: bool = False,
 ) -> None:
     """Put the lists of a file in force, and say so."""
-    names = tuple(dict.fromkeys(list_named(each) for each in wanted))
+    names = tuple(dict.fromkeys(list_named(wish) for wish in wanted))
     reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
     applies = dated.date() if dated else reading.dated
     if applies is None:

@@ -120,8 +120,8 @@ def _read(data: bytes) -> tuple[IncomingPerson, ...]:
         raise UnreadableInput(
             "the file has no persons", remedy="name the columns in its first line"
         )
-    everybody = {id(each): each for each in gathered.values()}
-    return tuple(each.person() for each in everybody.values())
+    everybody = {id(gathering): gathering for gathering in gathered.values()}
+    return tuple(gathering.person() for gathering in everybody.values())
 
 
 class _Gathered:
@@ -163,7 +163,7 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
         if column not in COLUMNS
     ]
     keys = [mark] if mark else []
-    keys += [f"{each.register}:{each.value}" for each in numbers]
+    keys += [f"{number.register}:{number.value}" for number in numbers]
     keys = keys or [f"{name} {given.get('born', '')} {'' if 'born' in given else line}"]
     if not name and not mark:
         raise UnreadableInput("a person needs a name", line=line)

@@ -140,10 +140,10 @@ class GamePlan(msgspec.Struct, frozen=True):
     def exchanged(self, number: int, before: Sequence[PartGame] = ()) -> bool:
         """Return whether a game has other colours than the pairing, after those played before."""
         turned = False
-        for each in range(2, number + 1):
-            if each - 2 < len(before):
-                turned = before[each - 2].exchanged
-            alternate = self.stage_of(each).colours is StageColours.ALTERNATE
+        for nth in range(2, number + 1):
+            if nth - 2 < len(before):
+                turned = before[nth - 2].exchanged
+            alternate = self.stage_of(nth).colours is StageColours.ALTERNATE
             turned = not turned if alternate else False
         return turned
 

@@ -87,9 +87,9 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
     noted = tuple(facts)
 
     def of(kind: type[_Kind]) -> list[_Kind]:
-        return [each for each in noted if isinstance(each, kind)]
+        return [fact for fact in noted if isinstance(fact, kind)]
 
-    names = [each.name for each in of(PersonName)]
+    names = [fact.name for fact in of(PersonName)]
     births = of(Birth)
     shown = of(Shown)
     sexes = of(PersonSex)
@@ -100,10 +100,10 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
         sex=sexes[-1].sex if sexes else None,
         born=next((birth.day for birth in reversed(births) if birth.day is not None), None),
         birth_place=next((birth.place for birth in reversed(births) if birth.place), ""),
-        identifiers=tuple(dict.fromkeys(each.identifier for each in of(Numbered))),
+        identifiers=tuple(dict.fromkeys(fact.identifier for fact in of(Numbered))),
         titles=tuple(dict.fromkeys(of(TitleHeld))),
         federations=tuple(
-            sorted(dict.fromkeys(of(FederationJoined)), key=lambda each: each.since or date.min)
+            sorted(dict.fromkeys(of(FederationJoined)), key=lambda joined: joined.since or date.min)
         ),
         licences=tuple(dict.fromkeys(of(Licence))),
         norms=tuple(dict.fromkeys(of(NormMade))),
@@ -150,12 +150,12 @@ def _refuse_two_numbers(person: Person) -> None:
 
 def _refuse_without_title(person: Person, licence: Licence) -> None:
     held = [title for title in person.titles if title.register == licence.register]
-    fitting = [each for each in held if each.code == licence.title]
+    fitting = [title for title in held if title.code == licence.title]
     day = licence.since
-    if any(day is None or each.held_on(day) for each in fitting):
+    if any(day is None or title.held_on(day) for title in fitting):
         return
     known: Value = (
-        Listing([each.words() for each in held], glue="; ") if held else Sentence("no title")
+        Listing([title.words() for title in held], glue="; ") if held else Sentence("no title")
     )
     raise Refused(
         "the licence of {person} is for {title}, a title not held when it begins; the register "

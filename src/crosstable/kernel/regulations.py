@@ -177,7 +177,7 @@ class Regulations(msgspec.Struct, frozen=True):
 
     def text(self, field: str) -> str:
         """Return what was decided about a field; empty where nothing was."""
-        return next((each.text for each in self.decided if each.field == field), "")
+        return next((decision.text for decision in self.decided if decision.field == field), "")
 
     def of(self, field: RegulationField) -> FieldValue | None:
         """Return what was decided about a field as a value; None where nothing was."""
@@ -186,7 +186,7 @@ class Regulations(msgspec.Struct, frozen=True):
 
     def with_changes(self, changes: Iterable[Decided]) -> Regulations:
         """Return the regulations after some decisions."""
-        texts = {each.field: each.text for each in (*self.decided, *changes)}
+        texts = {decision.field: decision.text for decision in (*self.decided, *changes)}
         return Regulations(tuple(Decided(name, text) for name, text in texts.items() if text))
 
 

@@ -58,7 +58,7 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
     if isinstance(act, acts.PlayerForgotten):
         done = [*state.in_force, Done(version, act)]
-        in_force = tuple(_veiled(done, {each.version: each.act for each in done}))
+        in_force = tuple(_veiled(done, {step.version: step.act for step in done}))
         return State(state.id, version, _replay(in_force), in_force, entry_hash)
     return State(
         state.id,
@@ -71,10 +71,10 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
 
 def _veiled(done: list[Done], known: Mapping[int, acts.Act]) -> list[Done]:
     """Return acts without the names of those who are forgotten."""
-    if not any(isinstance(each.act, acts.PlayerForgotten) for each in done):
+    if not any(isinstance(step.act, acts.PlayerForgotten) for step in done):
         return done
     veil = Veil(known)
-    return [Done(each.version, veil.over(each.act, each.version)) for each in done]
+    return [Done(step.version, veil.over(step.act, step.version)) for step in done]
 
 
 def _replay(done: Iterable[Done]) -> Tournament:

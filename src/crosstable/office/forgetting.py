@@ -29,15 +29,15 @@ def forgettable(
     office: Office, person: Person, merged: Collection[str] = ()
 ) -> dict[str, tuple[Trace, ...]]:
     """Return where the journals of tournaments hold a person's data, by tournament."""
-    found: dict[str, tuple[Trace, ...]] = {}
+    traces_in: dict[str, tuple[Trace, ...]] = {}
     for name in office.names():
         try:
             traces = traces_of(office.history(name), person, merged)
         except JournalBroken:
             continue  # what cannot be read is not shown either
         if traces:
-            found[name] = traces
-    return found
+            traces_in[name] = traces
+    return traces_in
 
 
 def forget_person(
@@ -69,7 +69,9 @@ def traces_of(
     the same player. So the acts are gone through with the place of each player's data on the
     player, and data that replaced other data belong together.
     """
-    if not any(appears(each, person, merged) for act in history for each in players_in(act.act)):
+    if not any(
+        appears(player, person, merged) for act in history for player in players_in(act.act)
+    ):
         return ()
     same: dict[Trace, Trace] = {}
     meant: set[Trace] = set()

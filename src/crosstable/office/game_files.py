@@ -27,11 +27,11 @@ def game_file(
 ) -> str:
     """Return the filed games in order of rounds and boards; empty where none is filed."""
     chosen = [
-        each
-        for each in tournament.games
-        if round_number in {None, each.round}
-        and board in {None, each.number}
-        and game in {None, each.game}
+        filed
+        for filed in tournament.games
+        if round_number in {None, filed.round}
+        and board in {None, filed.number}
+        and game in {None, filed.game}
     ]
     chosen.sort(key=lambda game: (game.round, game.number, game.game))
     return "\n".join(

@@ -124,7 +124,7 @@ def why_it_ended(tournament: Tournament, board: Board) -> tuple[Reason, ...]:
     if plan is None or not board.games:
         return ()
     edition = edition_of(tournament)
-    white, black = (tournament.entrant(each).player.name for each in (board.white, board.black))
+    white, black = (tournament.entrant(player).player.name for player in (board.white, board.black))
     verdict = pairing_verdict(edition, plan, tournament.points, board.games, (white, black))
     return verdict.because
 

@@ -220,8 +220,8 @@ class Office:
             Written(entry, acts.decode(entry.act))
             for entry in self._entries(tournament, after_version)
         )
-        veil = Veil({each.entry.version: each.act for each in written})
-        return tuple(_veiled(each, veil) for each in written) if veil else written
+        veil = Veil({line.entry.version: line.act for line in written})
+        return tuple(_veiled(line, veil) for line in written) if veil else written
 
     def check_chain(self) -> Head:
         """Return where the chain of all entries ends, or raise ``JournalBroken``.

@@ -43,17 +43,17 @@ class EntrantMatch(msgspec.Struct, frozen=True, kw_only=True):
 def matched(people: People, tournament: Tournament) -> tuple[EntrantMatch, ...]:
     """Return for each entrant who it is, in the order of their numbers."""
     open_ = [entrant for entrant in tournament.entrants if not entrant.player.person]
-    known = people.numbered([number for each in open_ for number in each.player.identifiers])
+    known = people.numbered([number for entry in open_ for number in entry.player.identifiers])
     numbered = {
-        each.number: next(
-            (known[number] for number in each.player.identifiers if number in known), None
+        entry.number: next(
+            (known[number] for number in entry.player.identifiers if number in known), None
         )
-        for each in open_
+        for entry in open_
     }
-    unnumbered = [each for each in open_ if numbered[each.number] is None]
-    names = people.named(sorted({each.player.name for each in unnumbered}))
+    unnumbered = [candidate for candidate in open_ if numbered[candidate.number] is None]
+    names = people.named(sorted({entry.player.name for entry in unnumbered}))
     matches = []
-    for entrant in sorted(tournament.entrants, key=lambda each: each.number):
+    for entrant in sorted(tournament.entrants, key=lambda entry: entry.number):
         candidate = numbered.get(entrant.number)
         if entrant.player.person:
             matches.append(_match(entrant, HowSure.LINKED, ()))
@@ -93,7 +93,7 @@ def _by_name(entrant: Entrant, namesakes: Iterable[Candidate]) -> EntrantMatch:
     possible = [namesake for namesake in namesakes if not _told_apart(player, namesake)]
     if not possible:
         return _match(entrant, HowSure.UNKNOWN, ())
-    born = [each for each in possible if _same_year(player, each)]
+    born = [person for person in possible if _same_year(player, person)]
     only = born if len(born) == 1 else possible
     if len(only) == 1 and (born or _same_federation(player, only[0])):
         return _match(entrant, HowSure.SURE, only)

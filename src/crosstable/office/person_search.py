@@ -63,8 +63,12 @@ class People:
         known = self.registered(text, limit=limit)
         if len(known) >= limit:
             return tuple(known[:limit])
-        taken = {number for each in known for number in each.identifiers}
-        listed = [each for each in self._listed(text, limit) if taken.isdisjoint(each.identifiers)]
+        taken = {number for candidate in known for number in candidate.identifiers}
+        listed = [
+            candidate
+            for candidate in self._listed(text, limit)
+            if taken.isdisjoint(candidate.identifiers)
+        ]
         return (*known, *self._as_registered(listed[: limit - len(known)]))
 
     def registered(self, text: str, *, limit: int = 12) -> list[Candidate]:
@@ -87,7 +91,9 @@ class People:
         others = [identifier for identifier in identifiers if identifier not in known]
         listed = self._listed_with(others)
         return known | {
-            each: _of_listed(listed[each], each.register) for each in others if each in listed
+            number: _of_listed(listed[number], number.register)
+            for number in others
+            if number in listed
         }
 
     def named(self, names: Sequence[str], *, limit: int = 20) -> Mapping[str, list[Candidate]]:
@@ -95,7 +101,7 @@ class People:
         meant: dict[str, dict[str, Candidate]] = {name: {} for name in names}
         if self._register is not None:
             by_name = self._register.named(names)
-            everybody = {each.id: each for some in by_name.values() for each in some}
+            everybody = {bearer.id: bearer for some in by_name.values() for bearer in some}
             known = {
                 person.reference: person for person in self._of_persons(list(everybody.values()))
             }
@@ -106,22 +112,26 @@ class People:
                 break
             on_lists = self._lists.named(names, lists=lists, limit=limit)
             listed = {
-                each.id: _of_listed(each, register) for some in on_lists.values() for each in some
+                bearer.id: _of_listed(bearer, register)
+                for some in on_lists.values()
+                for bearer in some
             }
             registered = dict(zip(listed, self._as_registered(list(listed.values())), strict=True))
             for name, players in on_lists.items():
-                found = (registered[player.id] for player in players)
-                meant[name] |= {each.reference: each for each in found}
+                bearers = (registered[player.id] for player in players)
+                meant[name] |= {candidate.reference: candidate for candidate in bearers}
         return {name: list(some.values()) for name, some in meant.items()}
 
     def _as_registered(self, listed: Sequence[Candidate]) -> list[Candidate]:
         """Return people of the lists, those with an entry as the register knows them."""
         if self._register is None:
             return list(listed)
-        numbers = [each.identifiers[0] for each in listed]
+        numbers = [candidate.identifiers[0] for candidate in listed]
         owners = self._register.owners(numbers)
         known = dict(zip(owners, self._of_persons(list(owners.values())), strict=True))
-        return [known.get(number, each) for number, each in zip(numbers, listed, strict=True)]
+        return [
+            known.get(number, candidate) for number, candidate in zip(numbers, listed, strict=True)
+        ]
 
     def _listed(self, text: str, limit: int) -> Iterator[Candidate]:
         if self._lists is None:
@@ -131,8 +141,8 @@ class People:
             if number is not None and number.register != register:
                 continue
             sought = text if number is None else number.value
-            for each in self._lists.search(sought, lists=lists, limit=limit):
-                yield _of_listed(each, register)
+            for player in self._lists.search(sought, lists=lists, limit=limit):
+                yield _of_listed(player, register)
 
     def _listed_with(self, identifiers: Iterable[Identifier]) -> dict[Identifier, ListedPlayer]:
         """Return who on the lists has which number, with all lists asked once."""
@@ -180,18 +190,18 @@ class People:
 
 def _latest_first(held: Iterable[TitleHeld]) -> tuple[Title, ...]:
     """Return titles, the one valid from the latest day first: people are called by it."""
-    ordered = sorted(held, key=lambda each: each.since or date.min, reverse=True)
-    return tuple(Title(each.register, each.code) for each in ordered)
+    ordered = sorted(held, key=lambda title: title.since or date.min, reverse=True)
+    return tuple(Title(title.register, title.code) for title in ordered)
 
 
 def _lists_by_register(lists: RatingLists | None) -> dict[str, tuple[str, ...]]:
     """Return the names of the kept lists by the register whose numbers they use."""
-    found: dict[str, dict[str, None]] = {}
+    names_of: dict[str, dict[str, None]] = {}
     for issue in lists.issues() if lists is not None else ():
         if issue.list in LISTS:
             register = edition_of_list(issue.list).title_register
-            found.setdefault(register, {})[issue.list] = None
-    return {register: tuple(names) for register, names in found.items()}
+            names_of.setdefault(register, {})[issue.list] = None
+    return {register: tuple(names) for register, names in names_of.items()}
 
 
 def _of_listed(listed: ListedPlayer, register: str) -> Candidate:

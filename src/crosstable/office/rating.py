@@ -119,7 +119,7 @@ def rate_each_list(
     Each rate of play is an event of its own; with ``list_name`` only those for this list. A rate
     of play that is given is that of the pairings' first games.
     """
-    found = []
+    rated_lists = []
     parts = rated_parts(tournament)
     several = tournament.game_plan is not None
     for place, part in enumerate(parts):
@@ -135,10 +135,10 @@ def rate_each_list(
             only=only,
         )
         if not several or list_name in {"", rated.event.list}:
-            found.append(rated)
-    if not found:
+            rated_lists.append(rated)
+    if not rated_lists:
         raise Refused("no games of this event are for the list {list}", list=list_name)
-    return tuple(found)
+    return tuple(rated_lists)
 
 
 def _written_rate(text: str, notes: list[Reason]) -> RateOfPlay | None:

@@ -207,6 +207,6 @@ def resolved(register: PersonRegister, who: str) -> Person | Forgotten:
         raise Refused(
             "{name} fits several: {persons}; give the mark",
             name=text,
-            persons=Listing([f"{each.name} ({each.id})" for each in fitting]),
+            persons=Listing([f"{namesake.name} ({namesake.id})" for namesake in fitting]),
         )
     return fitting[0]

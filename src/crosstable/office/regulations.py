@@ -53,7 +53,7 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
     What was decided is shown even where the edition, changed since, no longer asks for it.
     """
     rules = edition_of(tournament)
-    found = []
+    topics = []
     for topic in FIELD_TOPICS if decided_only else asked(rules):
         items = tuple(
             _provision(field, tournament, rules)
@@ -61,8 +61,8 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
             if not decided_only or tournament.regulations.text(field.name)
         )
         if items:
-            found.append(ProvisionTopic(topic.name, topic.title, items))
-    return tuple(found)
+            topics.append(ProvisionTopic(topic.name, topic.title, items))
+    return tuple(topics)
 
 
 def _provision(field: RegulationField, tournament: Tournament, rules: Edition) -> Provision:

@@ -73,7 +73,7 @@ def _without(value: Any, patterns: Iterable[tuple[re.Pattern[str], str]]) -> Any
             value = pattern.sub(instead, value)
         return value
     if isinstance(value, list):
-        return [_without(each, patterns) for each in value]
+        return [_without(part, patterns) for part in value]
     if isinstance(value, dict) and not value.keys() >= _PLAYER:
-        return {key: _without(each, patterns) for key, each in value.items()}
+        return {key: _without(part, patterns) for key, part in value.items()}
     return value

@@ -47,7 +47,7 @@ def event_of_kind(tournament: Tournament, kind: str) -> Tournament:
         raise UnknownName("kind of game in this event", kind, known)
     event = tournament.as_reported()
     return _part(
-        event, plan, [at for at, each in enumerate(plan.stages) if each.kind.value == kind]
+        event, plan, [at for at, stage in enumerate(plan.stages) if stage.kind.value == kind]
     )
 
 

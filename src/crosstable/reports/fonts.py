@@ -89,7 +89,7 @@ class ScriptCoverage(msgspec.Struct, frozen=True):
 
 
 @cache
-def found(source: FontSource) -> typst.Fonts:
+def fonts_of(source: FontSource) -> typst.Fonts:
     """Return the fonts of a source; looked for once, as long as the program runs."""
     return typst.Fonts(include_system_fonts=source.system, font_paths=list(source.folders))
 
@@ -97,7 +97,7 @@ def found(source: FontSource) -> typst.Fonts:
 @cache
 def families(source: FontSource) -> tuple[str, ...]:
     """Return the families to set text in, the base first."""
-    present = set(found(source).families())
+    present = set(fonts_of(source).families())
     return (_BASE, *(name for name in _PREFERRED if name in present))
 
 
@@ -126,7 +126,7 @@ def missing_letters(text: str, source: FontSource | None = None) -> frozenset[st
     try:
         typst.compile(
             page.encode(),
-            font_paths=found(source),
+            font_paths=fonts_of(source),
             sys_inputs={"text": text},
             pdf_standards=[ARCHIVE],
         )

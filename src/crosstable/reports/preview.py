@@ -6,7 +6,7 @@ import msgspec
 import typst
 
 from crosstable.kernel.sentence import plain
-from crosstable.reports.fonts import FontSource, families, found
+from crosstable.reports.fonts import FontSource, families, fonts_of
 from crosstable.reports.printing import TEMPLATES
 
 __all__ = ["HEIGHT", "WIDTH", "preview_picture"]
@@ -42,7 +42,7 @@ def preview_picture(
     png: bytes = typst.compile(
         TEMPLATES / "preview.typ",
         root=TEMPLATES,
-        font_paths=found(source),
+        font_paths=fonts_of(source),
         sys_inputs={"data": msgspec.json.encode(data, enc_hook=plain).decode()},
         format="png",
         ppi=_POINTS_PER_INCH,

@@ -12,7 +12,7 @@ import msgspec
 import typst
 
 from crosstable.kernel.sentence import Sentence, plain
-from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, found, shapeless
+from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, fonts_of, shapeless
 from crosstable.reports.sheets import Sheet
 from crosstable.reports.wording import Wording
 
@@ -70,7 +70,7 @@ def typeset(
         pdf: bytes = typst.compile(
             TEMPLATES / f"{template}.typ",
             root=TEMPLATES,
-            font_paths=found(source),
+            font_paths=fonts_of(source),
             sys_inputs={
                 "data": msgspec.json.encode({**data, "missing": missing}, enc_hook=plain).decode()
             },

@@ -68,7 +68,9 @@ def _rate(scene: Scene, event: Tournament) -> RegulationLine:
     return RegulationLine(
         title=words("Rate of play"),
         text=f"{text} ({words.say(Sentence.of(verdict.outcome, {}))})",
-        articles=_cited(tuple(each.citation for each in verdict.because[:1] if each.citation)),
+        articles=_cited(
+            tuple(reason.citation for reason in verdict.because[:1] if reason.citation)
+        ),
     )
 
 

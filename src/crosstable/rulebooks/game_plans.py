@@ -36,7 +36,9 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
     if named is not None:
         return named.plan, named.points
     plan = parse_plan(text) if text.strip() else None
-    same = next((each for each in known.values() if plan and each.plan.stages == plan.stages), None)
+    same = next(
+        (planned for planned in known.values() if plan and planned.plan.stages == plan.stages), None
+    )
     return (same.plan, same.points) if same else (plan, edition.points)
 
 

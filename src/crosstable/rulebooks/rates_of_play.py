@@ -48,7 +48,7 @@ def read_rate(text: str) -> RateOfPlay:
     if name in known:
         return known[name][0].rate
     prefix = name.partition("-")[0]
-    alike = tuple(each for each in known if each.startswith(f"{prefix}-"))
+    alike = tuple(rate_name for rate_name in known if rate_name.startswith(f"{prefix}-"))
     if _NAME.fullmatch(name) and alike:
         raise UnknownName("named rate of play", text.strip(), alike)
     return parse_rate(text)

@@ -87,7 +87,10 @@ class _Written:
                 self.merged.pop(parted, None)
             case PersonForgotten(person=person, tournaments=tournaments):
                 self.forgettings.append(Forgotten(person, entry.by, entry.at, tournaments))
-                for mark in (person, *(each for each in self.merged if self._top(each) == person)):
+                for mark in (
+                    person,
+                    *(other for other in self.merged if self._top(other) == person),
+                ):
                     self.forgotten[mark] = entry.sequence
             case _:
                 pass

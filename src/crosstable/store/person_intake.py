@@ -99,7 +99,7 @@ class Intake:
     def _refuse_stranger(self, known: Person, incoming: IncomingPerson) -> None:
         """Refuse a number under another name: one word of both must be the same."""
         name = person_from("", incoming.facts).name
-        words = {word for each in (known.name, *known.other_names) for word in words_of_name(each)}
+        words = {word for name in (known.name, *known.other_names) for word in words_of_name(name)}
         if name and words.isdisjoint(words_of_name(name)):
             raise Refused(
                 "{file}, line {line}: {person} has the number of {other} ({mark}) in the register; "
@@ -162,7 +162,7 @@ class Intake:
             if identifier in owners:
                 return owners[identifier]
         sought = person_from("", incoming.facts)
-        registers = {each.register for each in numbers}
+        registers = {number.register for number in numbers}
         same = [
             person.id
             for person in namesakes.get(sought.name, ())

@@ -213,11 +213,11 @@ class SqlPersonRegister:
             kept = self._known(connection, mark)
             row = self._fact_in_force(connection, kept, fact)
             held = [
-                fact_from(each.data)
-                for each in facts_of(connection, merged_with(connection, kept))
-                if each.withdrawn is None and each.mark != row.mark
+                fact_from(noted.data)
+                for noted in facts_of(connection, merged_with(connection, kept))
+                if noted.withdrawn is None and noted.mark != row.mark
             ]
-            if not any(isinstance(each, PersonName) for each in held):
+            if not any(isinstance(remaining, PersonName) for remaining in held):
                 raise Refused("a person needs a name; note another one first")
             person = person_from(kept, held)
             insist_consistent(person)
@@ -297,8 +297,8 @@ class SqlPersonRegister:
             connection.execute(
                 sa.update(schema.person_fact).where(gone).values(salt=None, data=None)
             )
-            for each in marks:
-                self._set(connection, each, forgotten=write.number)
+            for merged_mark in marks:
+                self._set(connection, merged_mark, forgotten=write.number)
             reindex(connection, dict.fromkeys(marks))
         self._empty_log()
         return Forgotten(kept, signed.by, signed.at, tuple(tournaments))

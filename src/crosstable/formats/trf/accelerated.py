@@ -147,4 +147,4 @@ def _check_players(document: TrfDocument, tournament: Tournament) -> None:
 def _first_line(document: TrfDocument) -> int:
     contents = document.contents
     lines = [record.line for record in contents.fictitious_points]
-    return min([*lines, *(each.line for each in contents.accelerations)])
+    return min([*lines, *(record.line for record in contents.accelerations)])

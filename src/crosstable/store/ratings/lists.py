@@ -92,14 +92,14 @@ class SqlRatingLists:
         with self.database.reading() as connection:
             for issue in _in_force(stored_issues(connection), lists, on):
                 by_name = ids_by_names(connection, issue.number, ids, limit)
-                everybody = sorted({each for some in by_name.values() for each in some})
+                everybody = sorted({bearer for some in by_name.values() for bearer in some})
                 for start in range(0, len(everybody), MOST):
                     part = everybody[start : start + MOST]
                     _merge(players, _with_ids(connection, issue, part))
                 for name, some in by_name.items():
                     ids[name] |= dict.fromkeys(some)
         return {
-            name: tuple(_in_order(players[each], lists) for each in some)
+            name: tuple(_in_order(players[bearer], lists) for bearer in some)
             for name, some in ids.items()
         }
 

@@ -134,12 +134,12 @@ def ids_by_names(
     bearers: dict[str, Places] = {}
     places: dict[str, list[int]] = {}
     for name in names:
-        found: Places | None = None
+        common: Places | None = None
         for word in words_of_name(name):
             if word not in bearers:
                 bearers[word] = _of_word(connection, list_number, word)
-            found = _both(found, bearers[word])
-        places[name] = found[:limit].tolist() if found is not None else []
+            common = _both(common, bearers[word])
+        places[name] = common[:limit].tolist() if common is not None else []
     wanted = sorted({place for some in places.values() for place in some})
     ids = dict(zip(wanted, ids_at(connection, list_number, wanted), strict=True)) if wanted else {}
     return {name: [ids[place] for place in some] for name, some in places.items()}

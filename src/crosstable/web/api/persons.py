@@ -142,7 +142,7 @@ def _shape(history: PersonHistory, window: Window) -> shapes.PersonDetail:
         birth_place=person.birth_place,
         sex=person.sex.value if person.sex else None,
         titles=tuple(
-            shapes.TitleItem(each.register, each.code) for each in person.titles_on(today)
+            shapes.TitleItem(title.register, title.code) for title in person.titles_on(today)
         ),
         identifiers=tuple(
             shapes.IdentifierItem(identifier.register, identifier.value)
@@ -160,7 +160,7 @@ def _fact(noted: NotedFact) -> shapes.FactItem:
         fact=noted.mark,
         kind=kind_of(noted.fact),
         words=str(noted.fact.words()),
-        data={name: each for name, each in data.items() if each not in (None, "", False)},
+        data={name: cell for name, cell in data.items() if cell not in (None, "", False)},
         by=noted.by,
         at=noted.at,
         source=noted.source,

@@ -59,8 +59,8 @@ def suggestions(
         on = None  # every list is newer: better those than none
     people = People(register, lists, today=on or today)
     own = people.registered(text, limit=MOST) if register is not None else ()
-    offers = [_of_person(each, rules, roll) for each in own]
-    numbers = {number for each in own for number in each.identifiers}
+    offers = [_of_person(candidate, rules, roll) for candidate in own]
+    numbers = {number for candidate in own for number in candidate.identifiers}
     listed_people = (
         lists.search(text, lists=rules.rating_lists, limit=MOST, on=on) if lists is not None else ()
     )

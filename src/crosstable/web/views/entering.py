@@ -155,7 +155,7 @@ def _insist_on_person(desk: Desk, new: NewPlayer) -> None:
     person = desk.house.people.at(new.player.person)
     if person is None:
         raise Unfit({"person": _("Nobody is known under this mark or number.")})
-    words = {word for each in (person.name, *person.other_names) for word in words_of_name(each)}
+    words = {word for name in (person.name, *person.other_names) for word in words_of_name(name)}
     if words.isdisjoint(words_of_name(new.player.name)):
         told = _("This is %(name)s; empty the field if somebody else is meant.")
         raise Unfit({"person": told % {"name": person.name}})

@@ -61,13 +61,13 @@ class NewPerson(msgspec.Struct, frozen=True):
             "sex": ("sex",),
             "federation": ("federation",),
         }
-        found: list[Fact] = []
+        noted: list[Fact] = []
         for kind, columns in kinds.items():
             given = {column: getattr(self, column).strip() for column in columns}
             given = {column: text for column, text in given.items() if text}
             if given:
-                found.append(fact_from_cells(kind, given))
-        return found
+                noted.append(fact_from_cells(kind, given))
+        return noted
 
 
 class Persons(Controller):
@@ -86,9 +86,9 @@ class Persons(Controller):
         """Tell a form who may be meant."""
         desk.require(Ask.SEE_PERSONS)
         text = q.strip()[:LONGEST]
-        found = desk.house.people.search(text, limit=MOST) if len(text) >= SHORTEST else ()
+        candidates = desk.house.people.search(text, limit=MOST) if len(text) >= SHORTEST else ()
         return Response(
-            msgspec.json.encode(person_suggestions(found), enc_hook=plain),
+            msgspec.json.encode(person_suggestions(candidates), enc_hook=plain),
             media_type=MediaType.JSON,
             headers={"Cache-Control": "no-store"},
         )
@@ -180,13 +180,13 @@ class Persons(Controller):
     @staticmethod
     def _page(desk: Desk, sheet: Sheet, *, asked: str = "", status: int = 200) -> Page:
         register = register_of(desk)
-        found = desk.house.people.search(asked, limit=AT_MOST) if asked else ()
+        candidates = desk.house.people.search(asked, limit=AT_MOST) if asked else ()
         return desk.page(
             "office/persons/register.html",
             status=status,
             sheet=sheet,
             asked=asked,
-            found=found,
+            found=candidates,
             latest=[] if asked else register.latest(LATEST),
             totals=register.totals(),
             today=desk.house.now().date(),

@@ -301,4 +301,6 @@ def _forecast(
             yield from (
                 (word, change) for change in rated.rating.changes if change.number == number
             )
-            yield from ((word, each) for each in rated.rating.first if each.number == number)
+            yield from (
+                (word, newcomer) for newcomer in rated.rating.first if newcomer.number == number
+            )

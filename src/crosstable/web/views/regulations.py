@@ -34,7 +34,7 @@ class RegulationsPages(Controller):
     def regulations(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the regulations in words, and the form to those who may decide."""
         state = desk.state(name)
-        kept = {each.field: each.text for each in state.tournament.regulations.decided}
+        kept = {decision.field: decision.text for decision in state.tournament.regulations.decided}
         return self._page(desk, state, Sheet(kept))
 
     @post("/regulations", sync_to_thread=True, opt=taking_sheet(SetRegulations))
@@ -101,7 +101,7 @@ def _changes(form: Form, state: State) -> tuple[Decided, ...]:
 
 def _decided_at(state: State) -> int:
     """Return the version of the latest act that changed the regulations."""
-    done = (each.version for each in state.in_force if isinstance(each.act, RegulationsChanged))
+    done = (step.version for step in state.in_force if isinstance(step.act, RegulationsChanged))
     return max(done, default=0)
 
 

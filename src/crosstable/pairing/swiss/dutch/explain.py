@@ -273,7 +273,8 @@ def compare(
         if ahead is None:
             nothing_below = not candidate.floaters and paired.bracket.kind is BracketKind.NORMAL
             ahead = tuple(
-                measure(each, ()) if nothing_below else None for each in table.looking_ahead
+                measure(criterion, ()) if nothing_below else None
+                for criterion in table.looking_ahead
             )
         sides.append(table.together(here, ahead))
     return tuple(

@@ -31,7 +31,8 @@ class Table(RoundTable):
         self.of_bracket = tuple(criterion for criterion in self.criteria if not criterion.ahead)
         self.looking_ahead = tuple(criterion for criterion in self.criteria if criterion.ahead)
         self.before_outlook = next(
-            (place for place, each in enumerate(self.criteria) if each.ahead), len(self.criteria)
+            (place for place, criterion in enumerate(self.criteria) if criterion.ahead),
+            len(self.criteria),
         )
         """How many criteria count before the first that looks ahead."""
         absolute = dict.fromkeys(Colour, 0)

@@ -160,12 +160,15 @@ class Problem:
             below |= 1 << index
         for one in self.bracket.members:
             player = table.players[one]
-            here = [each.of_floater(player, ground) for each in table.of_bracket]
+            here = [criterion.of_floater(player, ground) for criterion in table.of_bracket]
             for other in bits(table.allowed[one] & below):
                 lower = table.players[other]
                 entries.raw[one, other] = self._leaver(
                     here,
-                    [each.of_pair(player, lower, ground_below) for each in table.looking_ahead],
+                    [
+                        criterion.of_pair(player, lower, ground_below)
+                        for criterion in table.looking_ahead
+                    ],
                 )
             if self.takers >> one & 1:
                 left = self._leaver(here, self._alone(one))
@@ -179,7 +182,7 @@ class Problem:
     def _alone(self, index: int) -> list[int]:
         """Return what it costs in the next bracket that somebody has no opponent there either."""
         player, ground = self.table.players[index], self.ground_below
-        return [each.of_floater(player, ground) for each in self.table.looking_ahead]
+        return [criterion.of_floater(player, ground) for criterion in self.table.looking_ahead]
 
     def _after(self, entries: _Entries) -> None:
         """Add the pairs of those below, and who of them stays alone."""

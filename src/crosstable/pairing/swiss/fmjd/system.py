@@ -103,15 +103,15 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
 def preset_of(text: SwissText, name: str) -> Aspects:
     """Return the aspects of a standard system as a text has them."""
     prescribed = text.system(name).aspects
-    return aspects_of(System(name, tuple(Option(*each) for each in prescribed)), Aspects())
+    return aspects_of(System(name, tuple(Option(*choice) for choice in prescribed)), Aspects())
 
 
 def _home(name: str) -> Edition:
     """Return the newest edition that defines a system of the family."""
-    found = edition_of_system(name)
-    if found is None:
+    home = edition_of_system(name)
+    if home is None:
         raise UnknownName("standard Swiss system", name)
-    return found
+    return home
 
 
 def _readable(edition: Edition, tournament: Tournament, aspects: Aspects) -> Edition:
