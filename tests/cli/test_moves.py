@@ -28,3 +28,14 @@ def test_what_holds_no_game_is_refused_in_a_line(crosstable: Run, tmp_path: Path
     assert "one.pgn" in broken.err
     path.write_text("1. d4 *\n")
     assert crosstable("moves", str(path), "--nth", "2").status == 2
+
+
+@pytest.mark.article("fide.laws", "3.10.2")
+def test_moves_that_cannot_be_played_are_named(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.pgn"
+    path.write_text("1. e4 e5 2. Ke3 O-O *\n")
+    printed = crosstable("moves", str(path))
+    assert (printed.status, printed.out) == (1, "? - ?, *\n1. e4 e5\n2. Ke3 O-O\n")
+    assert "game 1 cannot be played from 2.Ke3 on: " in printed.err
+    path.write_text("Name,Rating\nAnn,2000\n")
+    assert crosstable("moves", str(path)).status == 2

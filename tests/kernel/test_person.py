@@ -167,3 +167,11 @@ def test_every_kind_of_fact_has_words_for_the_journal() -> None:
         "arbiter of Open",
         "public: titles",
     ]
+
+
+def test_nobody_is_born_tomorrow() -> None:
+    unborn = person(Birth(BirthDate(2026, 5, 2)))
+    insist_consistent(unborn)
+    insist_consistent(unborn, date(2026, 5, 2))
+    with pytest.raises(Refused, match="cannot be born 2026-05-02"):
+        insist_consistent(unborn, date(2026, 5, 1))

@@ -141,7 +141,7 @@ def test_a_player_is_struck_off_after_a_question(counter: Counter) -> None:
     browser = counter.signed_in()
     data = form(browser.get(f"{BASE}/2"))
     asked = browser.post(f"{BASE}/2/remove", data=data)
-    assert "those behind move up" in asked.text
+    assert "those after move up" in asked.text
     assert len(_tournament(counter).entrants) == 3
     page = browser.post(f"{BASE}/2/remove", data={**form(asked), "_sure": "3"})
     assert "Player, B is struck off the list." in page.text

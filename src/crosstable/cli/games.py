@@ -10,12 +10,14 @@ import msgspec
 
 from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
 from crosstable.formats.pgn.reading import read_games
+from crosstable.formats.pgn.replay import Judging, replay
 from crosstable.formats.pgn.score import score_lines
 from crosstable.games import draughts
 from crosstable.games.chess.notation import Notation
 from crosstable.games.diagrams.page import diagram_page
 from crosstable.games.library import GAMES
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.rulebooks.index import cited
 
 __all__ = ["diagram_command", "moves_command", "perft_command"]
 
@@ -83,14 +85,20 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
     help="; ".join(f"{form.value}: {form.title}" for form in Notation) + ".",
 )
 def moves_command(*, path: Path, nth: int | None, notation: str) -> None:
-    """Print the moves of a PGN file in the notation of the Laws (Appendix C)."""
-    shown = 0
+    """Print the moves of a PGN file in the notation of the Laws (Appendix C).
+
+    Where a move is not legal, it and all that follow are printed as they are written; stderr says
+    so, and the exit status is 1.
+    """
+    shown = illegal = 0
     for place, reading in enumerate(read_games(read_file(path)), start=1):
         if nth not in {None, place}:
             continue
         if reading.game is None:
             error = reading.error or UnreadableInput("this game cannot be read")
             raise error.at_source(str(path))
+        if not reading.game.line.moves:
+            continue
         if shown:
             say("")
         shown += 1
@@ -98,10 +106,18 @@ def moves_command(*, path: Path, nth: int | None, notation: str) -> None:
         say(f"{white} - {black}, {reading.game.tag('Result') or '*'}")
         for line in score_lines(reading.game, Notation(notation)):
             say(line)
+        stop = replay(reading.game, Judging(variations=False)).stop
+        if stop is not None:
+            because = "; ".join(cited(reason) for reason in stop.because)
+            told = f"{path}: game {place} cannot be played from {stop.number}{stop.written} on"
+            click.echo(f"crosstable: note: {told}: {because}", err=True)
+            illegal += 1
     if not shown:
         raise UnreadableInput(
             "there is no such game" if nth else "there is no game", source=str(path)
         )
+    if illegal:
+        raise click.exceptions.Exit(1)
 
 
 @click.command("diagram")

@@ -401,7 +401,7 @@ def import_command(
         emit(taken)
         return
     say(
-        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} known better, "
+        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} updated, "
         f"{taken.unchanged} unchanged; {counted(taken.facts, 'fact')} noted"
     )
 

@@ -184,7 +184,7 @@ def _answered(field: RegulationField) -> str:
         FieldKind.RATE: "a rate of play such as 5+2",
         FieldKind.LINE: "a few words",
         FieldKind.TEXT: "text",
-        FieldKind.PEOPLE: "names set apart by semicolons",
+        FieldKind.PEOPLE: "names separated by semicolons",
     }
     return examples[field.kind]
 

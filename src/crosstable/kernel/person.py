@@ -112,12 +112,21 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
     )
 
 
-def insist_consistent(person: Person) -> None:
-    """Refuse facts that cannot all be true: dates before the birth, a licence without its title."""
+def insist_consistent(person: Person, today: date | None = None) -> None:
+    """Refuse facts that cannot all be true: dates before the birth, a licence without its title.
+
+    Where it is known which day it is, nobody is born later than that.
+    """
     _refuse_two_numbers(person)
     if person.born is not None:
         born = person.born
         earliest = date(born.year, born.month or 1, born.day or 1)
+        if today is not None and earliest > today:
+            raise Refused(
+                "{person} cannot be born {born}: that day is still to come",
+                person=person.name,
+                born=str(born),
+            )
         dated = (*person.titles, *person.federations, *person.licences)
         for fact in (*dated, *person.norms, *person.services):
             for day in fact.days():

@@ -287,7 +287,7 @@ def _read_people(field: RegulationField, text: str) -> str:
         raise field.unfit("{person!r} is named twice", person=twice)
     if not field.least <= len(names) <= field.most:
         raise field.unfit(
-            "it takes from {least} to {most} people, one a line or set apart by semicolons, "
+            "it takes from {least} to {most} people, one a line or separated by semicolons, "
             "not {count}",
             least=field.least,
             most=field.most,

@@ -99,7 +99,8 @@ class Intake:
     def _refuse_stranger(self, known: Person, incoming: IncomingPerson) -> None:
         """Refuse a number under another name: one word of both must be the same."""
         name = person_from("", incoming.facts).name
-        words = {word for name in (known.name, *known.other_names) for word in words_of_name(name)}
+        names = (known.name, *known.other_names)
+        words = {word for known_name in names for word in words_of_name(known_name)}
         if name and words.isdisjoint(words_of_name(name)):
             raise Refused(
                 "{file}, line {line}: {person} has the number of {other} ({mark}) in the register; "

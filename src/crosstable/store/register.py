@@ -197,7 +197,7 @@ class SqlPersonRegister:
                 raise Refused("the register knows that already")
             person = person_from(kept, [*(fact_from(row.data) for row in held), *new])
             refuse_taken_numbers(connection, person)
-            insist_consistent(person)
+            insist_consistent(person, signed.at.date())
             if not mark:
                 write.new_persons([kept])
             if withdrawn is not None:

@@ -22,10 +22,10 @@ from crosstable.kernel.sentence import Sentence
 __all__ = ["DELIMITERS", "decoded", "read_text"]
 
 DELIMITERS = {
-    "\t": Sentence("columns are parted by a tab"),
-    ";": Sentence("columns are parted by a semicolon"),
-    "|": Sentence("columns are parted by a bar"),
-    ",": Sentence("columns are parted by a comma"),
+    "\t": Sentence("columns are separated by a tab"),
+    ";": Sentence("columns are separated by a semicolon"),
+    "|": Sentence("columns are separated by a bar"),
+    ",": Sentence("columns are separated by a comma"),
 }
 """The most deliberate first: where a semicolon cuts as evenly as a comma, the comma is inside."""
 

@@ -70,6 +70,8 @@ def check_class(announced: EventClass, rules: Edition) -> None:
 def check_officials(officials: Sequence[Official], rounds: int) -> None:
     """Refuse an official whose data nobody can print or look up."""
     for official in officials:
+        if not official.duty.strip():
+            raise Refused("{name}: say the duty, such as arbiter", name=official.name)
         refuse_unprintable(Sentence.of(official.duty, {}), official.name)
         _check_federation(official.federation)
         if official.identifier and not _CODE.fullmatch(official.identifier):

@@ -223,7 +223,7 @@ class RemovePlayer(Command, frozen=True):
         name = entrant.player.name if entrant else self.number
         return say(
             Level.CONFIRM,
-            Sentence("{player} is struck off the list; those behind move up", player=name),
+            Sentence("{player} is struck off the list; those after move up", player=name),
         )
 
 

@@ -264,7 +264,7 @@ APPEALS = (
     RegulationField(
         name="appeals-reserves",
         title=Sentence("Reserves of the appeals committee"),
-        asks=Sentence("Who replaces a member who is concerned?"),
+        asks=Sentence("Who replaces a member with a conflict of interest?"),
         kind=FieldKind.PEOPLE,
         articles=general("10.2"),
         least=1,

@@ -132,7 +132,7 @@ class Persons(Controller):
             persons = read_apart(read_persons, upload.name, upload.content, source=upload.name)
             taken = register.take_in(persons, source=upload.name, signed=signed(desk))
             words = _(
-                "%(file)s: %(new)s new persons, %(known)s known better, %(unchanged)s unchanged."
+                "%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged."
             )
             return desk.go(
                 PERSONS_PATH,

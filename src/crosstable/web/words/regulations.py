@@ -233,7 +233,7 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             )
         return
     yield Clause(
-        _("With an odd number of players one has the bye and gets %(points)s, nobody twice.")
+        _("With an odd number of players one has the bye and gets %(points)s; nobody has it twice.")
         % {"points": points.text(points.allocated_bye)},
         _first(rules, "swiss.bye", "bye.once"),
     )
