@@ -42,9 +42,6 @@ TABLES = {
 """The laws of the games as tables, each with the room that reads it line by line."""
 
 WITHOUT_A_DOOR = {
-    # Scores and rankings of teams: there is no team tournament yet.
-    "standings.team_ranking",
-    "standings.teams",
     # Claims, offers, irregular moves and their correction: games are replayed, not yet conducted.
     "games.chess.claims",
     "games.draughts.competition",

@@ -27,7 +27,8 @@ def test_every_document_of_the_office(playing: Run, what: str) -> None:
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("out.pdf: ")
     found = words("out.pdf")
-    assert what == "tables" or all(name in found for name in ("Adams, A", "Davis, D"))
+    without_names = {"tables", "regulations"}
+    assert what in without_names or all(name in found for name in ("Adams, A", "Davis, D"))
 
 
 def test_a_trf_file_can_be_printed(crosstable: Run) -> None:

@@ -61,7 +61,7 @@ def test_a_change_after_the_pairing_needs_saying_so(office: Run) -> None:
     assert refused.status == 2
     assert "the regulations change after play began (Default time)" in refused.err
     assert office("--yes", "regulations", "set", "default-time", "30").status == 0
-    assert "### regulations changed @ round 1: default-time" in office("export").out
+    assert "### regulations changed @ round 1: now decided: Default time" in office("export").out
 
 
 def test_what_can_be_decided_is_listed_with_its_articles(crosstable: Run) -> None:

@@ -76,7 +76,7 @@ def test_a_change_after_the_first_pairing_is_confirmed_twice_and_told_in_the_rep
     assert (remark.kind, remark.round, remark.text) == (
         RemarkKind.REGULATIONS_CHANGED,
         1,
-        "default-time",
+        "now decided: Default time",
     )
 
 

@@ -73,7 +73,7 @@ def test_names_and_numbers_are_bounded(access: Access) -> None:
             add(access, label)
     for _ in range(MOST_PASSKEYS):
         add(access)
-    with pytest.raises(Refused, match="the most"):
+    with pytest.raises(Refused, match="is the limit"):
         add(access)
 
 

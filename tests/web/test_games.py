@@ -129,7 +129,7 @@ def test_an_illegal_move_is_kept_and_shown_with_its_article(counter: Counter) ->
         (DRAUGHTS, "These are moves of international draughts"),
         ("x" * 200_001, "200001 characters are too many"),
         ('1. e4 *\n\n[White "a"]\n\n1. d4 *\n', "2 games"),
-        ("\x00\x01", "not a text"),
+        ("\x00\x01", "not text"),
     ],
 )
 def test_what_is_no_game_is_refused_and_kept_in_the_form(

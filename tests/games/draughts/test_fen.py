@@ -72,19 +72,19 @@ def test_other_boards_have_other_numbers() -> None:
 @pytest.mark.parametrize(
     ("text", "cause", "column"),
     [
-        ("", "nobody", 1),
-        ("X:W31:B1", "nobody", 1),
+        ("", "not a side", 1),
+        ("X:W31:B1", "not a side", 1),
         ("W", "without pieces", 2),
-        ("W:W31:X1", "no colour", 7),
-        ("W:?31:B1", "no colour", 3),
-        ("W:W31,:B1", "no square", 7),
-        ("W:W31,3x:B1", "no square", 7),
+        ("W:W31:X1", "not a colour", 7),
+        ("W:?31:B1", "not a colour", 3),
+        ("W:W31,:B1", "not a square", 7),
+        ("W:W31,3x:B1", "not a square", 7),
         ("W:W0:B1", "not on the board", 4),
         ("W:W51:B1", "not on the board", 4),
         ("W:W40-31:B1", "not on the board", 4),
         ("W:W31,32:B32", "two pieces", 11),
-        ("W:Wa3:B1", "no square", 4),
-        ("W:W31,٣:B1", "no square", 7),
+        ("W:Wa3:B1", "not a square", 4),
+        ("W:W31,٣:B1", "not a square", 7),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_its_place(

@@ -244,5 +244,5 @@ def test_men_won_and_lost_stand_behind_a_move() -> None:
 
 
 def test_an_unknown_sign_is_refused() -> None:
-    with pytest.raises(UnreadableInput, match="no sign"):
+    with pytest.raises(UnreadableInput, match="not a sign"):
         read_signs("#")

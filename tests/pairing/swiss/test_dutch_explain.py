@@ -161,7 +161,7 @@ def test_answers_can_be_written_as_json() -> None:
 
 
 def test_questions_that_make_no_sense() -> None:
-    with pytest.raises(Refused, match="name two players"):
+    with pytest.raises(Refused, match="name two different players"):
         DutchRound(MANUAL, FIDE_2019, 2).account(3, 3)
     with pytest.raises(UnknownName, match="player number '99'"):
         DutchRound(MANUAL, FIDE_2019, 2).account(3, 99)

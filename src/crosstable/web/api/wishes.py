@@ -82,7 +82,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What every change may say about itself."""
 
     expected_version: Annotated[
-        int | None,
+        Annotated[int, Meta(ge=0, le=999_999_999)] | None,
         Meta(description="The version you saw; if the tournament has moved on you get a 409"),
     ] = None
     confirm: Annotated[

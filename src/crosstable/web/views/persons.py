@@ -131,9 +131,7 @@ class Persons(Controller):
                 raise Unfit({"file": _("Choose a CSV file.")})
             persons = read_apart(read_persons, upload.name, upload.content, source=upload.name)
             taken = register.take_in(persons, source=upload.name, signed=signed(desk))
-            words = _(
-                "%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged."
-            )
+            words = _("%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged.")
             return desk.go(
                 PERSONS_PATH,
                 words
