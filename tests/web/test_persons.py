@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.facts import Licence, Numbered, PersonName, TitleHeld
 from crosstable.kernel.player import Identifier, Player
 from crosstable.kernel.tournament import Official
 from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Register
@@ -265,3 +266,33 @@ def test_what_officials_did_is_noted_once(counter: Counter, owner: Client) -> No
     add(owner, "Berg, Bo", born="1990")
     add(owner, "Berg, Bo", born="2000")
     assert noted() == [(1, False), (2, False)]
+
+
+def test_officials_are_chosen_from_the_register_by_those_who_may_see_it(counter: Counter) -> None:
+    owner = counter.signed_in()
+    register = counter.house.register
+    assert register is not None
+    facts = (
+        PersonName("Meier, Anna"),
+        Numbered("fide", "24600123"),
+        TitleHeld(register="fide", code="IA"),
+        Licence(register="fide", title="IA", until=date(2099, 12, 31)),
+    )
+    anna = register.note("", facts, signed=Signature("Ada", WHEN))
+    asked = {"q": "meier", "row": "1", "game": "chess"}
+    (offered,) = owner.get("/office/new/officials", params=asked).json()
+    assert offered["fields"] == {
+        "official.1.name": "Meier, Anna",
+        "official.1.title": "IA",
+        "official.1.licensed": "yes",
+        "official.1.federation": "",
+        "official.1.identifier": "24600123",
+        "official.1.person": anna.id,
+    }
+    clerk = counter.signed_in(Role.CLERK)
+    assert clerk.get("/office/new/officials", params=asked).json() == []
+    # Whoever was chosen is the one whose service is noted, whatever the name was typed as.
+    chosen = Official("chief arbiter", "A. Meier", person=anna.id)
+    state = counter.begin(replace(details(), officials=(chosen,)))
+    (service,) = note_services(register, state, signed=Signature("Ada", WHEN))
+    assert (service.persons[0].id, service.noted) == (anna.id, True)

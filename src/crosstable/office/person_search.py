@@ -38,6 +38,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     titles: tuple[Title, ...] = ()
     identifiers: tuple[Identifier, ...] = ()
     ratings: tuple[Rating, ...] = ()
+    licences: tuple[str, ...] = ()
+    """The titles under which there is a licence now."""
     registered: bool = False
     """Whether the office has an entry for the person."""
 
@@ -184,6 +186,7 @@ class People:
             born=person.born,
             titles=_latest_first(person.titles_on(self._today)),
             identifiers=person.identifiers,
+            licences=tuple(licence.title for licence in person.licences_on(self._today)),
             registered=True,
         )
 

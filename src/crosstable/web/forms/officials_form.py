@@ -122,9 +122,11 @@ def official_suggestions(
     known = people.registered(text, limit=MOST)
     for candidate in known:
         held = {title.code for title in candidate.titles}
+        title = next((code for code in _TITLES if code in held), "")
         fields = {
             "name": candidate.name,
-            "title": next((code for code in _TITLES if code in held), ""),
+            "title": title,
+            "licensed": "yes" if title in candidate.licences else "",
             "federation": candidate.federation,
             "identifier": next(
                 (
