@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import accumulate, groupby, pairwise
 from math import lcm
 from operator import itemgetter
-from typing import Any
 
 import msgspec
 
@@ -284,18 +283,9 @@ def _ranks(
 
 
 def _whole_numbers(
-    values: Sequence[Fraction | tuple[Fraction, ...]],
-) -> list[Any]:
-    """Return the values over their common denominator, so that they compare quickly.
-
-    They are whole numbers where each value is one figure, and tuples of them where it is several.
-    """
-    if not isinstance(values[0], tuple):  # a criterion gives everybody values of one kind
-        single = [value.as_integer_ratio() for value in values if not isinstance(value, tuple)]
-        common = lcm(*{below for _, below in single})
-        if common == 1:
-            return [above for above, _ in single]
-        return [above * (common // below) for above, below in single]
+    values: Collection[Fraction | tuple[Fraction, ...]],
+) -> list[tuple[int, ...]]:
+    """Return the values over their common denominator, so that they compare quickly."""
     ratios = [
         [part.as_integer_ratio() for part in value]
         if isinstance(value, tuple)
