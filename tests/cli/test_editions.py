@@ -47,7 +47,7 @@ def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_print
     assert [len(line.split()) for line in done.out.splitlines()] == [2, 2]
     assert note(done.err) == (
         "crosstable: note: rules fide-2019: FIDE Arbiters' Manual 2019 (Laws of 2018), "
-        "in force on 2026-05-01"
+        "the latest kept here for 2026-05-01"
     )
     assert json.loads(crosstable("pair", "open.trf", "--json").out)["edition"] == "fide-2019"
 
@@ -55,11 +55,16 @@ def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_print
 @pytest.mark.parametrize(
     ("day", "options", "name", "why"),
     [
-        ("2023/05/01", (), "fmjd-2022", "in force on 2023-05-01"),
-        ("2025/05/01", (), "fmjd-2024", "in force on 2025-05-01"),
+        ("2023/05/01", (), "fmjd-2022", "the latest kept here for 2023-05-01"),
+        ("2025/05/01", (), "fmjd-2024", "the latest kept here for 2025-05-01"),
         ("2015/05/01", (), "fmjd-2022", "the oldest there are here for 2015-05-01"),
         ("", (), "fmjd-2024", "since no first day is given"),
-        ("2023/05/01", ("--date", "2024-08-01"), "fmjd-2024", "in force on 2024-08-01"),
+        (
+            "2023/05/01",
+            ("--date", "2024-08-01"),
+            "fmjd-2024",
+            "the latest kept here for 2024-08-01",
+        ),
         ("2025/05/01", ("--edition", "fmjd-2022"), "fmjd-2022", "as asked for"),
     ],
 )
@@ -88,7 +93,7 @@ def test_a_tournament_of_the_office_follows_the_rules_of_its_first_day(crosstabl
     new = ("new", "Cup", "--game", "draughts")
     before = crosstable(*new, "--starts", "2024-07-31", "--json")
     assert json.loads(before.out)["edition"] == "fmjd-2022"
-    assert note(before.err).endswith("in force on 2024-07-31")
+    assert note(before.err).endswith("the latest kept here for 2024-07-31")
     after = crosstable(*new, "--starts", "2024-08-01", "--json")
     assert json.loads(after.out)["edition"] == "fmjd-2024"
     asked = crosstable(*new, "--starts", "2024-08-01", "--edition", "fmjd-2022", "--json")

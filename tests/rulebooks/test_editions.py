@@ -111,7 +111,7 @@ def test_what_chose_an_edition_is_said() -> None:
         why_chosen(FMJD_2022, date(2025, 3, 1), named=True),
     ]
     assert [str(each).rpartition(", ")[2] for each in said] == [
-        "in force on 2025-03-01",
+        "the latest kept here for 2025-03-01",
         "the oldest there are here for 2020-03-01",
         "since no first day is given",
         "as asked for",

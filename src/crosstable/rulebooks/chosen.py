@@ -38,12 +38,12 @@ def why_chosen(
         )
     if today:
         return Sentence(
-            "rules {name}: {edition}, in force today",
+            "rules {name}: {edition}, the latest kept here",
             name=edition.id,
             edition=edition.title,
         )
     return Sentence(
-        "rules {name}: {edition}, in force on {day}",
+        "rules {name}: {edition}, the latest kept here for {day}",
         name=edition.id,
         edition=edition.title,
         day=day,
