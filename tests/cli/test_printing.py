@@ -62,8 +62,8 @@ def test_letters_without_a_font_are_said_and_the_rest_is_printed(crosstable: Run
     crosstable("players", "add", "Baker, B")
     done = crosstable("print", "standings", "-o", "out.pdf")
     assert done.status == 0
-    if done.err:
-        assert done.err.startswith("crosstable: 𐀀𐀁 Linear: no font here has 𐀀 𐀁")
+    if done.err:  # a machine's fonts may know some of these letters, or all
+        assert re.match(r"crosstable: 𐀀𐀁 Linear: no font here has [𐀀𐀁]", done.err)
     assert "Baker, B" in words("out.pdf")
 
 
