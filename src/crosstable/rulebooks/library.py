@@ -11,6 +11,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_later import FIDE_LATER
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 
@@ -32,7 +33,7 @@ __all__ = [
 
 _VARIANT = "variant"
 
-EDITIONS = {known.id: known for known in (FIDE_2019, FMJD_2022, FMJD_2024)}
+EDITIONS = {known.id: known for known in (FIDE_2019, *FIDE_LATER, FMJD_2022, FMJD_2024)}
 """By name; those of a federation in the order in which they came into force."""
 FEDERATIONS = tuple(dict.fromkeys(known.federation.lower() for known in EDITIONS.values()))
 LISTS = tuple(dict.fromkeys(name for known in EDITIONS.values() for name in known.ratings.lists))
