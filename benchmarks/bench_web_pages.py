@@ -165,7 +165,7 @@ def _entered(desk: Desk) -> Iterator[int]:
         desk.note(
             "a result is entered", partial(ask, "POST", f"{ROUND}/results", typed, fragment=True)
         )
-        desk.note("spectators are told of it", desk.rest)
+        desk.note("told, and tables renewed", desk.rest)
         since = f"{ROUND}/changes?since={version}"
         version += 1
         desk.note("what changed", partial(ask, "GET", since, fragment=True))

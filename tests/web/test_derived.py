@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.office.fold import State
 from crosstable.web.cache.derived import Derived
+from crosstable.web.cache.spectators import Listing
 from tests.office.desk import Desk, details
 
 
@@ -91,3 +92,33 @@ def test_those_who_ask_at_the_same_moment_get_the_same(event: State) -> None:
         thread.join()
     assert len(found) == 8
     assert len(set(map(id, found))) == 1
+
+
+def test_what_somebody_asked_for_is_made_of_the_next_version_before_it_is_asked_again(
+    event: State,
+) -> None:
+    derived, made = Derived(), []
+
+    def make(state: State) -> int:
+        made.append(state.version)
+        return state.version
+
+    versions = [replace(event, version=event.version + later) for later in range(4)]
+    assert derived.foreseen(versions[0], "table", make) == event.version
+    derived.of(versions[0], "page", lambda: 1)
+    derived.renew(versions[1])
+    assert made == [state.version for state in versions[:2]]
+    derived.renew(versions[2])
+    assert len(made) == 2, "nobody has looked since: it waits until somebody does"
+    assert derived.foreseen(versions[2], "table", make) == versions[2].version
+    derived.renew(versions[3])
+    assert derived.foreseen(versions[3], "table", make) == versions[3].version
+    assert made == [state.version for state in versions]
+
+
+def test_what_follows_from_other_states_is_left_alone(event: State) -> None:
+    derived, made = Derived(), []
+    derived.foreseen(event, "table", lambda state: made.append(state.id))
+    derived.renew(replace(event, id="other"))
+    derived.renew(Listing((), "name", event.id, 7))
+    assert made == [event.id]

@@ -19,7 +19,6 @@ from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unse
 from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
 from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC
-from crosstable.web.cache.spectators import Spectators
 from crosstable.web.gate.identity import ANONYMOUS
 from crosstable.web.gate.limits import BodyLimit
 from crosstable.web.heads import OfficeApp
@@ -131,7 +130,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
     @asynccontextmanager
     async def watched(app: Litestar) -> AsyncIterator[None]:
         house: House = app.state.house
-        async with spectating(house.spectators):
+        async with spectating(house):
             if watch is None:
                 house.changes.start()
                 yield
@@ -193,16 +192,21 @@ def protected(response: Response[Any]) -> Response[Any]:
 
 
 @asynccontextmanager
-async def spectating(spectators: Spectators) -> AsyncIterator[None]:
-    """Tell spectators what becomes public, for as long as the server runs."""
-    task = asyncio.create_task(spectators.follow())
+async def spectating(house: House) -> AsyncIterator[None]:
+    """Tell spectators what becomes public and renew tables, for as long as the server runs."""
+    tasks = [
+        asyncio.create_task(house.spectators.follow()),
+        asyncio.create_task(house.renewing.follow()),
+    ]
     try:
         yield
     finally:
-        spectators.stop()
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        house.spectators.stop()
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
 
 
 def kept_for_ever(response: Response[object]) -> Response[object]:

@@ -11,6 +11,7 @@ from crosstable.office.person_search import People
 from crosstable.office.rating_store import RatingStore
 from crosstable.office.register import PersonRegister
 from crosstable.web.cache.derived import Derived
+from crosstable.web.cache.renewing import Renewing
 from crosstable.web.cache.spectators import Spectators
 from crosstable.web.forms.once import Once
 from crosstable.web.gate.guessing import Guessing
@@ -62,6 +63,7 @@ class House:
         self.spectators = Spectators(
             office, self.changes, self.derived, language=self.settings.language
         )
+        self.renewing = Renewing(office, self.changes, self.derived, self.spectators)
         self.guessing = Guessing(access.attempts)
         self.now = now
         self.lists = lists

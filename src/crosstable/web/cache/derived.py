@@ -3,7 +3,8 @@
 A tournament at one version never changes, so whatever follows from it may be kept. Of each thing
 only what follows from the latest version is: nobody asks for older ones, and a large event has
 thousands. What nobody has asked for longest goes first. Two requests that want the same thing at
-the same moment make it once.
+the same moment make it once. What takes long and is asked for again and again, the standings above
+all, is made anew as soon as there is a new version, before anybody waits for it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Protocol, TypeVar
 __all__ = ["Derived", "Versioned"]
 
 Made = TypeVar("Made")
+StateT = TypeVar("StateT", bound="Versioned")
 
 MOST_KEPT = 1500
 """Things kept at most, all tournaments and languages together."""
@@ -47,6 +49,21 @@ class _Place:
         self.lock = Lock()
         self.made_from: tuple[int, str] | None = None
         self.value: Any = None
+        self.kind: type[Versioned] | None = None
+        """Of which kind of state ``again`` makes it; None where it is made only when asked for."""
+        self.again: Callable[[Any], Any] = lambda _state: None
+        self.asked = False
+        """Whether somebody wanted it since it was made anew."""
+
+    def of(self, state: Versioned, make: Callable[[Any], Any]) -> Any:
+        """Return what follows from a state; ``make`` gets what followed from another version."""
+        # The hash too: a restored office may hold another entry of the same version.
+        name = state.version, state.hash
+        with self.lock:
+            if self.made_from != name:
+                self.value = make(self.value)
+                self.made_from = name
+            return self.value
 
 
 class Derived:
@@ -54,7 +71,7 @@ class Derived:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._places: OrderedDict[Hashable, _Place] = OrderedDict()
+        self._places: OrderedDict[tuple[str, Hashable], _Place] = OrderedDict()
         self._lock = Lock()
 
     def of(self, state: Versioned, what: Hashable, make: Callable[[], Made]) -> Made:
@@ -71,16 +88,29 @@ class Derived:
         ``make`` gets that, or None, and takes from it what still holds: mostly nearly everything,
         for one result changes little.
         """
+        made: Made = self._place(state, what).of(state, make)
+        return made
+
+    def foreseen(self, state: StateT, what: Hashable, make: Callable[[StateT], Made]) -> Made:
+        """Return what follows from a state, to be made of the next one before it is asked for."""
+        place = self._place(state, what)
+        place.kind, place.again, place.asked = type(state), make, True
+        made: Made = place.of(state, lambda _before: make(state))
+        return made
+
+    def renew(self, state: Versioned) -> None:
+        """Make what was foreseen of such states, as far as anybody asked for it lately."""
+        with self._lock:
+            places = [place for (owner, _), place in self._places.items() if owner == state.id]
+        for place in places:
+            if place.kind is type(state) and place.asked:
+                place.asked = False
+                place.of(state, lambda _before, make=place.again: make(state))  # type: ignore[misc]
+
+    def _place(self, state: Versioned, what: Hashable) -> _Place:
         with self._lock:
             place = self._places.setdefault((state.id, what), _Place())
             self._places.move_to_end((state.id, what))
             while len(self._places) > self._most:
                 self._places.popitem(last=False)
-        # The hash too: a restored office may hold another entry of the same version.
-        name = state.version, state.hash
-        with place.lock:
-            if place.made_from != name:
-                place.value = make(place.value)
-                place.made_from = name
-            made: Made = place.value
-        return made
+        return place

@@ -65,8 +65,8 @@ def planned_rounds(state: PublicState) -> int:
 
 def public_table(desk: Desk, state: PublicState) -> Standings:
     """Return the standings without their working."""
-    return desk.house.derived.of(
-        state, "standings", lambda: standings_of(state.tournament, working_for=())
+    return desk.house.derived.foreseen(
+        state, "standings", lambda latest: standings_of(latest.tournament, working_for=())
     )
 
 

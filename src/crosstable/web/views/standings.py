@@ -160,8 +160,8 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
     """Return the standings after a round, the latest unless one is named, made once a version."""
     known = len(state.tournament.rounds) if after is None else after
 
-    def make() -> Ranking:
-        tournament = _cut(state.tournament, known)
+    def make(latest: State) -> Ranking:
+        tournament = _cut(latest.tournament, known)
         table = standings_of(tournament, working_for=())
         return Ranking(
             known,
@@ -175,7 +175,7 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
             any(entrant.player.federation for entrant in tournament.entrants),
         )
 
-    return desk.house.derived.of(state, ("ranking", known), make)
+    return desk.house.derived.foreseen(state, ("ranking", known), make)
 
 
 def _somebody_is_level(table: Standings) -> bool:
