@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable
-from http.client import HTTPException
 from pathlib import Path
 from typing import TypeAlias
-from urllib.error import URLError
 from urllib.parse import urlsplit
-from urllib.request import (
-    HTTPDefaultErrorHandler,
-    HTTPErrorProcessor,
-    HTTPHandler,
-    HTTPRedirectHandler,
-    HTTPSHandler,
-    OpenerDirector,
-    ProxyHandler,
-    Request,
-    UnknownHandler,
-)
+
+import httpx
 
 from crosstable.cli.shell import read_file
 from crosstable.kernel.errors import Refused, UnreadableInput
 
-__all__ = ["PATIENCE", "Source", "source_of", "web_opener"]
+__all__ = ["Source", "bounded_bytes", "source_of", "web_client"]
 
 MOST_BYTES = 20_000_000
 PATIENCE = 10.0
@@ -72,42 +62,43 @@ class _Address:
         self.name = name
         self.tag = ""
         self.latest = b""
-        self.opener = web_opener()
 
     def read(self) -> bytes:
         """Return what stands there now."""
-        request = Request(self.name, headers={"User-Agent": "crosstable"})  # noqa: S310 -- see source_of
-        if self.tag:
-            request.add_header("If-None-Match", self.tag)
+        known = {"If-None-Match": self.tag} if self.tag else {}
         try:
-            with self.opener.open(request, timeout=PATIENCE) as answer:
-                data: bytes = answer.read(MOST_BYTES + 1)
+            with web_client() as client, client.stream("GET", self.name, headers=known) as answer:
+                if answer.status_code == httpx.codes.NOT_MODIFIED:
+                    return self.latest
+                if not answer.is_success:
+                    said = answer.reason_phrase or str(answer.status_code)
+                    raise UnreadableInput(f"cannot be fetched: {said}", source=self.name)
+                data = bounded_bytes(answer, MOST_BYTES + 1)
                 self.tag = answer.headers.get("ETag", "")
-        except URLError as error:
-            if getattr(error, "code", None) == 304:
-                return self.latest
-            reason = getattr(error, "reason", error)
-            raise UnreadableInput(f"cannot be fetched: {reason}", source=self.name) from None
-        except (OSError, HTTPException, ValueError) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
             raise UnreadableInput(f"cannot be fetched: {error}", source=self.name) from None
         self.latest = _bounded(data, self.name)
         return self.latest
 
 
-def web_opener(*, redirected: bool = True) -> OpenerDirector:
-    """Return what opens http and https and nothing else, also where an answer leads elsewhere.
+def web_client(*, redirected: bool = True) -> httpx.Client:
+    """Return what asks http and https addresses and no others, trusting whom this machine trusts.
 
     Where a token goes along, nobody is followed elsewhere: the token would be, too.
     """
-    opener = OpenerDirector()
-    for handler in (
-        ProxyHandler(),
-        HTTPHandler(),
-        HTTPSHandler(),
-        *((HTTPRedirectHandler(),) if redirected else ()),
-        HTTPDefaultErrorHandler(),
-        HTTPErrorProcessor(),
-        UnknownHandler(),
-    ):
-        opener.add_handler(handler)
-    return opener
+    return httpx.Client(
+        follow_redirects=redirected,
+        timeout=PATIENCE,
+        headers={"User-Agent": "crosstable"},
+        verify=ssl.create_default_context(),
+    )
+
+
+def bounded_bytes(answer: httpx.Response, most: int) -> bytes:
+    """Return an answer, or its beginning where it is longer than anybody needs."""
+    data = bytearray()
+    for part in answer.iter_bytes():
+        data += part
+        if len(data) >= most:
+            break
+    return bytes(data[:most])

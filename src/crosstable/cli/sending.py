@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from http.client import HTTPException
 from typing import Any
-from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
-from urllib.request import Request
 
 import click
+import httpx
 import msgspec
 
-from crosstable.cli.following import PATIENCE, web_opener
+from crosstable.cli.following import bounded_bytes, web_client
 from crosstable.formats.scores.decoding import decoded
 from crosstable.kernel.errors import Refused, UnreadableInput
 
@@ -61,8 +59,7 @@ class Sender:
             )
         self.base = f"{office.rstrip('/')}/api/v1/tournaments/{quote(tournament, safe='')}"
         self.round = round_number
-        self._token = token
-        self._opener = web_opener(redirected=False)
+        self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         self._seen = b""
         self._shorter = False
         self._said: set[str] = set()
@@ -99,30 +96,24 @@ class Sender:
                 click.echo(f"crosstable: note: {line}", err=True)
 
     def _ask(self, address: str, wish: dict[str, Any] | None) -> dict[str, Any]:
-        request = Request(  # noqa: S310 -- only http and https, see above
-            address,
-            data=None if wish is None else msgspec.json.encode(wish),
-            headers={
-                "User-Agent": "crosstable",
-                "Authorization": f"Bearer {self._token}",
-                "Content-Type": "application/json",
-            },
-        )
+        method, content = ("GET", None) if wish is None else ("POST", msgspec.json.encode(wish))
         try:
-            with self._opener.open(request, timeout=PATIENCE) as answer:
-                return _object(answer.read(MOST_ANSWER))
-        except HTTPError as error:
-            if 300 <= error.code < 400:
-                elsewhere = error.headers.get("Location", "elsewhere")
-                raise Refused(
-                    f"{address} sends on to {elsewhere}, and a token is not sent on; if the office "
-                    "is there, give that address with --to"
-                ) from None
-            said = _object(error.read(MOST_ANSWER)).get("detail") or error.reason
-            raise Refused(f"the office at {address} says: {said}") from None
-        except (URLError, OSError, HTTPException, ValueError) as error:
-            reason = getattr(error, "reason", error)
-            raise UnreadableInput(f"cannot be reached: {reason}", source=address) from None
+            with (
+                web_client(redirected=False) as client,
+                client.stream(method, address, content=content, headers=self._headers) as answer,
+            ):
+                told = _object(bounded_bytes(answer, MOST_ANSWER))
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+            raise UnreadableInput(f"cannot be reached: {error}", source=address) from None
+        if answer.is_redirect:
+            raise Refused(
+                f"{address} sends on to {answer.headers['Location']}, and a token is not sent on; "
+                "if the office is there, give that address with --to"
+            )
+        if not answer.is_success:
+            said = told.get("detail") or answer.reason_phrase
+            raise Refused(f"the office at {address} says: {said}")
+        return told
 
 
 def _object(text: bytes) -> dict[str, Any]:

@@ -6,19 +6,18 @@ mailbox, or in the journal of another office.
 
 from __future__ import annotations
 
-import json
 import logging
 import smtplib
-import urllib.request
+import ssl
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from email.message import EmailMessage
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import httpx
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
@@ -67,13 +66,6 @@ class Mail(msgspec.Struct, frozen=True):
             server.send_message(letter)
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A token goes to the office that was named and to no other."""
-
-    def redirect_request(self, *_: Any, **__: Any) -> None:
-        """Follow nowhere."""
-
-
 class Office(msgspec.Struct, frozen=True):
     """Another office, which writes the head into a journal of its own."""
 
@@ -85,13 +77,14 @@ class Office(msgspec.Struct, frozen=True):
         """Send the head with the token that the other office gave."""
         del at  # the other office has a clock of its own
         told = {"office": self.name, "sequence": head.sequence, "hash": head.hash}
-        request = urllib.request.Request(  # noqa: S310 -- https, or this machine
+        httpx.post(
             self.address.rstrip("/") + WITNESS_PATH,
-            data=json.dumps(told).encode(),
-            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
-        )
-        with urllib.request.build_opener(_NoRedirect).open(request, timeout=PATIENCE):
-            pass
+            json=told,
+            headers={"Authorization": f"Bearer {self.token}"},
+            timeout=PATIENCE,
+            follow_redirects=False,  # a token goes to the office that was named and to no other
+            verify=ssl.create_default_context(),
+        ).raise_for_status()
 
 
 Witness = Place | Mail | Office
