@@ -68,7 +68,7 @@ SURE = {"_sure": "4", "_read": "1"}
 """Whoever sends it has read all the consequences."""
 ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
 OFFICE = "/office/tournaments/{name:str}"
-ROUND = OFFICE + "/rounds/{number:int}"
+ROUND = OFFICE + "/rounds/{round_number:int}"
 GAME = OFFICE + "/games/{round_number:int}/{board:int}"
 PUBLIC_BOARD = "/tournaments/{name:str}/rounds/{round_number:int}/boards/{board:int}"
 API = "/api/v1/tournaments"
@@ -84,7 +84,7 @@ PUBLIC = (
     _page(f"{SHOWN}/standings", ANYONE),
     _page(f"{SHOWN}/crosstable", ANYONE),
     _page(f"{SHOWN}/rounds", ANYONE),
-    _page(f"{SHOWN}/rounds/{{number:int}}", ANYONE),
+    _page(f"{SHOWN}/rounds/{{round_number:int}}", ANYONE),
     _page(f"{SHOWN}/games", ANYONE),
     _page(f"{SHOWN}/rounds/{{round_number:int}}/games", ANYONE),
     _page(f"{PUBLIC_BOARD}/game", ANYONE),

@@ -67,13 +67,13 @@ def _events(chunks: Iterable[bytes], list_name: str, source: str) -> Iterator[Ev
         yield draft.record(list_name, source)
 
 
-def _check_end(cells: Sequence[str], number: int, events: int, games: int) -> None:
+def _check_end(cells: Sequence[str], line_number: int, events: int, games: int) -> None:
     told = (*cells[1:3], "", "")[:2]
     if told != (str(events), str(games)):
         raise UnreadableInput(
             "END says {events} events and {games} games, but the file has {events_read} events "
             "and {games_read} games",
-            line=number,
+            line=line_number,
             remedy="get the file again",
             events=told[0],
             games=told[1],
@@ -82,17 +82,19 @@ def _check_end(cells: Sequence[str], number: int, events: int, games: int) -> No
         )
 
 
-def _other_line(draft: _Draft | None, cells: Sequence[str], number: int, *, ended: bool) -> None:
+def _other_line(
+    draft: _Draft | None, cells: Sequence[str], line_number: int, *, ended: bool
+) -> None:
     if ended:
-        raise UnreadableInput("a line stands after END", line=number)
+        raise UnreadableInput("a line stands after END", line=line_number)
     if cells[0] != "P" or draft is None:
         raise UnreadableInput(
             "{word!r} cannot begin a line here",
-            line=number,
+            line=line_number,
             remedy="write E, P, G or END",
             word=cells[0],
         )
-    draft.person(cells, number)
+    draft.person(cells, line_number)
 
 
 class _Draft:

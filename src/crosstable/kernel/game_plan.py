@@ -124,23 +124,23 @@ class GamePlan(msgspec.Struct, frozen=True):
         """Return whether somebody wins in the end."""
         return self.stages[-1].until_won
 
-    def stage_at(self, number: int) -> int:
+    def stage_at(self, game_number: int) -> int:
         """Return the place of the stage that a game belongs to; games are counted from 1."""
         last = 0
         for place, stage in enumerate(self.stages):
             last += stage.games
-            if 1 <= number <= last or (number > last and stage.until_won):
+            if 1 <= game_number <= last or (game_number > last and stage.until_won):
                 return place
-        raise UnknownName("game of a pairing", str(number))
+        raise UnknownName("game of a pairing", str(game_number))
 
-    def stage_of(self, number: int) -> Stage:
+    def stage_of(self, game_number: int) -> Stage:
         """Return the stage that a game belongs to."""
-        return self.stages[self.stage_at(number)]
+        return self.stages[self.stage_at(game_number)]
 
-    def exchanged(self, number: int, before: Sequence[PartGame] = ()) -> bool:
+    def exchanged(self, game_number: int, before: Sequence[PartGame] = ()) -> bool:
         """Return whether a game has other colours than the pairing, after those played before."""
         turned = False
-        for nth in range(2, number + 1):
+        for nth in range(2, game_number + 1):
             if nth - 2 < len(before):
                 turned = before[nth - 2].exchanged
             alternate = self.stage_of(nth).colours is StageColours.ALTERNATE

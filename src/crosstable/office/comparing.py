@@ -21,10 +21,10 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["as_it_was", "broken_by", "byes_of", "differences", "named", "pair_named"]
 
 
-def as_it_was(tournament: Tournament, number: int) -> Tournament:
+def as_it_was(tournament: Tournament, round_number: int) -> Tournament:
     """Return what was known before a round that is not public: who is kept apart included."""
-    before = before_round(tournament, number)
-    if number < len(tournament.rounds):
+    before = before_round(tournament, round_number)
+    if round_number < len(tournament.rounds):
         return before
     # The round itself is in question: that two meet in it does not show that they may.
     known = before.by_number

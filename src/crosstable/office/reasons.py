@@ -15,38 +15,38 @@ from crosstable.rulebooks.library import edition_of
 __all__ = ["known_before", "why_in_round"]
 
 
-def known_before(tournament: Tournament, number: int) -> Tournament:
+def known_before(tournament: Tournament, round_number: int) -> Tournament:
     """Return what a system pairs a round from: a fixed schedule needs nothing taken away."""
-    if number > len(tournament.rounds) + 1:
-        raise Refused("round {round} cannot be paired yet", round=number)
-    if number > len(tournament.rounds) or system_of(tournament).fixed_schedule:
+    if round_number > len(tournament.rounds) + 1:
+        raise Refused("round {round} cannot be paired yet", round=round_number)
+    if round_number > len(tournament.rounds) or system_of(tournament).fixed_schedule:
         return tournament
-    return before_round(tournament, number)
+    return before_round(tournament, round_number)
 
 
 def why_in_round(
-    tournament: Tournament, number: int, one: int, other: int
+    tournament: Tournament, round_number: int, one: int, other: int
 ) -> Verdict[tuple[Meeting, ...]]:
     """Return why two players meet in a round or do not, first where the arbiter departed."""
-    before = known_before(tournament, number)
-    verdict = paired_round(before, edition_of(tournament), number).why(one, other)
-    departed = _departed(tournament, number, one, other, verdict)
+    before = known_before(tournament, round_number)
+    verdict = paired_round(before, edition_of(tournament), round_number).why(one, other)
+    departed = _departed(tournament, round_number, one, other, verdict)
     return replace(verdict, because=(*departed, *verdict.because))
 
 
 def _departed(
     tournament: Tournament,
-    number: int,
+    round_number: int,
     one: int,
     other: int,
     verdict: Verdict[tuple[Meeting, ...]],
 ) -> tuple[Reason, ...]:
     """Say so where the round as it stands is not the one the rules pair."""
-    if number > len(tournament.rounds):
+    if round_number > len(tournament.rounds):
         return ()
-    played = tournament.round(number)
+    played = tournament.round(round_number)
     meet = any({board.white, board.black} == {one, other} for board in played.boards)
-    by_rules = any(meeting.round == number for meeting in verdict.outcome)
+    by_rules = any(meeting.round == round_number for meeting in verdict.outcome)
     if meet == by_rules:
         return ()
     first, second = (tournament.entrant(player).player.name for player in (one, other))
@@ -56,7 +56,7 @@ def _departed(
             "decision; by the rules it would be otherwise:",
             first=first,
             second=second,
-            round=number,
+            round=round_number,
         )
     else:
         why = Reason.that(
@@ -64,6 +64,6 @@ def _departed(
             "arbiter's decision; by the rules it would be otherwise:",
             first=first,
             second=second,
-            round=number,
+            round=round_number,
         )
     return (why,)

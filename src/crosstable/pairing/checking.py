@@ -70,28 +70,28 @@ def check_rounds(
 
 
 def check_round(
-    tournament: Tournament, pairing: PairingSystem, edition: Edition, number: int
+    tournament: Tournament, pairing: PairingSystem, edition: Edition, round_number: int
 ) -> Difference | None:
     """Return how one round differs from what the system proposes, or nothing where it agrees.
 
     Where the tournament does not say which colour was drawn, the first round shows it.
     """
-    actual = pairs_of(tournament.round(number))
-    before = before_round(tournament, number)
+    actual = pairs_of(tournament.round(round_number))
+    before = before_round(tournament, round_number)
     if INITIAL_COLOUR in {choice.name for choice in pairing.options}:
         before = msgspec.structs.replace(before, system=_with_drawn_colour(tournament))
     try:
-        expected = pairs_of(pairing.propose(before, edition, number))
+        expected = pairs_of(pairing.propose(before, edition, round_number))
     except Refused as refusal:
         reasons = (
             Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
             *refusal.because,
         )
-        return Difference(number, None, actual, reasons)
+        return Difference(round_number, None, actual, reasons)
     if expected == actual:
         return None
-    comparison = _Comparison(expected, actual, before, pairing, edition, number)
-    return Difference(number, expected, actual, tuple(comparison.reasons()))
+    comparison = _Comparison(expected, actual, before, pairing, edition, round_number)
+    return Difference(round_number, expected, actual, tuple(comparison.reasons()))
 
 
 def pairs_of(paired: Round | Proposal) -> RoundPairs:
@@ -102,18 +102,18 @@ def pairs_of(paired: Round | Proposal) -> RoundPairs:
     )
 
 
-def before_round(tournament: Tournament, number: int) -> Tournament:
+def before_round(tournament: Tournament, round_number: int) -> Tournament:
     """Return the tournament as it was known when a round was to be paired.
 
     Whoever has nothing in this round and in any before was not entered yet; whoever had something
     before has left. Where no number of rounds was planned, those that were played are all.
     """
-    played = tournament.round(number)
-    earlier = tournament.rounds[: number - 1]
+    played = tournament.round(round_number)
+    earlier = tournament.rounds[: round_number - 1]
     here = _present(played)
     seen = {player for past in earlier for player in _present(past)}
     known = [
-        _as_known(entrant, number, here=entrant.number in here)
+        _as_known(entrant, round_number, here=entrant.number in here)
         for entrant in tournament.entrants
         if entrant.number in here or entrant.number in seen
     ]
@@ -121,7 +121,7 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     # Who met in this round or later cannot have been kept apart when it was paired.
     met = {
         tuple(sorted((board.white, board.black)))
-        for later in tournament.rounds[number - 1 :]
+        for later in tournament.rounds[round_number - 1 :]
         for board in later.boards
     }
     return msgspec.structs.replace(
@@ -129,7 +129,7 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
         planned_rounds=tournament.planned_rounds or len(tournament.rounds),
         entrants=tuple(known),
         rounds=earlier,
-        bye_requests=_requests(played.free, number),
+        bye_requests=_requests(played.free, round_number),
         forbidden_pairs=tuple(
             pair
             for pair in tournament.forbidden_pairs
@@ -144,18 +144,18 @@ def _present(played: Round) -> set[int]:
     return seats | {free.player for free in played.free}
 
 
-def _as_known(entrant: Entrant, number: int, *, here: bool) -> Entrant:
+def _as_known(entrant: Entrant, round_number: int, *, here: bool) -> Entrant:
     left = entrant.withdrawal
     if here:
         return msgspec.structs.replace(entrant, withdrawal=None)
-    if left is None or left.after_round >= number:
-        left = Withdrawal(number - 1)
+    if left is None or left.after_round >= round_number:
+        left = Withdrawal(round_number - 1)
     return msgspec.structs.replace(entrant, withdrawal=left)
 
 
-def _requests(free: tuple[FreePlayer, ...], number: int) -> tuple[ByeRequest, ...]:
+def _requests(free: tuple[FreePlayer, ...], round_number: int) -> tuple[ByeRequest, ...]:
     return tuple(
-        ByeRequest(free_player.player, number, free_player.kind)
+        ByeRequest(free_player.player, round_number, free_player.kind)
         for free_player in free
         if free_player.kind not in _GIVEN_BY_PAIRING
     )

@@ -210,18 +210,20 @@ def _happens(chance: Chance, share: Fraction) -> bool:
     return chance.choose(share.denominator) < share.numerator
 
 
-def _with_absences(tournament: Tournament, stays: dict[int, _Stay], number: int) -> Tournament:
+def _with_absences(
+    tournament: Tournament, stays: dict[int, _Stay], round_number: int
+) -> Tournament:
     """Return the tournament as the arbiter knows it when this round is to be paired."""
     requests = []
     entrants = []
     for entrant in tournament.entrants:
         stay = stays[entrant.number]
-        if number < stay.arrives:
-            requests.append(ByeRequest(entrant.number, number, Bye.ZERO_POINT))
-        elif number == stay.bye_round:
-            requests.append(ByeRequest(entrant.number, number, Bye.HALF_POINT))
+        if round_number < stay.arrives:
+            requests.append(ByeRequest(entrant.number, round_number, Bye.ZERO_POINT))
+        elif round_number == stay.bye_round:
+            requests.append(ByeRequest(entrant.number, round_number, Bye.HALF_POINT))
         left = stay.leaves_after
-        gone = left is not None and left < number
+        gone = left is not None and left < round_number
         entrants.append(
             msgspec.structs.replace(entrant, withdrawal=Withdrawal(left or 0) if gone else None)
         )

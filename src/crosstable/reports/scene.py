@@ -82,48 +82,52 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return how many rounds to make room for."""
         return max(self.planned, len(self.shown.rounds))
 
-    def round(self, number: int | None) -> Round:
+    def round(self, round_number: int | None) -> Round:
         """Return the round to print, the latest unless one is named."""
-        if number is None:
+        if round_number is None:
             if self.shown.rounds:
                 return self.shown.rounds[-1]
             if self.tournament.rounds:
                 raise Refused("no round is published; publish one, or ask for a draft")
             raise Refused("no round is paired yet; there is nothing to print")
         paired = len(self.tournament.rounds)
-        if not 1 <= number <= paired:
+        if not 1 <= round_number <= paired:
             if not paired:
-                raise Refused("round {round} is not paired; paired so far: none", round=number)
+                raise Refused(
+                    "round {round} is not paired; paired so far: none", round=round_number
+                )
             raise Refused(
-                "round {round} is not paired; paired so far: {paired}", round=number, paired=paired
+                "round {round} is not paired; paired so far: {paired}",
+                round=round_number,
+                paired=paired,
             )
-        if number > len(self.shown.rounds):
+        if round_number > len(self.shown.rounds):
             raise Refused(
-                "round {round} is not published; publish it, or ask for a draft", round=number
+                "round {round} is not published; publish it, or ask for a draft", round=round_number
             )
-        return self.shown.rounds[number - 1]
+        return self.shown.rounds[round_number - 1]
 
-    def after(self, number: int | None) -> Tournament:
+    def after(self, round_number: int | None) -> Tournament:
         """Return the tournament as it stood after a round, after the latest unless one is named."""
-        if number is None:
+        if round_number is None:
             return self.shown
-        kept = self.shown.rounds[: self.round(number).number] if number else ()
+        kept = self.shown.rounds[: self.round(round_number).number] if round_number else ()
         return replace(self.shown, rounds=kept)
 
     def standings(self, tournament: Tournament, tie_breaks: tuple[str, ...] | None) -> Standings:
         """Return who stands where, without the working."""
         return standings_of(tournament, tie_breaks, working_for=())
 
-    def points_before(self, number: int) -> Mapping[int, str]:
+    def points_before(self, round_number: int) -> Mapping[int, str]:
         """Return everybody's points before a round."""
-        before = replace(self.shown, rounds=self.shown.rounds[: number - 1])
+        before = replace(self.shown, rounds=self.shown.rounds[: round_number - 1])
         text = self.tournament.points.text
         return {row.number: text(row.points) for row in self.standings(before, ()).rows}
 
-    def day_of(self, number: int) -> date | None:
+    def day_of(self, round_number: int) -> date | None:
         """Return when a round is played."""
         dates = self.tournament.round_dates
-        return dates[number - 1] if 1 <= number <= len(dates) else None
+        return dates[round_number - 1] if 1 <= round_number <= len(dates) else None
 
     def head(self, title: str, *, round_number: int | None = None, subtitle: str = "") -> Head:
         """Return what stands above every page; a round not published is called a draft."""

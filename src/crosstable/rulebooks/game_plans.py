@@ -95,12 +95,12 @@ def pairing_verdict(
 
 
 def _of_game(
-    edition: Edition, plan: GamePlan, number: int, game: PartGame, players: tuple[str, str]
+    edition: Edition, plan: GamePlan, game_number: int, game: PartGame, players: tuple[str, str]
 ) -> Reason:
     white, black = reversed(players) if game.exchanged else players
     values: dict[str, Value] = {
-        "game": number,
-        "kind": KINDS[plan.stage_of(number).kind],
+        "game": game_number,
+        "kind": KINDS[plan.stage_of(game_number).kind],
         "white": white,
         "black": black,
         "result": result_text(game.result, edition.points),

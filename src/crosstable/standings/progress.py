@@ -41,15 +41,15 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     floated: Float | None = None
 
 
-def after_round(tournament: Tournament, number: int) -> Tournament:
+def after_round(tournament: Tournament, round_number: int) -> Tournament:
     """Return the tournament as it stood after a round."""
-    if not 0 <= number <= len(tournament.rounds):
+    if not 0 <= round_number <= len(tournament.rounds):
         raise InvalidValue(
             "round {round} was not paired; there are {count} rounds so far",
-            round=number,
+            round=round_number,
             count=len(tournament.rounds),
         )
-    return msgspec.structs.replace(tournament, rounds=tournament.rounds[:number])
+    return msgspec.structs.replace(tournament, rounds=tournament.rounds[:round_number])
 
 
 def progress(

@@ -17,6 +17,7 @@ from crosstable.web.assets import asset
 from crosstable.web.display import replay
 from crosstable.web.display.cross_cells import RoundLines
 from crosstable.web.forms.once import new_key
+from crosstable.web.tabs import office_path
 from crosstable.web.words import languages, phrases, sentences
 from crosstable.web.words.field_words import typed_fields
 from crosstable.web.words.headings import heading_of
@@ -50,6 +51,7 @@ def environment() -> Environment:
         languages=languages.LANGUAGES,
         language=languages.language,
         new_key=new_key,
+        office_path=office_path,
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,

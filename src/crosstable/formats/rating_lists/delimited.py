@@ -117,14 +117,14 @@ def read_delimited(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterator[
         yield Listing(line, _player(given, line, lists[0]))
 
 
-def _fields(header: list[str], number: int) -> list[str]:
+def _fields(header: list[str], line_number: int) -> list[str]:
     fields = [_HEADINGS.get(" ".join(bare_letters(heading).split()), "") for heading in header]
     named = [field for field in fields if field]
     for field in named:
         if named.count(field) > 1:
             raise UnreadableInput(
                 "two columns are headed as {field}",
-                line=number,
+                line=line_number,
                 remedy="rename one of them",
                 field=field,
             )
@@ -134,7 +134,7 @@ def _fields(header: list[str], number: int) -> list[str]:
     if missing:
         raise UnreadableInput(
             "the header has no column for {missing}",
-            line=number,
+            line=line_number,
             remedy=Sentence(
                 "the first line names the columns, such as {columns}, rating",
                 columns=Parts(COLUMNS[:4]),

@@ -87,7 +87,7 @@ def read_fixed_width(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterato
         yield Listing(number, _player(line, number, cuts))
 
 
-def _columns(header: str, number: int) -> Columns:
+def _columns(header: str, line_number: int) -> Columns:
     starts = [(column.start(), column.group()) for column in _COLUMN.finditer(header)]
     columns: Columns = {}
     for (start, name), (end, _) in pairwise([*starts, (None, "")]):
@@ -98,7 +98,7 @@ def _columns(header: str, number: int) -> Columns:
     if missing:
         raise UnreadableInput(
             "the header has no column {missing}",
-            line=number,
+            line=line_number,
             remedy="give the list as FIDE publishes it",
             missing=Parts(sorted(missing)),
         )
@@ -113,12 +113,12 @@ def _least(columns: Columns) -> int:
     return max((columns[name][0] + len("2000") for name in ratings if name in columns), default=0)
 
 
-def _rating_columns(columns: Columns, lists: Sequence[str], number: int) -> Rated:
+def _rating_columns(columns: Columns, lists: Sequence[str], line_number: int) -> Rated:
     """Return where each of the lists asked for stands in this file."""
     if "rating" in columns:
         if len(lists) != 1:
             raise UnreadableInput(
-                "the file holds one list", line=number, remedy="name the one list it is"
+                "the file holds one list", line=line_number, remedy="name the one list it is"
             )
         return [(lists[0], ("rating", "Gms", "K"))]
     chosen = []
@@ -127,7 +127,7 @@ def _rating_columns(columns: Columns, lists: Sequence[str], number: int) -> Rate
         if kind not in COMBINED or COMBINED[kind][0] not in columns:
             raise UnreadableInput(
                 "the file has no ratings of the list {list}",
-                line=number,
+                line=line_number,
                 remedy="check the header, or name a list the file has",
                 list=name,
             )
@@ -154,7 +154,7 @@ def _cuts(columns: Columns, rated: Rated, shift: int) -> _Cuts:
     return _Cuts(tuple(name for name, _ in rated), tuple(slices))
 
 
-def _player(line: str, number: int, cuts: _Cuts) -> ListedPlayer:
+def _player(line: str, line_number: int, cuts: _Cuts) -> ListedPlayer:
     fields = [line[cut].strip() for cut in cuts.slices]
     identifier, name, federation, sex_letter, title, women_title, other_titles, born, flag = fields[
         : len(_PERSON)
@@ -164,25 +164,25 @@ def _player(line: str, number: int, cuts: _Cuts) -> ListedPlayer:
     for index, list_name in enumerate(cuts.lists):
         start = len(_PERSON) + 3 * index
         rating, games, factor = fields[start : start + 3]
-        value = cells.rating(rating, number)
+        value = cells.rating(rating, line_number)
         if value is None and not games.strip("0"):
             continue
         standings.append(
             ListStanding(
                 list=list_name,
                 rating=value,
-                period_games=cells.whole(games, number, cells.GAMES) or 0,
-                k=cells.whole(factor, number, "K") or None,
+                period_games=cells.whole(games, line_number, cells.GAMES) or 0,
+                k=cells.whole(factor, line_number, "K") or None,
                 inactive=inactive,
             )
         )
     sex = cells.sex(sex_letter)
     return ListedPlayer(
-        id=cells.identifier(identifier, number),
-        name=cells.name_of_player(name, number),
+        id=cells.identifier(identifier, line_number),
+        name=cells.name_of_player(name, line_number),
         federation=federation,
         sex=Sex.FEMALE if sex is None and "w" in flag.lower() else sex,
-        born=cells.birth_date(born, number),
+        born=cells.birth_date(born, line_number),
         title=cells.title(title),
         women_title=cells.title(women_title),
         other_titles=other_titles,

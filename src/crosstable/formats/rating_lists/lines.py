@@ -47,10 +47,10 @@ def peeked(chunks: Iterable[bytes], enough: int = 4096) -> tuple[bytes, Iterator
     return head, everything()
 
 
-def _decoded(line: bytes, number: int) -> str:
+def _decoded(line: bytes, line_number: int) -> str:
     if len(line) > LONGEST_LINE:
-        raise _too_long(number)
-    if number == 1:
+        raise _too_long(line_number)
+    if line_number == 1:
         line = line.removeprefix(_BYTE_ORDER_MARK)
     try:
         text = line.decode()
@@ -58,15 +58,15 @@ def _decoded(line: bytes, number: int) -> str:
         text = line.decode("cp1252", errors="replace")
     if "\0" in text:
         raise UnreadableInput(
-            "this is not text", line=number, remedy="unpack the list, or save it as UTF-8 text"
+            "this is not text", line=line_number, remedy="unpack the list, or save it as UTF-8 text"
         )
     return text.removesuffix("\r")
 
 
-def _too_long(number: int) -> UnreadableInput:
+def _too_long(line_number: int) -> UnreadableInput:
     return UnreadableInput(
         "a line of more than {most} characters is not a line of a rating list",
-        line=number,
+        line=line_number,
         remedy="give the list as the federation publishes it, or as CSV",
         most=LONGEST_LINE,
     )

@@ -141,21 +141,21 @@ class CancelBye(Command, frozen=True):
         return ByeWithdrawn(self.player, self.round)
 
 
-def _refuse_other_rounds(tournament: Tournament, number: int) -> None:
+def _refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
     """Refuse to plan for a round that was paired or will never be."""
     total = rounds_to_play(tournament)
-    if number < 1 or (total and number > total):
+    if round_number < 1 or (total and round_number > total):
         if not total:
-            raise Refused("there is no round {round}", round=number)
+            raise Refused("there is no round {round}", round=round_number)
         raise Refused(
-            "there is no round {round}; the tournament has {total}", round=number, total=total
+            "there is no round {round}; the tournament has {total}", round=round_number, total=total
         )
-    if number <= len(tournament.rounds):
-        raise Refused("round {round} is already paired", round=number)
+    if round_number <= len(tournament.rounds):
+        raise Refused("round {round} is already paired", round=round_number)
 
 
 @rule("bye.requested")
-def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) -> None:
+def _refuse_half_point(tournament: Tournament, entrant: Entrant, round_number: int) -> None:
     """Refuse more half-point byes than the edition allows, and one in the last round."""
     rules = edition_of(tournament)
     limit = rules.byes.half_point_byes
@@ -170,7 +170,7 @@ def _refuse_half_point(tournament: Tournament, entrant: Entrant, number: int) ->
             else Sentence("half-point byes are not provided for"),
             rules.because("bye.requested", "half-point byes a player: {limit}", limit=limit),
         )
-    if number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
+    if round_number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
         raise Refused(
             "no half-point bye in the last round",
             rules.because("bye.requested", "not in the last round"),

@@ -245,12 +245,14 @@ def exchanged(paired: Round, first: int, second: int) -> Round:
     )
 
 
-def _round_not_public(tournament: Tournament, number: int) -> Round:
-    if not 1 <= number <= len(tournament.rounds):
-        raise Refused("round {round} is not paired", round=number)
-    paired = tournament.round(number)
+def _round_not_public(tournament: Tournament, round_number: int) -> Round:
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise Refused("round {round} is not paired", round=round_number)
+    paired = tournament.round(round_number)
     if paired.published:
-        raise Refused("round {round} is published; take it back before you change it", round=number)
+        raise Refused(
+            "round {round} is published; take it back before you change it", round=round_number
+        )
     return paired
 
 
@@ -276,13 +278,13 @@ def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
     return RearrangingEnded(paired.number, differing, by_rules, because, broken)
 
 
-def comparison_of(state: State, number: int) -> RearrangingEnded | None:
+def comparison_of(state: State, round_number: int) -> RearrangingEnded | None:
     """Return how a round that was changed by hand was found to differ from the system's."""
     for done in reversed(state.in_force):
         match done.act:
-            case RearrangingEnded(round=found) if found == number:
+            case RearrangingEnded(round=found) if found == round_number:
                 return done.act
-            case RoundPaired(round=found) if found == number:
+            case RoundPaired(round=found) if found == round_number:
                 return None
             case _:
                 continue

@@ -485,8 +485,8 @@ def _refuse_old_correction(tournament: Tournament, round_number: int) -> None:
         )
 
 
-def _is_published(tournament: Tournament, number: int) -> bool:
-    return any(played.number == number and played.published for played in tournament.rounds)
+def _is_published(tournament: Tournament, round_number: int) -> bool:
+    return any(played.number == round_number and played.published for played in tournament.rounds)
 
 
 def _is_forfeited(tournament: Tournament, number: int, player: int) -> bool:

@@ -81,7 +81,7 @@ def _schemas() -> dict[str, Any]:
         for shape in vars(module).values()
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
-        and shape.__module__ == module.__name__
+        and shape.__module__.startswith(f"{module.__name__}.")
         and shape is not shapes.Page
     ]
     _, components = msgspec.json.schema_components(

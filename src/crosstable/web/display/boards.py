@@ -119,10 +119,10 @@ class ScoresBefore(msgspec.Struct, frozen=True):
 
 
 def scores_before(
-    tournament: Tournament, number: int, known: ScoresBefore | None = None
+    tournament: Tournament, round_number: int, known: ScoresBefore | None = None
 ) -> ScoresBefore:
     """Return the scores before a round; those known where nothing they follow from has changed."""
-    earlier = tournament.rounds[: number - 1]
+    earlier = tournament.rounds[: round_number - 1]
     rests_on = (tournament.points, earlier, len(tournament.entrants))
     if known is not None and known.rests_on == rests_on:
         return known
@@ -132,20 +132,20 @@ def scores_before(
 
 def round_sheet(
     tournament: Tournament,
-    number: int,
+    round_number: int,
     before: Mapping[int, int],
     only: Sequence[int] | None = None,
 ) -> RoundSheet:
     """Return a round with all its boards, or with some of them."""
-    played = tournament.round(number)
+    played = tournament.round(round_number)
     claims: dict[int, list[Claim]] = {}
     for claim in tournament.claims:
-        if claim.round == number:
+        if claim.round == round_number:
             claims.setdefault(claim.number, []).append(claim)
     told = {
         correction.number: correction
         for correction in tournament.report_corrections
-        if correction.round == number
+        if correction.round == round_number
     }
 
     def seat(player: int) -> SeatedPlayer:
@@ -190,15 +190,15 @@ def round_sheet(
     )
 
 
-def boards_touched(done: Iterable[acts.Act], number: int) -> list[int] | None:
+def boards_touched(done: Iterable[acts.Act], round_number: int) -> list[int] | None:
     """Return the boards of a round that acts, or undoing them, touched; None where all may be."""
     touched = set()
     for act in done:
         match act:
             case acts.ResultEntered() | acts.ResultCorrected():
-                if act.round < number:  # the scores beside the names change
+                if act.round < round_number:  # the scores beside the names change
                     return None
-                if act.round == number:
+                if act.round == round_number:
                     touched.add(act.board)
             case (
                 acts.ReportCorrected()
@@ -207,7 +207,7 @@ def boards_touched(done: Iterable[acts.Act], number: int) -> list[int] | None:
                 | acts.GameAttached()
                 | acts.GameDetached()
             ):
-                if act.round == number:
+                if act.round == round_number:
                     touched.add(act.number)
             case _:
                 return None

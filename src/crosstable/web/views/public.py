@@ -140,12 +140,12 @@ class Pages(Controller):
         """Show the latest round: who plays whom, and how it ended."""
         return _round(desk, name, 0)
 
-    @get("/tournaments/{name:str}/rounds/{number:int}", sync_to_thread=True)
+    @get("/tournaments/{name:str}/rounds/{round_number:int}", sync_to_thread=True)
     def round(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Ready | Page:
         """Show a round."""
-        return _round(desk, name, number)
+        return _round(desk, name, round_number)
 
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
     def players(
@@ -262,12 +262,12 @@ class Pages(Controller):
         )
 
 
-def _round(desk: Desk, name: str, number: int) -> Ready | Page:
+def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     state = public_event(desk, name)
     known = state.tournament.rounds
-    if not 0 <= number <= len(known):
-        raise NotFoundException(_("Round %(number)s is not published.") % {"number": number})
-    played = known[number - 1] if known else None  # 0 is the latest
+    if not 0 <= round_number <= len(known):
+        raise NotFoundException(_("Round %(number)s is not published.") % {"number": round_number})
+    played = known[round_number - 1] if known else None  # 0 is the latest
     return public_page(desk, state, "public/rounds.html", here="rounds", played=played)
 
 

@@ -23,16 +23,18 @@ __all__ = ["Reasons"]
 class Reasons(Controller):
     """Explanations of one round."""
 
-    path = f"{OFFICE}/rounds/{{number:int}}"
+    path = f"{OFFICE}/rounds/{{round_number:int}}"
 
     @get("/why", sync_to_thread=True)
-    def why(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+    def why(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
         """Say why two players meet, or why they do not."""
         first, second = (
             desk.request.query_params.get(parameter, "") for parameter in ("first", "second")
         )
         state = desk.state(name)
-        existing_round(desk, state, number)
+        existing_round(desk, state, round_number)
         tournament = state.tournament
         sentence, verdict = "", None
         try:
@@ -40,7 +42,7 @@ class Reasons(Controller):
             if one == other:
                 sentence = _("Choose two different players.")
             else:
-                verdict = why_in_round(tournament, number, one, other)
+                verdict = why_in_round(tournament, round_number, one, other)
         except CrosstableError as error:
             sentence = error_text(error)
         return desk.page(
@@ -50,44 +52,44 @@ class Reasons(Controller):
             here="rounds",
             t=tournament,
             base=round_path(state.id),
-            number=number,
+            number=round_number,
             first=first,
             second=second,
             sentence=sentence,
             verdict=verdict,
             meet=verdict is not None
-            and any(meeting.round == number for meeting in verdict.outcome),
+            and any(meeting.round == round_number for meeting in verdict.outcome),
         )
 
     @get("/account", sync_to_thread=True)
     def account(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Say how the whole round is paired, bracket by bracket."""
-        return _text(desk, name, number, check_list=False)
+        return _text(desk, name, round_number, check_list=False)
 
     @get("/check-list", sync_to_thread=True)
     def check_list(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Show what an arbiter needs to check the round by hand."""
-        return _text(desk, name, number, check_list=True)
+        return _text(desk, name, round_number, check_list=True)
 
 
-def _text(desk: Desk, name: str, number: int, *, check_list: bool) -> Page:
+def _text(desk: Desk, name: str, round_number: int, *, check_list: bool) -> Page:
     state = desk.state(name)
-    existing_round(desk, state, number)
+    existing_round(desk, state, round_number)
     if not isinstance(system_of(state.tournament), AccountableSystem):
         desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
-    before = known_before(state.tournament, number)
-    paired = paired_round(before, edition_of(state.tournament), number)
+    before = known_before(state.tournament, round_number)
+    paired = paired_round(before, edition_of(state.tournament), round_number)
     return desk.page(
         "office/rounds/account.html",
         state=state,
         here="rounds",
         base=round_path(state.id),
-        number=number,
-        by_hand=state.tournament.round(number).by_hand,
+        number=round_number,
+        by_hand=state.tournament.round(round_number).by_hand,
         check_list=check_list,
         text=paired.check_list if check_list else paired.explanation,
     )

@@ -80,11 +80,11 @@ class Told(msgspec.Struct, frozen=True):
 class Results(Controller):
     """Results of one round."""
 
-    path = f"{OFFICE}/rounds/{{number:int}}"
+    path = f"{OFFICE}/rounds/{{round_number:int}}"
 
     @post("/results", sync_to_thread=True)
     def enter(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Enter one result; another board's result is no conflict, so no version is compared."""
         wish = desk.form.read(Typed)
@@ -92,16 +92,16 @@ class Results(Controller):
         def perform(plan: Plan) -> Page:
             done = desk.carry_out(plan)
             if desk.is_fragment:
-                return _rows(desk, done.state, number, wish.since, done.written)
-            return desk.go(round_path(name, number))
+                return _rows(desk, done.state, round_number, wish.since, done.written)
+            return desk.go(round_path(name, round_number))
 
         try:
             return when_sure(
                 desk,
                 desk.state(name),
-                lambda state: (_typed(state, number, wish),),
+                lambda state: (_typed(state, round_number, wish),),
                 perform,
-                back=round_path(name, number),
+                back=round_path(name, round_number),
             )
         except (Conflict, NotAllowed):
             raise
@@ -109,7 +109,7 @@ class Results(Controller):
             typed = wish.set or wish.line
             sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
             if not desk.is_fragment:
-                return desk.go(round_path(name, number), Notice(sentence, 5))
+                return desk.go(round_path(name, round_number), Notice(sentence, 5))
             return desk.page(
                 "office/rounds/refused.html",
                 status=422,
@@ -119,52 +119,52 @@ class Results(Controller):
 
     @get("/changes", sync_to_thread=True)
     def changes(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Show the rows that changed since a version."""
         text = desk.request.query_params.get("since", "")
         since = int(text) if text.isdecimal() and len(text) < 10 else 0
         state = desk.state(name)
-        existing_round(desk, state, number)
-        return _rows(desk, state, number, since)
+        existing_round(desk, state, round_number)
+        return _rows(desk, state, round_number, since)
 
     @get("/boards/{board:int}", sync_to_thread=True)
     def board(
         self,
         desk: NamedDependency[Desk],
         name: FromPath[str],
-        number: FromPath[int],
+        round_number: FromPath[int],
         board: FromPath[int],
     ) -> Page:
         """Show all that can be done at a board."""
-        return _board_page(desk, desk.state(name), number, board)
+        return _board_page(desk, desk.state(name), round_number, board)
 
     @post("/boards/{board:int}", sync_to_thread=True)
     def at_board(
         self,
         desk: NamedDependency[Desk],
         name: FromPath[str],
-        number: FromPath[int],
+        round_number: FromPath[int],
         board: FromPath[int],
     ) -> Page:
         """Enter, correct or report a result, or note who is absent."""
         state = desk.state(name)
-        _existing_board(desk, state, number, board)
+        _existing_board(desk, state, round_number, board)
         try:
             wish = desk.form.read(AtBoard)
-            command, also = _wanted(state, number, board, wish)
+            command, also = _wanted(state, round_number, board, wish)
         except CrosstableError as error:
             return desk.go(
-                f"{round_path(name, number)}/boards/{board}", Notice(error_text(error), 5)
+                f"{round_path(name, round_number)}/boards/{board}", Notice(error_text(error), 5)
             )
         return act_when_sure(
             desk,
             state,
             command,
-            title=_("Round %(round)s, board %(board)s") % {"round": number, "board": board},
-            then=round_path(name, number),
+            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
+            then=round_path(name, round_number),
             done=_("Board %(board)s is up to date.") % {"board": board},
-            back=round_path(name, number),
+            back=round_path(name, round_number),
             also=also,
         )
 
@@ -173,57 +173,65 @@ class Results(Controller):
         self,
         desk: NamedDependency[Desk],
         name: FromPath[str],
-        number: FromPath[int],
+        round_number: FromPath[int],
         board: FromPath[int],
     ) -> Page:
         """Enter what players told, or put it aside."""
         wish = desk.form.read(Told)
         state = desk.state(name)
-        _existing_board(desk, state, number, board)
-        command: Command = DismissClaims(number, board, wish.reason)
+        _existing_board(desk, state, round_number, board)
+        command: Command = DismissClaims(round_number, board, wish.reason)
         if wish.act == "accept":
-            command = EnterResult(number, board, read_typed(wish.result, state.tournament.points))
+            command = EnterResult(
+                round_number, board, read_typed(wish.result, state.tournament.points)
+            )
         return act_when_sure(
             desk,
             state,
             command,
-            title=_("Round %(round)s, board %(board)s") % {"round": number, "board": board},
-            then=round_path(name, number),
+            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
+            then=round_path(name, round_number),
             done=_("Board %(board)s is up to date.") % {"board": board},
-            back=round_path(name, number),
+            back=round_path(name, round_number),
         )
 
 
-def _typed(state: State, number: int, wish: Typed) -> EnterResult:
+def _typed(state: State, round_number: int, wish: Typed) -> EnterResult:
     """Return the command a line or a button means."""
     line = read_line(wish.set or wish.line)
     board = line.board if line.board is not None else wish.next
-    pairing = board_in_play(state.tournament, number, board)
+    pairing = board_in_play(state.tournament, round_number, board)
     game, result = typed_result(state.tournament, pairing, line.result, game=line.game)
-    return EnterResult(number, board, result, game)
+    return EnterResult(round_number, board, result, game)
 
 
 def _wanted(
-    state: State, number: int, board: int, wish: AtBoard
+    state: State, round_number: int, board: int, wish: AtBoard
 ) -> tuple[Command, tuple[Caution, ...]]:
     if wish.act == "absent":
         if wish.player is None:
             raise Unfit({"player": _("Say who is absent.")})
-        return MarkAbsent(wish.player, number), ()
+        return MarkAbsent(wish.player, round_number), ()
     if wish.act == "empty":
-        return CorrectResult(number, board, Pending(), wish.reason, wish.game, wish.in_time), ()
+        return CorrectResult(
+            round_number, board, Pending(), wish.reason, wish.game, wish.in_time
+        ), ()
     points = game_points(state.tournament) if wish.game else state.tournament.points
     result = read_typed(wish.result, points, unusual=True)
     also = _of_unusual(result, points)
     match wish.act:
         case "correct":
-            correction = CorrectResult(number, board, result, wish.reason, wish.game, wish.in_time)
+            correction = CorrectResult(
+                round_number, board, result, wish.reason, wish.game, wish.in_time
+            )
             return correction, also
         case "report":
-            report = CorrectReport(number, board, result, wish.reason, wish.exchanged, wish.game)
+            report = CorrectReport(
+                round_number, board, result, wish.reason, wish.exchanged, wish.game
+            )
             return report, also
         case _:
-            return EnterResult(number, board, result, wish.game), also
+            return EnterResult(round_number, board, result, wish.game), also
 
 
 def _of_unusual(result: Result, points: PointSystem) -> tuple[Caution, ...]:
@@ -238,15 +246,15 @@ def _of_unusual(result: Result, points: PointSystem) -> tuple[Caution, ...]:
 
 
 def _rows(
-    desk: Desk, state: State, number: int, since: int, written: Sequence[Written] = ()
+    desk: Desk, state: State, round_number: int, since: int, written: Sequence[Written] = ()
 ) -> Page:
-    changed = _changed(desk, state, number, since, written)
-    context = round_context(desk, state, number, changed or [])
+    changed = _changed(desk, state, round_number, since, written)
+    context = round_context(desk, state, round_number, changed or [])
     return desk.page("office/rounds/rows.html", **context, whole=changed is None)
 
 
 def _changed(
-    desk: Desk, state: State, number: int, since: int, written: Sequence[Written]
+    desk: Desk, state: State, round_number: int, since: int, written: Sequence[Written]
 ) -> list[int] | None:
     """Return the boards that changed since a version; None where the whole round may have.
 
@@ -266,24 +274,24 @@ def _changed(
             if (act_done.entry.version > since or act_done.entry.version in undone)
             and not isinstance(act_done.act, acts.Undone)
         ),
-        number,
+        round_number,
     )
 
 
-def _existing_board(desk: Desk, state: State, number: int, board: int) -> None:
-    existing_round(desk, state, number)
-    if not 1 <= board <= len(state.tournament.round(number).boards):
+def _existing_board(desk: Desk, state: State, round_number: int, board: int) -> None:
+    existing_round(desk, state, round_number)
+    if not 1 <= board <= len(state.tournament.round(round_number).boards):
         desk.missing(
-            _("Round %(round)s has no board %(board)s.") % {"round": number, "board": board}
+            _("Round %(round)s has no board %(board)s.") % {"round": round_number, "board": board}
         )
 
 
-def _board_page(desk: Desk, state: State, number: int, board: int) -> Page:
-    _existing_board(desk, state, number, board)
-    context = round_context(desk, state, number, [board])
-    context["late"] = is_late_correction(state.tournament, number)
+def _board_page(desk: Desk, state: State, round_number: int, board: int) -> Page:
+    _existing_board(desk, state, round_number, board)
+    context = round_context(desk, state, round_number, [board])
+    context["late"] = is_late_correction(state.tournament, round_number)
     tournament = state.tournament
-    pairing = tournament.round(number).boards[board - 1]
+    pairing = tournament.round(round_number).boards[board - 1]
     return desk.page(
         "office/rounds/board.html",
         **context,

@@ -82,9 +82,9 @@ class ByHand(msgspec.Struct, frozen=True):
     rematch: bool = False
 
 
-def round_path(name: str, number: int = 0) -> str:
+def round_path(name: str, round_number: int = 0) -> str:
     """Return where a round stands; without a number, the current one."""
-    return office_path(name, "rounds", *((number,) if number else ()))
+    return office_path(name, "rounds", *((round_number,) if round_number else ()))
 
 
 class Rounds(Controller):
@@ -98,13 +98,15 @@ class Rounds(Controller):
         state = desk.state(name)
         return _page(desk, state, len(state.tournament.rounds))
 
-    @get("/{number:int}", sync_to_thread=True)
-    def one(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+    @get("/{round_number:int}", sync_to_thread=True)
+    def one(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
         """Show a round."""
         state = desk.state(name)
-        if not 1 <= number <= len(state.tournament.rounds):
-            desk.missing(_("Round %(number)s is not paired.") % {"number": number})
-        return _page(desk, state, number)
+        if not 1 <= round_number <= len(state.tournament.rounds):
+            desk.missing(_("Round %(number)s is not paired.") % {"number": round_number})
+        return _page(desk, state, round_number)
 
     @post("/pair", sync_to_thread=True)
     def pair(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -164,45 +166,45 @@ class Rounds(Controller):
             besides=seated,
         )
 
-    @post("/{number:int}/publish", sync_to_thread=True)
+    @post("/{round_number:int}/publish", sync_to_thread=True)
     def publish(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Make the pairings public."""
         state = desk.state(name)
-        done = Notice(_("Round %(number)s is published.") % {"number": number})
+        done = Notice(_("Round %(number)s is published.") % {"number": round_number})
         if not state.tournament.published:
             words = _(
                 "Round %(number)s is published, but the tournament itself is not public yet: "
                 "nobody outside sees it until a chief arbiter makes it public."
             )
-            done = Notice(words % {"number": number}, 2)
+            done = Notice(words % {"number": round_number}, 2)
         return act_when_sure(
             desk,
             state,
-            Publish(number),
-            title=_("Publish round %(number)s?") % {"number": number},
+            Publish(round_number),
+            title=_("Publish round %(number)s?") % {"number": round_number},
             yes=_("Publish"),
-            then=round_path(name, number),
+            then=round_path(name, round_number),
             done=done,
-            back=round_path(name, number),
+            back=round_path(name, round_number),
         )
 
-    @post("/{number:int}/unpublish", sync_to_thread=True)
+    @post("/{round_number:int}/unpublish", sync_to_thread=True)
     def unpublish(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Take the pairings back, with a reason."""
         wish = desk.form.read(Why)
         return act_when_sure(
             desk,
             desk.state(name),
-            Unpublish(number, wish.reason),
-            title=_("Take round %(number)s back?") % {"number": number},
+            Unpublish(round_number, wish.reason),
+            title=_("Take round %(number)s back?") % {"number": round_number},
             yes=_("Take it back"),
-            then=round_path(name, number),
-            done=_("Round %(number)s is taken back.") % {"number": number},
-            back=round_path(name, number),
+            then=round_path(name, round_number),
+            done=_("Round %(number)s is taken back.") % {"number": round_number},
+            back=round_path(name, round_number),
         )
 
     @post("/undo", sync_to_thread=True)
@@ -264,21 +266,21 @@ def _paired(desk: Desk, state: State) -> Page:
     return desk.go(round_path(state.id, number), done)
 
 
-def _page(desk: Desk, state: State, number: int) -> Page:
-    if number:
-        return desk.page("office/rounds/round.html", **round_context(desk, state, number))
+def _page(desk: Desk, state: State, round_number: int) -> Page:
+    if round_number:
+        return desk.page("office/rounds/round.html", **round_context(desk, state, round_number))
     return desk.page("office/rounds/round.html", **_common(desk, state), sheet_of_round=None)
 
 
 def round_context(
-    desk: Desk, state: State, number: int, only: list[int] | None = None
+    desk: Desk, state: State, round_number: int, only: list[int] | None = None
 ) -> dict[str, Any]:
     """Return what the page of a round shows; with ``only``, some of its rows."""
     tournament, points = state.tournament, game_points(state.tournament)
     before = desk.house.derived.grown(
-        state, ("scores before", number), partial(scores_before, tournament, number)
+        state, ("scores before", round_number), partial(scores_before, tournament, round_number)
     )
-    sheet = round_sheet(tournament, number, before.scores, only)
+    sheet = round_sheet(tournament, round_number, before.scores, only)
     return {
         **_common(desk, state),
         "sheet_of_round": sheet,
@@ -289,7 +291,7 @@ def round_context(
         "keys": keys(points),
         "key_help": key_help(points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
-        "comparison": comparison_of(state, number),
+        "comparison": comparison_of(state, round_number),
     }
 
 
@@ -323,9 +325,9 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
     }
 
 
-def existing_round(desk: Desk, state: State, number: int) -> None:
+def existing_round(desk: Desk, state: State, round_number: int) -> None:
     """Answer 404 for a round that is not paired."""
     try:
-        state.tournament.round(number)
+        state.tournament.round(round_number)
     except UnknownName:
-        desk.missing(_("Round %(number)s is not paired.") % {"number": number})
+        desk.missing(_("Round %(number)s is not paired.") % {"number": round_number})

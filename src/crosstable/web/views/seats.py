@@ -30,24 +30,24 @@ class TwoPlayers(msgspec.Struct, frozen=True):
 class Seats(Controller):
     """Who sits where in a round that is not public yet."""
 
-    path = f"{OFFICE}/rounds/{{number:int}}"
+    path = f"{OFFICE}/rounds/{{round_number:int}}"
 
     @post("/rearrange", sync_to_thread=True)
     def begin(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Begin to change the pairing by hand."""
         return act_when_sure(
             desk,
             desk.state(name),
-            BeginRearranging(number),
-            then=round_path(name, number),
+            BeginRearranging(round_number),
+            then=round_path(name, round_number),
             done=_("Players of this round can change places now. End it when you are done."),
         )
 
     @post("/exchange", sync_to_thread=True)
     def exchange(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Let two players change places; what speaks against it is shown before."""
         wish = desk.form.read(TwoPlayers)
@@ -61,21 +61,23 @@ class Seats(Controller):
         return act_when_sure(
             desk,
             state,
-            Exchange(number, wish.first, wish.second),
+            Exchange(round_number, wish.first, wish.second),
             title=_("%(first)s and %(second)s change places?") % said,
             yes=_("Let them change places"),
-            then=round_path(name, number),
+            then=round_path(name, round_number),
             done=_("%(first)s and %(second)s have changed places.") % said,
-            back=round_path(name, number),
+            back=round_path(name, round_number),
         )
 
     @post("/rearranged", sync_to_thread=True)
-    def end(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
+    def end(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
         """Be done; the round is compared with the system's pairing."""
         return act_when_sure(
             desk,
             desk.state(name),
-            EndRearranging(number),
-            then=round_path(name, number),
+            EndRearranging(round_number),
+            then=round_path(name, round_number),
             done=_("The change by hand is ended and compared with the system's pairing."),
         )

@@ -1,0 +1,168 @@
+"""A tournament as programs see it: its announcement, officials, class, regulations."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.web.api.shapes.parts import Choice, Citation, Page, PointScale
+
+__all__ = [
+    "ClassItem",
+    "ExemptionItem",
+    "Official",
+    "RegulationItem",
+    "RegulationList",
+    "RegulationValue",
+    "RoundTime",
+    "TournamentDetail",
+    "TournamentItem",
+    "TournamentPage",
+    "WitnessedHead",
+]
+
+
+class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament in a list."""
+
+    id: str
+    version: Annotated[
+        int | None,
+        Meta(
+            description="Grows with every act, what `expected_version` means; only for those who "
+            "see what is not published"
+        ),
+    ]
+    name: str
+    game: str
+    edition: str
+    system: str
+    players: int
+    rounds_paired: Annotated[int, Meta(description="As far as you may see them")]
+    rounds: Annotated[int, Meta(description="How many are to be played; 0 where it is open")]
+    stage: Annotated[str, Meta(description="Where the tournament stands, in English words")]
+    city: str
+    federation: str
+    starts: date | None = None
+    ends: date | None = None
+    published: Annotated[
+        bool, Meta(description="Whether everybody may know of it; to those without a role it is")
+    ] = True
+
+
+class WitnessedHead(msgspec.Struct, frozen=True, kw_only=True):
+    """What this office has written down of another one's journal."""
+
+    office: str
+    sequence: int
+    hash: str
+    noted: Annotated[bool, Meta(description="False where it was known already")]
+
+
+class Official(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who runs the event."""
+
+    duty: str
+    name: str
+    identifier: str = ""
+    federation: str = ""
+    title: str = ""
+    licensed: Annotated[
+        bool | None, Meta(description="Null where nobody has said, and to the public")
+    ] = None
+    category: str = ""
+    rounds: Annotated[
+        tuple[int, ...], Meta(description="The rounds served; none: all of them")
+    ] = ()
+    person: Annotated[
+        str, Meta(description="In the office's register of persons; empty to the public")
+    ] = ""
+
+
+class ExemptionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule the event need not keep, with who granted it and when."""
+
+    what: str
+    by: str
+    on: date
+    text: str = ""
+
+
+class ClassItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What the event is to its federations."""
+
+    level: str
+    official: Annotated[bool, Meta(description="Said, or as usual for the level")]
+    age_group: str
+    women: bool
+    affiliate: str
+    registered: date | None
+    registered_by: Annotated[str, Meta(description="The host where nobody said another")]
+    exemptions: tuple[ExemptionItem, ...]
+    discipline: str
+    pairings_known: Annotated[bool, Meta(description="Said, or as the pairing system has it")]
+    norms: bool
+
+
+class RoundTime(msgspec.Struct, frozen=True):
+    """When a round is played, as far as it was announced."""
+
+    round: int
+    day: date
+    starts: datetime | None = None
+
+
+class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
+    """A tournament with all that was announced."""
+
+    points: PointScale
+    system_title: str
+    edition_title: str
+    system_options: tuple[Choice, ...]
+    tie_breaks: tuple[str, ...]
+    rate_of_play: str
+    time_zone: str
+    schedule: tuple[RoundTime, ...]
+    officials: tuple[Official, ...]
+    event_class: ClassItem
+    by_the_rules: Annotated[
+        bool, Meta(description="False once the mode in which the rules hold was left")
+    ]
+    numbers_final: Annotated[bool, Meta(description="Whether pairing numbers are given out")]
+    shows: Annotated[
+        str, Meta(description="`public`: what is published; `everything`: your role sees all")
+    ]
+
+
+RegulationValue = str | int | tuple[str, ...] | None
+
+
+class RegulationItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that the texts leave to the organiser."""
+
+    field: str
+    topic: str
+    title: str
+    asks: Annotated[str, Meta(description="The question")]
+    kind: Annotated[
+        str,
+        Meta(description="minutes, count, choice, money, day, rate of play, line, text, people"),
+    ]
+    choices: Annotated[tuple[str, ...], Meta(description="The values to choose from")]
+    value: Annotated[RegulationValue, Meta(description="What was decided; null where nothing was")]
+    words: Annotated[str, Meta(description="The same for readers")]
+    otherwise: Annotated[str, Meta(description="What the texts say holds where nothing is decided")]
+    articles: tuple[Citation, ...]
+
+
+class RegulationList(msgspec.Struct, frozen=True):
+    """The regulations of a tournament."""
+
+    items: tuple[RegulationItem, ...]
+
+
+class TournamentPage(Page[TournamentItem], frozen=True, kw_only=True):
+    """A part of the list of tournaments."""

@@ -1,0 +1,120 @@
+"""Rounds, boards, results and games as programs see them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.web.api.shapes.parts import Page, Points
+
+__all__ = [
+    "BoardItem",
+    "Free",
+    "Game",
+    "PartGameItem",
+    "ResultItem",
+    "RoundDetail",
+    "RoundEntry",
+    "RoundItem",
+    "RoundPage",
+    "SeatedPlayer",
+]
+
+
+class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player has in one round."""
+
+    round: int
+    kind: Annotated[str, Meta(examples=["played", "forfeit", "bye", "pending", "none"])]
+    opponent: int | None
+    colour: Annotated[str | None, Meta(examples=["white"])]
+    board: int | None
+    points: Points
+    bye: str | None
+    text: Annotated[str, Meta(description="As a cross table prints it")]
+
+
+class ResultItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands behind a pairing."""
+
+    kind: Annotated[str, Meta(examples=["played", "forfeit", "pending"])]
+    text: Annotated[str, Meta(examples=["1-0", "½-½", "+/-", "*", "adjourned"])]
+    white: Annotated[Points | None, Meta(description="None while there is no result")]
+    black: Points | None
+    ending: str | None
+    rated: bool
+
+
+class SeatedPlayer(msgspec.Struct, frozen=True):
+    """A player at a board."""
+
+    number: int
+    name: str
+
+
+class PartGameItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a pairing that has several."""
+
+    game: int
+    kind: Annotated[str, Meta(examples=["standard", "rapid", "blitz", "superblitz"])]
+    rate_of_play: str
+    white: int
+    black: int
+    course: Annotated[str, Meta(examples=["played", "next", "later", "not needed"])]
+    result: Annotated[str, Meta(description="From this game's White; empty while there is none")]
+
+
+class BoardItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One pairing of a round."""
+
+    board: int
+    white: SeatedPlayer
+    black: SeatedPlayer
+    result: ResultItem
+    has_game: Annotated[bool, Meta(description="Whether moves are filed")]
+    games: Annotated[
+        tuple[PartGameItem, ...], Meta(description="Where a pairing has several games")
+    ] = ()
+
+
+class Free(msgspec.Struct, frozen=True):
+    """A player without an opponent."""
+
+    number: int
+    name: str
+    kind: str
+    points: Points
+
+
+class RoundItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A round in a list."""
+
+    round: int
+    published: bool
+    complete: bool
+    by_hand: Annotated[bool, Meta(description="Whether an arbiter, not the system, paired it")]
+    boards_total: int
+    results_entered: int
+
+
+class RoundDetail(RoundItem, frozen=True, kw_only=True):
+    """A round with its boards, and the players who have no opponent."""
+
+    boards: tuple[BoardItem, ...]
+    free: tuple[Free, ...]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """The moves of a game."""
+
+    round: int
+    board: int
+    game: Annotated[int, Meta(description="Which game, where a pairing has several; otherwise 0")]
+    format: Annotated[str, Meta(examples=["pgn", "pdn"])]
+    text: str
+
+
+class RoundPage(Page[RoundItem], frozen=True, kw_only=True):
+    """A part of the list of rounds."""

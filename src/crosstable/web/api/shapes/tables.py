@@ -1,0 +1,148 @@
+"""Standings, tie-breaks with their working, teams and cross tables as programs see them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.web.api.shapes.parts import Citation, Page, Points, Reason
+from crosstable.web.api.shapes.players import PlayerItem
+from crosstable.web.api.shapes.rounds import RoundEntry
+
+__all__ = [
+    "Cell",
+    "CrossTable",
+    "CrossTableLine",
+    "PlayerDetail",
+    "Standing",
+    "StandingPage",
+    "TeamItem",
+    "TeamMatchItem",
+    "TeamStandings",
+    "Term",
+    "TieBreakHead",
+    "TieBreakItem",
+]
+
+
+class Term(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the arithmetic of a tie-break."""
+
+    opponents: tuple[int, ...]
+    rounds: tuple[int, ...]
+    own: str
+    opponent_score: str | None
+    multiplied: bool
+    cut: bool
+    adds: str
+    note: str
+
+
+class TieBreakItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's value in one tie-break."""
+
+    name: str
+    text: str
+    applies: bool
+    note: str
+    because: Citation | None
+    working: Annotated[tuple[Term, ...], Meta(description="Empty unless asked for")]
+
+
+class TieBreakHead(msgspec.Struct, frozen=True):
+    """A tie-break that decides here."""
+
+    name: str
+    title: str
+    abbreviation: str
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line in the standings."""
+
+    place: Annotated[int | None, Meta(description="None for somebody who is not classified")]
+    last_place: Annotated[int | None, Meta(description="The last place shared; see `place`")]
+    number: int
+    name: str
+    points: Points
+    games_played: int
+    tie_breaks: tuple[TieBreakItem, ...]
+    decided_by: Annotated[str | None, Meta(description="What separates it from the line above")]
+    reasons: tuple[Reason, ...]
+
+
+class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team of a match has made."""
+
+    place: int
+    last_place: Annotated[int, Meta(description="The last place shared; see `place`")]
+    team: str
+    rounds: Annotated[tuple[str, ...], Meta(description="Game points by round")]
+    points: Annotated[str, Meta(description="Game points in all")]
+    values: Annotated[tuple[str, ...], Meta(description="What ranks besides; see `heads`")]
+
+
+class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
+    """All games between two teams."""
+
+    first: str
+    second: str
+    points: tuple[str, str]
+
+
+class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match of teams, best first."""
+
+    heads: tuple[str, ...]
+    teams: tuple[TeamItem, ...]
+    matches: tuple[TeamMatchItem, ...]
+    provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+
+
+class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's tournament."""
+
+    player: PlayerItem
+    standing: Standing
+    rounds: tuple[RoundEntry, ...]
+    working: Annotated[tuple[str, ...], Meta(description="The standing explained in sentences")]
+
+
+class Cell(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of a cross table."""
+
+    text: str
+    opponents: tuple[int, ...]
+
+
+class CrossTableLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line of a cross table."""
+
+    label: Annotated[str, Meta(description="What other lines and the columns call this player")]
+    place: str
+    number: int
+    name: str
+    cells: tuple[Cell, ...]
+    points: str
+    tie_breaks: tuple[str, ...]
+
+
+class StandingPage(Page[Standing], frozen=True, kw_only=True):
+    """A part of the standings."""
+
+    tie_breaks: tuple[TieBreakHead, ...]
+    provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+    after_round: int
+    teams: Annotated[
+        TeamStandings | None, Meta(description="The result of the match, where teams meet")
+    ] = None
+
+
+class CrossTable(Page[CrossTableLine], frozen=True, kw_only=True):
+    """A part of the cross table."""
+
+    by_rounds: Annotated[bool, Meta(description="Whether columns are rounds; else players")]
+    columns: tuple[str, ...]
+    tie_breaks: tuple[str, ...]

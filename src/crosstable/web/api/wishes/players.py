@@ -1,0 +1,144 @@
+"""Players: entering them, correcting them, who is here, byes and absences."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title, clean_name
+from crosstable.office.acts import AbsenceDecision, AfterAbsence, NewPlayer
+from crosstable.web.api.wishes.parts import BirthText, Line, Number, RoundNumber, Wish
+
+__all__ = [
+    "AbsenceWish",
+    "ByeWish",
+    "CheckInWish",
+    "Entries",
+    "Explanation",
+    "PlayerRound",
+    "PlayerWish",
+    "RatingWish",
+    "RegisterEntry",
+    "ReplacedPlayer",
+    "TitleWish",
+]
+
+
+class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rating on one list."""
+
+    list: Annotated[str, Meta(max_length=60, examples=["fide.standard"])]
+    value: Annotated[int, Meta(ge=1, le=4999)]
+
+
+class RegisterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number in a register, such as a FIDE id."""
+
+    register: Annotated[str, Meta(max_length=60, examples=["fide"])]
+    value: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class TitleWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title and who awarded it."""
+
+    register: Annotated[str, Meta(max_length=60, examples=["fide"])]
+    code: Annotated[str, Meta(min_length=1, max_length=20, examples=["WGM"])]
+
+
+class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player to enter."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200, examples=["Meier, Anna"])]
+    federation: Annotated[str, Meta(max_length=3)] = ""
+    club: Line = ""
+    team: Line = ""
+    sex: Literal["m", "w"] | None = None
+    born: BirthText | None = None
+    ratings: Annotated[tuple[RatingWish, ...], Meta(max_length=20)] = ()
+    titles: Annotated[tuple[TitleWish, ...], Meta(max_length=20)] = ()
+    identifiers: Annotated[tuple[RegisterEntry, ...], Meta(max_length=20)] = ()
+    person: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            pattern=r"^(|p-[0-9a-z]{8}|[a-z][a-z0-9-]{1,19}:[A-Za-z0-9./-]{1,30})$",
+            description="Who it is in the register: a mark, or a number such as fide:1503014",
+        ),
+    ] = ""
+
+    def player(self) -> NewPlayer:
+        """Return the player for the office."""
+        return NewPlayer(
+            Player(
+                name=clean_name(self.name),
+                federation=self.federation.upper(),
+                club=self.club.strip(),
+                sex=Sex(self.sex) if self.sex else None,
+                born=BirthDate.parse(self.born) if self.born else None,
+                ratings=tuple(Rating(rating.list, rating.value) for rating in self.ratings),
+                titles=tuple(Title(title.register, title.code) for title in self.titles),
+                identifiers=tuple(
+                    Identifier(identifier.register, identifier.value)
+                    for identifier in self.identifiers
+                ),
+                person=self.person,
+            ),
+            self.team.strip(),
+        )
+
+
+class Entries(Wish, frozen=True, kw_only=True):
+    """Players to enter, all of them or none."""
+
+    players: Annotated[tuple[PlayerWish, ...], Meta(min_length=1, max_length=2000)]
+
+
+class ReplacedPlayer(Wish, frozen=True, kw_only=True):
+    """A player's data as they should be."""
+
+    player: PlayerWish
+
+
+class CheckInWish(Wish, frozen=True, kw_only=True):
+    """Who is in the hall before the first round; ``present`` null takes the note back."""
+
+    players: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=10_000)]
+    present: bool | None = True
+
+
+class ByeWish(Wish, frozen=True, kw_only=True):
+    """A bye in a round to come."""
+
+    player: Number
+    round: RoundNumber
+    kind: Literal["full-point", "half-point", "zero-point"]
+
+
+class PlayerRound(Wish, frozen=True, kw_only=True):
+    """A player in a round."""
+
+    player: Number
+    round: RoundNumber
+
+
+class Explanation(PlayerRound, frozen=True, kw_only=True):
+    """Why a player did not appear for a game; the journal keeps it."""
+
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class AbsenceWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What becomes of a player who was absent from the last round without an explanation."""
+
+    player: Number
+    choice: Annotated[
+        Literal["withdraw", "explained", "out"],
+        Meta(description="Withdrawn; explained and paired again; left out of this round only"),
+    ]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+    def decision(self) -> AbsenceDecision:
+        """Return the decision for the office."""
+        return AbsenceDecision(self.player, AfterAbsence(self.choice), self.reason)
