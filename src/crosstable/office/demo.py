@@ -16,6 +16,7 @@ from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.simulation import MILLION, expected_score
+from crosstable.rulebooks.library import edition_for
 
 __all__ = ["fill"]
 
@@ -32,11 +33,15 @@ def fill(office: Office, *, by: str, at: datetime) -> Iterator[State]:
     yield _run(office, _masters(today), chess_players()[:10], rounds=4, boards=5, by=by, at=at)
 
 
+def _in_force(game: str, day: date) -> str:
+    return edition_for(game, day).id
+
+
 def _open(today: date) -> Details:
     return Details(
         name="Riverside Open",
         game="chess",
-        edition="fide-2019",
+        edition=_in_force("chess", today - timedelta(days=4)),
         system=System("dutch"),
         points=HALF_POINTS,
         planned_rounds=9,
@@ -55,7 +60,7 @@ def _draughts(today: date) -> Details:
     return Details(
         name="Harbour Draughts Cup",
         game="draughts",
-        edition="fmjd-2022",
+        edition=_in_force("draughts", today - timedelta(days=9)),
         system=System("fmjd-solkoff"),
         points=TWO_ONE_ZERO,
         planned_rounds=9,
@@ -73,7 +78,7 @@ def _masters(today: date) -> Details:
     return Details(
         name="Hilltop Masters",
         game="chess",
-        edition="fide-2019",
+        edition=_in_force("chess", today - timedelta(days=3)),
         system=System("round-robin"),
         points=HALF_POINTS,
         rate_of_play="90/40+30+30",
