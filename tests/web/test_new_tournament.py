@@ -214,7 +214,7 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     asked = "/office/new/rules?game=draughts&starts="
     assert "Rules fmjd-2022: " in browser.get(f"{asked}2024-07-31").text
     assert "Rules fmjd-2024: " in browser.get(f"{asked}2024-08-01").text
-    assert "the latest kept here for" in browser.get(f"{asked}May").text
+    assert "in force on" in browser.get(f"{asked}May").text
     named = browser.get(f"{asked}2025-01-01&edition.draughts=fmjd-2022").text
     assert "Rules fmjd-2022: FMJD Annexes of 23 November 2022, as asked for." in named
     wish = {**LEAST, "game": "draughts", "system": "kndb", "starts": "2024-07-31"}

@@ -31,7 +31,7 @@ LAWS = ChessRules(
     illegal_position=Citation("fide.laws", "3.10.3"),
     other_colour=Citation("fide.laws", "1.2"),
     checkmate=Citation("fide.laws", "5.1.1"),
-    resigning_draws=Cited(False, Citation("fide.laws", "5.1.2")),
+    resigning_draws=Cited(value=False, citation=Citation("fide.laws", "5.1.2")),
     stalemate=Citation("fide.laws", "5.2.1"),
     dead_position=Citation("fide.laws", "5.2.2"),
     flag_fall=Citation("fide.laws", "6.9"),

@@ -1,4 +1,4 @@
-"""Where the Laws of Chess of 2023 differ from those of 2018: substance, or the number of an article.
+"""Where the Laws of Chess of 2023 differ from those of 2018, in substance or in their numbers.
 
 Articles that only say "pause" for "stop" or "record" for "write" are not listed. The Guidelines
 call themselves no part of the Laws, though strongly recommended.

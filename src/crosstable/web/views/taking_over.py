@@ -19,7 +19,7 @@ from crosstable.office.demo import fill
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.chosen import why_chosen
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import EDITIONS, editions_listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
@@ -115,7 +115,7 @@ class TakingOver(Controller):
             "office/import.html",
             status=status,
             sheet=sheet,
-            editions=[(edition.id, told(edition.title)) for edition in EDITIONS.values()],
+            editions=[(known.id, told(known.described)) for known in editions_listed()],
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )
