@@ -76,6 +76,7 @@ COMMANDS = {
     "restore": "system:restore_command",
     "serve": "system:serve_command",
     "demo": "demo:demo_command",
+    "audit-program": "audit:audit_command",
     "doctor": "system:doctor_command",
     "completion": "system:completion_command",
 }

@@ -59,6 +59,7 @@ SUMMARIES = {
     "restore": "Bring the office back from a backup.",
     "serve": "Serve the office's pages; Ctrl-C stops.",
     "demo": "Add three tournaments to try things out with.",
+    "audit-program": "Answer FIDE's checklist for programs, question by question.",
     "doctor": "Say what is installed and what is missing.",
     "completion": "Print the script that completes commands in your shell.",
 }
