@@ -101,7 +101,8 @@ def test_the_second_illegal_move_loses_or_draws(rules: ChessRules) -> None:
         board = python_chess.Board(fen)
         judged = chess.illegal_move(rules, chess.Kind(), 2, board=board, offender=offender)
         assert not judged.outcome.seconds
-        return judged.outcome.conclusion and judged.outcome.conclusion.result
+        conclusion = judged.outcome.conclusion
+        return conclusion.result if conclusion is not None else None
 
     assert second(QUEEN_V_KING, Colour.WHITE) is GameResult.DRAW
     assert second(QUEEN_V_KING, Colour.BLACK) is GameResult.WHITE_WINS

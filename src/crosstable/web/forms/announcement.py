@@ -208,11 +208,12 @@ def _edition(
     sheet: Sheet, game: str, today: date | None, recorded: str
 ) -> tuple[Edition, Sentence]:
     """Return the edition that a sheet chooses so far, and why it is that one."""
-    day = _day(sheet.text("starts")) or today
+    first = _day(sheet.text("starts"))
+    day = first or today
     by_day = edition_for(game, day)
     wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
     if wanted is None or wanted.game != game or wanted is by_day:
-        return by_day, why_chosen(by_day, day)
+        return by_day, why_chosen(by_day, day, today=first is None and today is not None)
     kept = wanted.id == recorded
     return wanted, why_chosen(wanted, day, named=not kept, recorded=kept)
 
