@@ -45,11 +45,12 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py
 
-# The generated pages: rule coverage, decisions, the guide to the commands, recorded sessions.
+# The generated pages: rule coverage, decisions, commands, FIDE's checklist, recorded sessions.
 docs: $(VENV)/.dev
 	$(BIN)/python tools/rule_coverage.py
 	$(BIN)/python tools/decision_index.py
 	$(BIN)/python tools/command_guide.py
+	$(BIN)/python tools/fide_checklist.py
 	$(BIN)/python tools/record.py README.md docs/walkthroughs/*.md
 
 $(BIN)/python:

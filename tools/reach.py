@@ -180,7 +180,11 @@ class Program:
             self._seen.add(id(node))
             name = getattr(node, "name", None)
             if name is not None:
-                self.reached.add(f"{module.name}:{name}")
+                place = f"{module.name}:{name}"
+                self.reached.add(place)
+                # A group of commands may itself be a command of another group.
+                for waiting in self._waiting.pop(place, ()):
+                    self._want(*waiting)
             self._work.append((module, node))
 
     def _named_in(self, module: Module, node: ast.AST) -> Iterator[str]:

@@ -37,13 +37,13 @@ OF_ONE_FEDERATION = {
 """Code that only one federation's tournaments come to; the other's articles are not its merit."""
 TABLES = {
     "crosstable.rulebooks.fide_laws": "crosstable.games.chess",
+    "crosstable.rulebooks.fide_laws_2023": "crosstable.games.chess",
     "crosstable.rulebooks.fmjd_laws": "crosstable.games.draughts",
 }
 """The laws of the games as tables, each with the room that reads it line by line."""
 
 WITHOUT_A_DOOR = {
-    # Claims, offers, irregular moves and their correction: games are replayed, not yet conducted.
-    "games.chess.claims",
+    # Offers, irregular moves and their correction: games are replayed, not yet conducted.
     "games.draughts.competition",
     "games.draughts.correction",
     "games.draughts.draws",

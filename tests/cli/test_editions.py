@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.rulebooks.library import EDITIONS
 from tests.cli.terminal import Run
 
 GAMES = ((1, "1.0", "3 w 1"), (2, "1.0", "4 b 1"), (3, "0.0", "1 b 0"), (4, "0.0", "2 w 0"))
@@ -46,24 +47,24 @@ def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_print
     assert done.status == 0
     assert [len(line.split()) for line in done.out.splitlines()] == [2, 2]
     assert note(done.err) == (
-        "crosstable: note: rules fide-2019: FIDE Arbiters' Manual 2019 (Laws of 2018), "
-        "the latest kept here for 2026-05-01"
+        "crosstable: note: rules fide-2026-03: FIDE's rules from 1 March 2026, "
+        "in force on 2026-05-01"
     )
-    assert json.loads(crosstable("pair", "open.trf", "--json").out)["edition"] == "fide-2019"
+    assert json.loads(crosstable("pair", "open.trf", "--json").out)["edition"] == "fide-2026-03"
 
 
 @pytest.mark.parametrize(
     ("day", "options", "name", "why"),
     [
-        ("2023/05/01", (), "fmjd-2022", "the latest kept here for 2023-05-01"),
-        ("2025/05/01", (), "fmjd-2024", "the latest kept here for 2025-05-01"),
+        ("2023/05/01", (), "fmjd-2022", "in force on 2023-05-01"),
+        ("2025/05/01", (), "fmjd-2024", "in force on 2025-05-01"),
         ("2015/05/01", (), "fmjd-2022", "the oldest there are here for 2015-05-01"),
         ("", (), "fmjd-2024", "since no first day is given"),
         (
             "2023/05/01",
             ("--date", "2024-08-01"),
             "fmjd-2024",
-            "the latest kept here for 2024-08-01",
+            "in force on 2024-08-01",
         ),
         ("2025/05/01", ("--edition", "fmjd-2022"), "fmjd-2022", "as asked for"),
     ],
@@ -78,22 +79,35 @@ def test_the_system_of_a_file_tells_its_federation_and_its_day_the_edition(
         assert note(done.err).endswith(why)
 
 
-@pytest.mark.parametrize("name", ["fide-2026", "fide-2023", "fmjd-annex3-old", "nonsense"])
+@pytest.mark.parametrize("name", ["fide-2027", "fide", "fmjd-annex3-old", "nonsense"])
 def test_an_edition_that_is_not_there_is_answered_in_one_line(crosstable: Run, name: str) -> None:
     file("open.trf")
     for command in (("pair", "open.trf"), ("check", "open.trf"), ("standings", "open.trf")):
         done = crosstable(*command, "--edition", name)
         assert (done.status, done.out) == (2, "")
-        assert done.err == (
-            f"crosstable: unknown edition {name!r}; known: fide-2019, fmjd-2022, fmjd-2024\n"
-        )
+        assert done.err == (f"crosstable: unknown edition {name!r}; known: {', '.join(EDITIONS)}\n")
+
+
+def test_the_editions_are_listed_with_what_each_renewed(crosstable: Run) -> None:
+    listed = json.loads(crosstable("editions", "list", "--json").out)
+    assert listed[0] == {
+        "edition": "fide-2026-03",
+        "federation": "FIDE",
+        "game": "chess",
+        "title": "FIDE's rules from 1 March 2026",
+        "in_force_from": "2026-03-01",
+        "renewed": "tie-breaks of March 2026",
+        "in_force": True,
+    }
+    assert [row["edition"] for row in listed if row["in_force"]] == ["fide-2026-03", "fmjd-2024"]
+    assert "Laws of Chess of 2023" in crosstable("editions", "list").out
 
 
 def test_a_tournament_of_the_office_follows_the_rules_of_its_first_day(crosstable: Run) -> None:
     new = ("new", "Cup", "--game", "draughts")
     before = crosstable(*new, "--starts", "2024-07-31", "--json")
     assert json.loads(before.out)["edition"] == "fmjd-2022"
-    assert note(before.err).endswith("the latest kept here for 2024-07-31")
+    assert note(before.err).endswith("in force on 2024-07-31")
     after = crosstable(*new, "--starts", "2024-08-01", "--json")
     assert json.loads(after.out)["edition"] == "fmjd-2024"
     asked = crosstable(*new, "--starts", "2024-08-01", "--edition", "fmjd-2022", "--json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.regulations import Decided
@@ -18,6 +19,7 @@ from crosstable.office.acts import (
     cautions,
     describe,
 )
+from crosstable.office.acts.regulations import RegulationsChanged
 from crosstable.office.cautions import Level
 from crosstable.office.regulations import provisions
 from tests.office.desk import Desk, details, people
@@ -108,10 +110,43 @@ def test_what_was_decided_stays_when_the_rules_change() -> None:
     desk.do(decide(rapid_laws="A.4"))
     (topic,) = provisions(desk.tournament, decided_only=True)
     (provision,) = topic.provisions
-    assert provision.value == "A.4"
+    assert provision.value == "rapid"
     assert [str(each) for each in provision.articles] == [
         "fide.laws A.5",
         "fide.organisers 1.2",
         "fide.competitions 12.3.9",
         "fide.laws A.4",
     ]
+
+
+@pytest.mark.article("fide.laws.2023", "A.6")
+def test_an_answer_may_be_given_by_its_article_as_the_edition_numbers_it() -> None:
+    """A.4 was the rules made for rapid games until 2022, and is the Competition Rules since."""
+    desk = Desk(replace(SWISS, edition="fide-2023-01"))
+    desk.do(decide(rapid_laws="A.4", blitz_laws="B.3"))
+    assert kept(desk) == {"rapid-laws": "competition", "blitz-laws": "rapid"}
+    (topic,) = provisions(desk.tournament, decided_only=True)
+    assert [str(at) for at in topic.provisions[0].articles] == [
+        "fide.laws.2023 A.6",
+        "fide.organisers 1.2",
+        "fide.competitions 12.3.9",
+        "fide.laws.2023 A.4",
+    ]
+
+
+def test_what_journals_kept_by_an_article_keeps_its_meaning() -> None:
+    """Older versions kept numbers of 2018, whatever edition the event has now."""
+    desk = Desk(replace(SWISS, edition="fide-2023-01"))
+    written = RegulationsChanged((Decided("rapid-laws", "A.4"), Decided("blitz-laws", "B.3")))
+    regulations = written.applied(desk.tournament).regulations
+    assert [each.text for each in regulations.decided] == ["rapid", "competition"]
+
+
+@pytest.mark.article("fide.laws.2023", "8.1.1.2")
+@pytest.mark.article("fide.laws.2023", "B.2")
+def test_scoresheets_and_penalties_in_supervised_blitz_are_asked_since_2023() -> None:
+    desk = Desk(replace(SWISS, edition="fide-2023-01"))
+    desk.do(decide(scoresheets="8.1.1.2", blitz_penalty="2"))
+    assert kept(desk) == {"scoresheets": "electronic", "blitz-penalty": "2"}
+    with pytest.raises(InvalidValue, match="does not ask for it"):
+        Desk(replace(SWISS, edition="fide-2022-10")).do(decide(scoresheets="paper"))

@@ -25,6 +25,7 @@ from crosstable.rulebooks.library import (
     edition_of_list,
     edition_of_system,
     editions_for,
+    editions_listed,
     without_variant,
 )
 
@@ -73,15 +74,38 @@ def test_the_first_day_chooses_among_several(day: date | None, name: str) -> Non
     assert chosen.id == name
 
 
-def test_names_that_are_promised_but_not_there_yet_are_answered_with_those_that_are() -> None:
-    with pytest.raises(UnknownName, match="fide-2019, fmjd-2022, fmjd-2024"):
-        edition("fide-2026")
+@pytest.mark.parametrize(
+    ("year", "last"),
+    [
+        ("fide-2022", "fide-2022-10"),
+        ("fide-2023", "fide-2023-01"),
+        ("fide-2024", "fide-2024-12"),
+        ("fide-2025", "fide-2025-10"),
+        ("fide-2026", "fide-2026-03"),
+    ],
+)
+def test_a_year_names_the_last_edition_that_it_brought(year: str, last: str) -> None:
+    assert edition(year).id == last
+
+
+@pytest.mark.parametrize("name", ["fide", "fide-2027", "fide-202", "fmjd-annex3-old", ""])
+def test_a_name_that_is_not_there_is_answered_with_those_that_are(name: str) -> None:
+    with pytest.raises(UnknownName, match=r"fide-2019, fide-2022-01.*fmjd-2022, fmjd-2024"):
+        edition(name)
+
+
+def test_whoever_chooses_is_told_what_each_edition_renewed() -> None:
+    listed = editions_listed()
+    assert len(listed) == len(EDITIONS)
+    assert [listed[0].id, listed[-1].id] == ["fide-2026-03", "fmjd-2022"]
+    assert str(listed[0].described) == "FIDE's rules from 1 March 2026: tie-breaks of March 2026"
+    assert all(known.renewed for known in listed if known not in (FIDE_2019, FMJD_2022))
 
 
 def test_an_edition_of_2024_is_that_of_2022_with_its_laws_replaced() -> None:
     before, after = asdict(FMJD_2022), asdict(FMJD_2024)
     different = {name for name in before if before[name] != after[name]}
-    assert different == {"id", "title", "in_force_from", "texts", "laws"}
+    assert different == {"id", "title", "renewed", "in_force_from", "texts", "laws"}
     old, new = asdict(draughts_laws(FMJD_2022.laws)), asdict(draughts_laws(FMJD_2024.laws))
     assert {name for name in old if old[name] != new[name]} == {
         "three_against_king",
@@ -109,12 +133,16 @@ def test_what_chose_an_edition_is_said() -> None:
         why_chosen(FMJD_2022, date(2020, 3, 1)),
         why_chosen(FMJD_2024, None),
         why_chosen(FMJD_2022, date(2025, 3, 1), named=True),
+        why_chosen(FMJD_2022, date(2025, 3, 1), recorded=True),
+        why_chosen(FMJD_2024, date(2025, 3, 1), today=True),
     ]
     assert [str(each).rpartition(", ")[2] for each in said] == [
-        "the latest kept here for 2025-03-01",
+        "in force on 2025-03-01",
         "the oldest there are here for 2020-03-01",
         "since no first day is given",
         "as asked for",
+        "as the tournament was announced",
+        "in force today",
     ]
 
 

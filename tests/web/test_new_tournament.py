@@ -214,7 +214,8 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     asked = "/office/new/rules?game=draughts&starts="
     assert "Rules fmjd-2022: " in browser.get(f"{asked}2024-07-31").text
     assert "Rules fmjd-2024: " in browser.get(f"{asked}2024-08-01").text
-    assert "the latest kept here for" in browser.get(f"{asked}May").text
+    assert ", in force today." in browser.get(f"{asked}May").text
+    assert ", in force on 2024-08-01." in browser.get(f"{asked}2024-08-01").text
     named = browser.get(f"{asked}2025-01-01&edition.draughts=fmjd-2022").text
     assert "Rules fmjd-2022: FMJD Annexes of 23 November 2022, as asked for." in named
     wish = {**LEAST, "game": "draughts", "system": "kndb", "starts": "2024-07-31"}
@@ -224,6 +225,11 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     # What is recorded stands in the settings, so that another date leaves it alone.
     settings = browser.get("/office/tournaments/spring-open/settings").text
     assert '<option value="fmjd-2022" selected>' in settings
+    assert "in force on 2024-07-31." in settings
+    assert "as asked for" not in settings
+    kept = "/office/new/rules?game=draughts&edition.draughts=fmjd-2022&_rules=fmjd-2022"
+    moved = browser.get(f"{kept}&starts=2025-05-01").text
+    assert "FMJD Annexes of 23 November 2022, as the tournament was announced." in moved
 
 
 def test_tie_breaks_are_ordered_without_a_script(counter: Counter) -> None:

@@ -42,7 +42,7 @@ def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counte
             browser,
             state,
             default_time="1h",
-            rapid_laws="A.4",
+            rapid_laws="rapid",
             appeals_committee="Meier, Anna\nBos, Piet\nPetit, Ida",
             venue="Town hall\n<b>Main</b> square",
         ),
@@ -50,7 +50,7 @@ def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counte
     assert "The regulations are decided." in answer.text
     public = counter.client.get("/tournaments/open/regulations").text
     assert "Default time: 60 minutes" in public
-    assert "Rapid games: the rapid rules of A.4" in public
+    assert "Rapid games: the rules made for rapid games" in public
     assert "FIDE Laws A.4" in public
     assert "Meier, Anna; Bos, Piet; Petit, Ida" in public
     assert "&lt;b&gt;Main&lt;/b&gt; square" in public

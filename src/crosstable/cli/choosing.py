@@ -74,7 +74,7 @@ def edition_options(
             "--edition",
             "edition_name",
             type=EditionName(),
-            help=f"{whose}: the rules, one of {', '.join(EDITIONS)}; default: by the first day.",
+            help=f"{whose}: the rules, as `editions list` names them; default: by the first day.",
         )(function)
 
     return add

@@ -21,6 +21,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.trf import imported
 from crosstable.office.adoption import adopted
+from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.overview import summary
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
@@ -52,13 +53,17 @@ def import_command(
     incoming = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     )
-    for note in adopted(incoming.tournament)[1]:
+    tournament, otherwise = with_judged_rounds(incoming.tournament)
+    for note in (*adopted(tournament)[1], *otherwise):
         click.echo(f"{path}: {note}", err=True)
     with shell.office(create=True) as office:
         state = office.take_over(
-            incoming.tournament,
+            tournament,
             source=path.name,
-            adjustments=tuple(adjustment.sentence for adjustment in incoming.adjustments),
+            adjustments=(
+                *(adjustment.sentence for adjustment in incoming.adjustments),
+                *otherwise,
+            ),
             by=shell.by,
             at=shell.now,
             published=public,

@@ -22,6 +22,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.office import acts
 from crosstable.office.acts import Undo, describe
+from crosstable.office.acts.base import undoable
 from crosstable.office.heads import read_head, short_text
 from crosstable.store import verify
 
@@ -115,8 +116,9 @@ def verify_command(
 def undo_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
     """Take back the latest act; the journal keeps both."""
     with shell.tournament(name) as (office, state):
-        last = state.in_force[-1].act
+        latest = undoable(state.in_force[1:])
         after = shell.carry_out(office, state, Undo(reason))
+        last = (latest or state.in_force[-1]).act
         if as_json:
             emit({"tournament": after.id, "version": after.version, "undone": last})
         else:

@@ -27,6 +27,7 @@ DEFAULT_DATABASE = "crosstable.db"
 COMMANDS = {
     "new": "tournaments:new_command",
     "describe": "versions:describe_command",
+    "editions": "editions:editions_commands",
     "edit": "tournaments:edit_command",
     "tournaments": "tournaments:tournaments_command",
     "show": "tournaments:show_command",
@@ -66,6 +67,7 @@ COMMANDS = {
     "simulate": "swiss:simulate_command",
     "replay": "replay:replay_command",
     "moves": "games:moves_command",
+    "rule": "rule:rule_commands",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",
     "journal": "journal:journal_commands",
@@ -74,6 +76,7 @@ COMMANDS = {
     "restore": "system:restore_command",
     "serve": "system:serve_command",
     "demo": "demo:demo_command",
+    "audit-program": "audit:audit_command",
     "doctor": "system:doctor_command",
     "completion": "system:completion_command",
 }

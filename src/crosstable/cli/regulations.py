@@ -25,7 +25,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import SetRegulations
 from crosstable.office.regulations import Provision, plain_value, provisions
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import as_numbered, spell
 from crosstable.rulebooks.library import EDITIONS, edition
 from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
 from crosstable.rulebooks.regulation_fields.table import (
@@ -190,7 +190,11 @@ def _answered(field: RegulationField) -> str:
 
 
 def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJson:
-    articles = field.articles_in(rules.texts) if rules else field.articles
+    articles = field.articles
+    if rules:
+        articles = tuple(
+            as_numbered(article, rules.texts) for article in field.articles_in(rules.texts)
+        )
     return FieldJson(
         field=field.name,
         topic=topic,

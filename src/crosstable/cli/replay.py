@@ -19,7 +19,7 @@ from crosstable.formats.library import FORMATS, Judge, ScoreFormat
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import ReplayReport, ReplaySummary, Status, summarise
 from crosstable.formats.scores.sections import Section, portions, sections
-from crosstable.games.draughts import DrawMode, SixteenToFive
+from crosstable.games.draughts import DrawMode, LongDiagonal, SixteenToFive
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.index import cited
 
@@ -48,6 +48,13 @@ WAITING_A_CORE = 4
     help="Draughts: how Annex 1 6.3 and 6.4 go together when a piece is taken.",
 )
 @click.option(
+    "--long-diagonal",
+    type=click.Choice([choice.value for choice in LongDiagonal]),
+    default=LongDiagonal.SHORTENS.value,
+    show_default=True,
+    help="Draughts: how five moves on the long diagonal (Annex 1 of 2024, 6.3) go with sixteen.",
+)
+@click.option(
     "--game",
     type=click.Choice(list(FORMATS)),
     help="Which game the file holds; default: by how its name ends.",
@@ -60,6 +67,7 @@ def replay_command(
     path: Path,
     draws: str,
     sixteen_to_five: str,
+    long_diagonal: str,
     game: str | None,
     edition_name: str | None,
     day: date | None,
@@ -77,6 +85,7 @@ def replay_command(
         {
             "draws": draws,
             "sixteen-to-five": sixteen_to_five,
+            "long-diagonal": long_diagonal,
             "edition": edition_name or "",
             "date": str(day or ""),
         }

@@ -10,6 +10,7 @@ __all__ = ["SUMMARIES"]
 SUMMARIES = {
     "new": "Announce a tournament.",
     "describe": "Say in plain words how a system pairs.",
+    "editions": "List the rules that are kept here, edition by edition.",
     "edit": "Change what was announced.",
     "tournaments": "List the tournaments of the office.",
     "show": "Show what was announced and where a tournament stands.",
@@ -49,6 +50,7 @@ SUMMARIES = {
     "simulate": "Make up a tournament with all its rounds.",
     "replay": "Validate every game of a PGN or PDN file by the laws.",
     "moves": "Print the moves of games as a scoresheet has them.",
+    "rule": "Ask the laws what an arbiter at a board decides.",
     "perft": "Count the positions a number of moves ahead.",
     "diagram": "Draw positions as pictures.",
     "journal": "Read and verify the journal of decisions.",
@@ -57,6 +59,7 @@ SUMMARIES = {
     "restore": "Bring the office back from a backup.",
     "serve": "Serve the office's pages; Ctrl-C stops.",
     "demo": "Add three tournaments to try things out with.",
+    "audit-program": "Answer FIDE's checklist for programs, question by question.",
     "doctor": "Say what is installed and what is missing.",
     "completion": "Print the script that completes commands in your shell.",
 }

@@ -208,6 +208,7 @@ class Share(click.ParamType[Fraction]):
 )
 @click.option("--draws", type=Share(), default="0.3", show_default=True)
 @click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
+@click.option("--unusual", type=Share(), default="0", help="Games that end ½-0, 0-½ or 0-0.")
 @click.option("--retirements", type=Share(), default="0", help="Players who leave.")
 @click.option("--half-point-byes", type=Share(), default="0", help="Players who ask for one.")
 @click.option("--late-entries", type=Share(), default="0", help="Players who come later.")

@@ -290,6 +290,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
             ("match", "; ".join(match_lines(results)) if results else ""),
+            ("rules mode", "" if tournament.by_the_rules else "left: not by the rules"),
             ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
         ):
             if value:

@@ -31,7 +31,7 @@ from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.diagram import placement as chess_placement
 from crosstable.games.diagrams.picture import Say
 from crosstable.games.diagrams.placement import Placement
-from crosstable.games.draughts import DRAUGHTS, DrawMode, SixteenToFive
+from crosstable.games.draughts import DRAUGHTS, DrawMode, LongDiagonal, SixteenToFive
 from crosstable.games.draughts.diagram import diagram as draughts_diagram
 from crosstable.games.draughts.diagram import placement as draughts_placement
 from crosstable.games.game import GameResult
@@ -83,6 +83,7 @@ def _draughts_judge(options: Mapping[str, str]) -> Judge:
     judging = pdn.Judging(
         mode=DrawMode[_member(options.get("draws", "on-claim"))],
         sixteen_to_five=SixteenToFive[_member(options.get("sixteen-to-five", "both-count"))],
+        on_diagonal=LongDiagonal[_member(options.get("long-diagonal", "shortens"))],
         by=_judged_by(options),
     )
     return partial(pdn.replay_sections, judging=judging)

@@ -139,6 +139,19 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """Return the most units both sides of a game can have together."""
         return max(worth + self.worth(mark.opposite) for mark, worth in self.marks)
 
+    @property
+    def unfair(self) -> Sentence | None:
+        """Return why no event should be announced with this table; nothing where it is fair."""
+        table = _table(self)
+        if 2 * self.draw > self.win + table[Mark.LOSS]:
+            return Sentence("two draws are worth more than a win and a loss")
+        if self.allocated_bye > self.win:
+            return Sentence("the allocated bye is worth more than a win")
+        usual = self.win == 2 * self.draw == self.unit and not table[Mark.LOSS]
+        if usual and self.allocated_bye not in table.values():
+            return Sentence("the allocated bye is worth neither a win nor a draw nor nothing")
+        return None
+
     def text(self, units: int) -> str:
         """Return units as an arbiter writes them: ``7½``, ``12``, ``0.25``."""
         whole, rest = divmod(abs(units), self.unit)

@@ -134,6 +134,16 @@ class RegulationField(msgspec.Struct, frozen=True, kw_only=True):
             return ""
         return _READERS[self.kind](self, plain)
 
+    def renamed(self, kept: str) -> str:
+        """Return a text that was kept as it is kept now.
+
+        Answers were once named by their articles, whose numbers another edition may give to others.
+        """
+        for alternative in self.alternatives:
+            if alternative.article is not None and kept == alternative.article.article:
+                return alternative.value
+        return kept
+
     def value(self, kept: str) -> FieldValue:
         """Return a text that was kept as the value it stands for."""
         match self.kind:

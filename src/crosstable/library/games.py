@@ -26,7 +26,8 @@ def replay(
     """Return what the laws say about every game of a PGN (chess) or PDN (draughts) document.
 
     Each is judged by the edition of its day; ``options`` are ``edition`` or ``date`` to choose
-    another, and for draughts ``draws`` and ``sixteen-to-five``, as in ``crosstable replay``.
+    another, and for draughts ``draws``, ``sixteen-to-five`` and ``long-diagonal``, as in
+    ``crosstable replay``.
     """
     judging = format_of(game).judge(options or {})
     return judging(tuple(sections(content(document))))

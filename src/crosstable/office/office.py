@@ -16,7 +16,11 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.announcement import check_details, refuse_unreadable_rate
+from crosstable.office.acts.announcement import (
+    check_details,
+    refuse_unfair_points,
+    refuse_unreadable_rate,
+)
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
@@ -59,6 +63,7 @@ class Office:
         """
         check_details(details)
         refuse_unreadable_rate(details.rate_of_play)
+        refuse_unfair_points(details.points)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)
 
@@ -73,6 +78,7 @@ class Office:
         published: bool = False,
     ) -> State:
         """Take a tournament over from a file; what it cannot be run by is left out and noted."""
+        refuse_unfair_points(tournament.points)
         fitting, notes = adopted(tournament)
         fitting = replace(fitting, published=published)
         act = acts.TournamentImported(fitting, source, (*adjustments, *notes))

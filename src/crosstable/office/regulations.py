@@ -11,6 +11,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, asked, silence
 
@@ -75,7 +76,10 @@ def _provision(field: RegulationField, tournament: Tournament, rules: Edition) -
     return Provision(
         field=field,
         kept=kept,
-        articles=(*field.articles_in(rules.texts), *chosen),
+        articles=tuple(
+            as_numbered(article, rules.texts)
+            for article in (*field.articles_in(rules.texts), *chosen)
+        ),
         otherwise=silence(field, rules),
     )
 

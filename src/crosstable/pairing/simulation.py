@@ -39,6 +39,7 @@ __all__ = ["Simulation", "Strength", "expected_score", "rounds_played", "simulat
 MILLION = 1_000_000
 _DOUBLE_FORFEITS = 10
 """One forfeited game in so many has nobody at the board."""
+_UNUSUAL = ((Mark.DRAW, Mark.LOSS), (Mark.LOSS, Mark.DRAW), (Mark.LOSS, Mark.LOSS))
 _LATEST_ARRIVAL = 3
 """Late entries come in time for the second or the third round."""
 
@@ -64,6 +65,8 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     """The share of draws between two players of equal strength."""
     forfeits: Fraction = Fraction(0)
     """The share of paired games that are not played."""
+    unusual: Fraction = Fraction(0)
+    """The share of games that end half to nothing, or with nothing for both."""
     retirements: Fraction = Fraction(0)
     """The share of players who leave before the end."""
     half_point_byes: Fraction = Fraction(0)
@@ -91,7 +94,7 @@ def _faults(simulation: Simulation) -> Iterator[Sentence]:
         yield Sentence("{players} players are too few; at least 2", players=simulation.players)
     if simulation.rounds < 1:
         yield Sentence("{rounds} rounds are too few; at least 1", rounds=simulation.rounds)
-    for name in ("draws", "forfeits", "retirements", "half_point_byes", "late_entries"):
+    for name in ("draws", "forfeits", "unusual", "retirements", "half_point_byes", "late_entries"):
         share: Fraction = getattr(simulation, name)
         if not 0 <= share <= 1:
             yield Sentence(
@@ -253,6 +256,9 @@ def _result(simulation: Simulation, tournament: Tournament, number: int, board: 
         if not chance.choose(_DOUBLE_FORFEITS):
             return Forfeit(Absent.BOTH)
         return Forfeit(chance.pick((Absent.WHITE, Absent.BLACK)))
+    # Without a wish for them nothing is drawn, so that older seeds make what they always made.
+    if simulation.unusual and _happens(chance, simulation.unusual):
+        return Played(*chance.pick(_UNUSUAL))
     expected = _expected(simulation, tournament, board)
     draws = 0
     if simulation.points.knows(Mark.DRAW):

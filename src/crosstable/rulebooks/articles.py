@@ -54,6 +54,8 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     differs_from: str | None = None
     """The text of which this one is another version; only the articles that differ are listed."""
     articles: tuple[Article, ...]
+    renumbered: dict[str, str] = {}
+    """Articles of that other text that stand here under another number."""
 
 
 def articles(table: str) -> tuple[Article, ...]:

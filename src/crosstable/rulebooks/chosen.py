@@ -11,12 +11,24 @@ __all__ = ["why_chosen"]
 
 
 def why_chosen(
-    edition: Edition, day: date | None, *, named: bool = False, today: bool = False
+    edition: Edition,
+    day: date | None,
+    *,
+    named: bool = False,
+    recorded: bool = False,
+    today: bool = False,
 ) -> Sentence:
     """Return the edition an event of a day is played under, and what chose it.
 
-    ``named`` says that somebody asked for it, ``today`` that the day is not the event's own.
+    ``named`` says that somebody asks for it, ``recorded`` that the tournament has it already, and
+    ``today`` that the day is not the event's own.
     """
+    if recorded:
+        return Sentence(
+            "rules {name}: {edition}, as the tournament was announced",
+            name=edition.id,
+            edition=edition.title,
+        )
     if named:
         return Sentence(
             "rules {name}: {edition}, as asked for",
@@ -38,12 +50,12 @@ def why_chosen(
         )
     if today:
         return Sentence(
-            "rules {name}: {edition}, the latest kept here",
+            "rules {name}: {edition}, in force today",
             name=edition.id,
             edition=edition.title,
         )
     return Sentence(
-        "rules {name}: {edition}, the latest kept here for {day}",
+        "rules {name}: {edition}, in force on {day}",
         name=edition.id,
         edition=edition.title,
         day=day,

@@ -87,6 +87,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     federation: str
     game: str
     title: Sentence
+    renewed: Sentence | None = None
+    """What is new in it against its predecessor, in a few words."""
     in_force_from: date
     """The first day on which events that begin are played under it."""
     texts: tuple[str, ...]
@@ -126,6 +128,13 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rounds of several games that the texts know, by the names of their plans."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
+
+    @property
+    def described(self) -> Sentence:
+        """Return its title and what is new in it, for whoever chooses one."""
+        if self.renewed is None:
+            return self.title
+        return Sentence("{edition}: {renewed}", edition=self.title, renewed=self.renewed)
 
     @cached_property
     def rules(self) -> tuple[RuleArticles, ...]:

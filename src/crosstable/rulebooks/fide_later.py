@@ -13,17 +13,42 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
 
 __all__ = ["FIDE_LATER"]
 
 
+_RENEWED = {
+    "fide-2022-01": Sentence("Rating Regulations of 2022"),
+    "fide-2022-10": Sentence("K in rapid and blitz as in standard games"),
+    "fide-2023-01": Sentence("Laws of Chess of 2023"),
+    "fide-2024-03": Sentence("Rating Regulations of 2024"),
+    "fide-2024-04": Sentence("tie-breaks of 2023 in every rated event"),
+    "fide-2024-08": Sentence("tie-breaks of August 2024"),
+    "fide-2024-12": Sentence("rapid and blitz games between players far apart not rated"),
+    "fide-2025-09": Sentence("reports in the format of 2026"),
+    "fide-2025-10": Sentence("Rating Regulations as amended in October 2025"),
+    "fide-2026-02": Sentence("Swiss rules of 2026"),
+    "fide-2026-03": Sentence("tie-breaks of March 2026"),
+}
+"""What came with each edition, for whoever chooses one."""
+
+
+_MONTHS = (
+    *(Sentence("January"), Sentence("February"), Sentence("March"), Sentence("April")),
+    *(Sentence("May"), Sentence("June"), Sentence("July"), Sentence("August")),
+    *(Sentence("September"), Sentence("October"), Sentence("November"), Sentence("December")),
+)
+
+
 def _from(year: int, month: int, before: Edition) -> Edition:
     """Return the edition before, named and dated by the first day of a month."""
-    day = date(year, month, 1)
+    day, name = date(year, month, 1), f"fide-{year}-{month:02}"
     return replace(
         before,
-        id=f"fide-{year}-{month:02}",
-        title=Sentence("FIDE's rules from {day}", day=day),
+        id=name,
+        renewed=_RENEWED[name],
+        title=Sentence("FIDE's rules from 1 {month} {year}", month=_MONTHS[month - 1], year=year),
         in_force_from=day,
     )
 
@@ -32,7 +57,12 @@ _RATINGS_2022 = _from(2022, 1, FIDE_2019)
 """Rating Regulations B.02 of 2022."""
 _RAPID_2022 = _from(2022, 10, _RATINGS_2022)
 """Rapid and blitz: K as for standard games."""
-_LAWS_2023 = _from(2023, 1, _RAPID_2022)
+_LAWS_2023 = replace(
+    _from(2023, 1, _RAPID_2022),
+    texts=(*_RAPID_2022.texts, "fide.laws.2023"),
+    laws=LAWS_2023,
+    general=as_in_2023(_RAPID_2022.general),
+)
 """Laws of Chess of 2023."""
 _RATINGS_2024 = _from(2024, 3, _LAWS_2023)
 """Rating Regulations B.02 of 2024."""

@@ -6,7 +6,7 @@ python-chess knows how the pieces move; what is here is what an arbiter has to c
 from __future__ import annotations
 
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.laws import ChessRules, Cited
+from crosstable.rulebooks.laws import ChessRules, Cited, TimePenalty
 
 __all__ = ["LAWS"]
 
@@ -31,9 +31,12 @@ LAWS = ChessRules(
     illegal_position=Citation("fide.laws", "3.10.3"),
     other_colour=Citation("fide.laws", "1.2"),
     checkmate=Citation("fide.laws", "5.1.1"),
+    resigning_draws=Cited(value=False, citation=Citation("fide.laws", "5.1.2")),
     stalemate=Citation("fide.laws", "5.2.1"),
     dead_position=Citation("fide.laws", "5.2.2"),
     flag_fall=Citation("fide.laws", "6.9"),
+    illegal_move=Cited(120, Citation("fide.laws", "7.5.5")),
+    illegal_moves_that_lose=Cited(2, Citation("fide.laws", "7.5.5")),
     repetition_written=Citation("fide.laws", "9.2.1.1"),
     repetition_on_board=Citation("fide.laws", "9.2.1.2"),
     repetitions=Cited(3, Citation("fide.laws", "9.2.1")),
@@ -43,6 +46,9 @@ LAWS = ChessRules(
     wrong_claim=Cited(120, Citation("fide.laws", "9.5.3")),
     repetitions_that_end=Cited(5, Citation("fide.laws", "9.6.1")),
     moves_that_end=Cited(75, Citation("fide.laws", "9.6.2")),
+    time_penalties=(
+        TimePenalty(kind="blitz", seconds=(60,), article=Citation("fide.laws", "B.2")),
+    ),
     notation=Citation("fide.laws", "C.8"),
     ambiguous=Citation("fide.laws", "C.10"),
     any_start=Citation("fide.laws", "II.2"),

@@ -23,6 +23,7 @@ FMJD_2024 = replace(
     FMJD_2022,
     id="fmjd-2024",
     title=Sentence("FMJD Annexes of 2022 with Annex 1 of August 2024"),
+    renewed=Sentence("five moves for a king alone on the long diagonal"),
     in_force_from=date(2024, 8, 1),
     texts=(*FMJD_2022.texts, "fmjd.annex1.2024"),
     laws=replace(

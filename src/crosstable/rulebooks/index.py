@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
 
@@ -12,7 +13,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
 
-__all__ = ["all_texts", "cited", "resolve", "spell"]
+__all__ = ["all_texts", "as_numbered", "cited", "resolve", "spell"]
 
 
 @cache
@@ -42,6 +43,22 @@ def resolve(citation: Citation) -> Article:
         raise UnknownName(
             Sentence("article of {text}", text=citation.text), citation.article
         ) from None
+
+
+def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
+    """Return where an article stands under some texts, one of which may number it anew.
+
+    An article that such a text lists under the number it always had is cited from there.
+    """
+    for name in texts:
+        text = all_texts()[name]
+        if text.differs_from == citation.text:
+            moved = text.renumbered.get(citation.article)
+            if moved is not None:
+                return Citation(name, moved)
+            if citation.article in _articles_of(name):
+                return Citation(name, citation.article)
+    return citation
 
 
 def spell(citation: Citation) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "CompetitionDrawRules",
     "DraughtsRules",
     "Laws",
+    "TimePenalty",
     "chess_laws",
     "draughts_laws",
 ]
@@ -33,6 +34,18 @@ class Cited(msgspec.Struct, Generic[Value], frozen=True):
 
     value: Value
     citation: Citation
+
+
+class TimePenalty(msgspec.Struct, frozen=True, kw_only=True):
+    """What the opponent gets in one kind of game in place of what Articles 7 and 9 say."""
+
+    kind: str
+    """The kind of game by its rate of play, as the edition's classes are named."""
+    supervised: bool | None = None
+    """Only where officials watch as closely as the text asks (or do not); None: in any case."""
+    seconds: tuple[int, ...]
+    """The usual reading first; more where the text can be read in more ways than one."""
+    article: Citation
 
 
 class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,11 +75,19 @@ class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
 
     # 5. The completion of the game
     checkmate: Citation
+    resigning_draws: Cited[bool]
+    """Whether a player who resigns draws where the opponent could never checkmate."""
     stalemate: Citation
     dead_position: Citation
 
     # 6. The clock
     flag_fall: Citation
+
+    # 7. Irregularities
+    illegal_move: Cited[int]
+    """Seconds the opponent gets for a completed illegal move."""
+    illegal_moves_that_lose: Cited[int]
+    """Which illegal move of a player loses the game."""
 
     # 9. The drawn game
     repetition_written: Citation
@@ -81,6 +102,9 @@ class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds the opponent gets."""
     repetitions_that_end: Cited[int]
     moves_that_end: Cited[int]
+
+    # Appendices A and B
+    time_penalties: tuple[TimePenalty, ...]
 
     # Appendix C and Guidelines II
     notation: Citation

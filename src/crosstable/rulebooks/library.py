@@ -28,6 +28,7 @@ __all__ = [
     "edition_of_list",
     "edition_of_system",
     "editions_for",
+    "editions_listed",
     "without_variant",
 ]
 
@@ -41,7 +42,10 @@ LISTS = tuple(dict.fromkeys(name for known in EDITIONS.values() for name in know
 
 
 def edition(name: str) -> Edition:
-    """Return the edition of this id."""
+    """Return the edition of this id; ``fide-2024`` is the last of those that year brought."""
+    of_year = [known for known in EDITIONS.values() if known.id.startswith(f"{name}-")]
+    if name not in EDITIONS and of_year and name[-4:].isdecimal():
+        return of_year[-1]
     try:
         return EDITIONS[name]
     except KeyError:
@@ -62,6 +66,12 @@ def editions_for(game: str) -> tuple[Edition, ...]:
     fitting.sort(key=lambda known: known.in_force_from, reverse=True)
     fitting.sort(key=lambda known: federations.index(known.federation))
     return tuple(fitting)
+
+
+def editions_listed() -> tuple[Edition, ...]:
+    """Return all editions for whoever chooses: by game, the newest of each federation first."""
+    games = dict.fromkeys(known.game for known in EDITIONS.values())
+    return tuple(known for game in games for known in editions_for(game))
 
 
 def _in_force(fitting: list[Edition], day: date | None) -> Edition:

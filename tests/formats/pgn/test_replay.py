@@ -66,11 +66,11 @@ def test_a_dead_position_ends_the_game_where_it_arises() -> None:
 @pytest.mark.article("fide.laws", "9.2.1.2")
 @pytest.mark.article("fide.laws", "9.6.1")
 def test_repetitions() -> None:
-    third = judged(SHUFFLE * 2 + "1/2-1/2", Result="1/2-1/2")
+    third = judged(SHUFFLE * 2 + "1/2-1/2", Result="1/2-1/2", Date="2019.05.01")
     assert article(third) == "9.2.1.2"
     assert [(claim.first_ply, claim.last_ply) for claim in third.claimable] == [(8, 8)]
-    assert article(judged(SHUFFLE * 2 + "½-½", Result="½-½")) == "9.2.1.2"
-    assert article(judged(SHUFFLE * 2, Result="½-½")) == "9.2.1.2"
+    assert article(judged(SHUFFLE * 2 + "½-½", Result="½-½")) == "9.2.2"
+    assert article(judged(SHUFFLE * 2, Result="½-½")) == "9.2.2"
     assert judged(SHUFFLE * 2 + "1-0", Result="1-0").ended is None
     fifth = judged(SHUFFLE * 4 + "e4 1-0", Result="1-0")
     assert article(fifth) == "9.6.1"
@@ -99,6 +99,20 @@ def test_a_game_won_on_time_against_the_laws() -> None:
     assert judged("1. Ra2 1-0", Result="1-0", **bare).agreement is Agreement.AGREES
     normal = judged("1. e4 e5 1-0", Result="1-0", Termination="Ann won on time")
     assert normal.agreement is Agreement.AGREES
+
+
+@pytest.mark.article("fide.laws.2023", "5.1.2")
+def test_a_game_resigned_to_somebody_who_could_never_mate() -> None:
+    bare = {"FEN": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Termination": "Ann won by resignation"}
+    against = judged("1. Ra2 0-1", Result="0-1", Date="2023.01.01", **bare)
+    assert article(against) == "5.1.2"
+    assert against.agreement is Agreement.DISAGREES
+    earlier = judged("1. Ra2 0-1", Result="0-1", Date="2022.12.31", **bare)
+    assert article(earlier) == "5.1.2"
+    assert earlier.agreement is Agreement.AGREES
+    # Where a mate is neither at hand nor ruled out at once, the record is believed.
+    opening = judged("1. e4 e5 1-0", Result="1-0", Termination="Ann won by resignation")
+    assert opening.agreement in {Agreement.AGREES, Agreement.BOARD_OPEN}
 
 
 @pytest.mark.article("fide.laws", "3.10.2")

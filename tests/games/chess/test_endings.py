@@ -113,7 +113,7 @@ def test_a_move_written_first_is_counted() -> None:
     wrong = claim_repetition(about, read_move(about.position, "e5"))
     assert not wrong.outcome
     assert str(wrong.because[1]) == (
-        "the claim is wrong: the opponent gets 2 minutes [fide.laws 9.5.3]"
+        "the claim is wrong: the opponent gets 2 minutes more [fide.laws 9.5.3]"
     )
 
 

@@ -10,7 +10,7 @@ from crosstable.games.draughts.draws import counts, verdict
 from crosstable.games.draughts.endings import alone_on_long_diagonal, ending_class
 from crosstable.games.draughts.fen import read_fen
 from crosstable.games.draughts.generator import legal_moves
-from crosstable.games.draughts.history import History, SixteenToFive, advance, begin
+from crosstable.games.draughts.history import History, LongDiagonal, SixteenToFive, advance, begin
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -79,6 +79,7 @@ def complete(history: History) -> list[str]:
     return [str(count.name) for count in counts(history) if count.complete]
 
 
+SIXTEEN = "plies since three pieces stood against a king"
 CLAUSE = "plies since the king was alone on the long diagonal, against three"
 
 
@@ -176,3 +177,25 @@ def test_a_win_with_the_last_of_the_five_moves_stands() -> None:
     )
     assert CLAUSE in complete(won)
     assert verdict(won).outcome.result is GameResult.WHITE_WINS
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_as_the_other_reading_has_it_the_five_moves_follow_the_sixteen() -> None:
+    """Alone on the diagonal after sixteen moves of each: drawn after twenty-one."""
+    sixteen = go_on(
+        begin(read_fen(ON_IT), rules=NEW, on_diagonal=LongDiagonal.PROLONGS), *[on] * 32
+    )
+    assert (sixteen.counters.three_against_king, sixteen.counters.long_diagonal) == (32, 0)
+    assert SIXTEEN not in complete(sixteen)
+    last = go_on(sixteen, *[quiet] * 9)
+    assert not {SIXTEEN, CLAUSE} & set(complete(last))
+    assert CLAUSE in complete(go_on(last, quiet))
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_as_the_other_reading_has_it_who_is_elsewhere_after_sixteen_draws_then() -> None:
+    elsewhere = go_on(
+        begin(read_fen(ON_IT), rules=NEW, on_diagonal=LongDiagonal.PROLONGS), *[on] * 30, quiet, off
+    )
+    assert elsewhere.counters.long_diagonal is None
+    assert SIXTEEN in complete(elsewhere)

@@ -30,7 +30,7 @@ from crosstable.formats.scores.sections import Section
 from crosstable.games.draughts import DRAUGHTS, draws
 from crosstable.games.draughts.draws import DrawMode
 from crosstable.games.draughts.fen import write_fen
-from crosstable.games.draughts.history import SixteenToFive, advance, begin
+from crosstable.games.draughts.history import LongDiagonal, SixteenToFive, advance, begin
 from crosstable.games.draughts.moves import CAPTURED_MASK, move_of
 from crosstable.games.draughts.position import Position
 from crosstable.games.game import Conclusion, GameResult
@@ -59,6 +59,7 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True):
     mode: DrawMode = DrawMode.ON_CLAIM
     """Whether a draw by the rules ends a game by itself; it is reported in any case."""
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT
+    on_diagonal: LongDiagonal = LongDiagonal.SHORTENS
     variations: bool = True
     """Whether the variations are judged too."""
     by: JudgedBy = BY_ITS_TAGS
@@ -204,7 +205,12 @@ def _count(
     counted: Counted, codes: Sequence[int], judging: Judging, rules: DraughtsRules
 ) -> Iterable[Claimable]:
     """Count through a stretch of a game with the same history everybody else uses."""
-    history = begin(counted.position, rules=rules, sixteen_to_five=judging.sixteen_to_five)
+    history = begin(
+        counted.position,
+        rules=rules,
+        sixteen_to_five=judging.sixteen_to_five,
+        on_diagonal=judging.on_diagonal,
+    )
     spans: dict[str, list[Claimable]] = {}
     stretch = codes[counted.first_ply : counted.last_ply]
     for ply, code in enumerate(stretch, start=counted.first_ply + 1):

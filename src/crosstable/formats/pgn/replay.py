@@ -29,6 +29,7 @@ from crosstable.formats.scores.sections import Section
 from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.mating import BUDGET, flag_fall
 from crosstable.games.chess.position import position_of
+from crosstable.games.chess.resigning import resignation
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
@@ -39,6 +40,9 @@ from crosstable.rulebooks.laws import chess_laws
 __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
 
 _MOST_VARIATION_STOPS = 20
+_RESIGNED = ("resign",)
+_A_FEW = 200
+"""Positions looked at for a mate where somebody resigned: most games end so, few in doubt."""
 _ON_TIME = ("time forfeit", "won on time", "lost on time", "forfeits on time", "wins on time")
 
 
@@ -126,17 +130,22 @@ def _ended(
     if standing and game.result is GameResult.DRAW:
         conclusion = Conclusion(GameResult.DRAW, standing[0].ending)
         return Ended(run.plies, Verdict(conclusion, tuple(claim.because for claim in standing)))
-    return _flagged(game, run, judging)
+    return _given_up(game, run, judging)
 
 
-def _flagged(game: PgnGame, run: Run, judging: Judging) -> Ended | None:
-    """Return what the fallen flag means where the record says that a game was decided on time."""
+def _given_up(game: PgnGame, run: Run, judging: Judging) -> Ended | None:
+    """Return what a fallen flag or a resignation means where the record speaks of one."""
     says = (game.tag("Termination") or "").casefold()
     winner = game.result.winner if game.result is not None else None
-    if winner is None or not any(words in says for words in _ON_TIME):
+    if winner is None:
         return None
     loser, budget = Colour(winner).other, judging.positions_for_a_mate
-    verdict = flag_fall(run.board, loser, budget=budget, rules=run.rules)
+    if any(words in says for words in _ON_TIME):
+        verdict = flag_fall(run.board, loser, budget=budget, rules=run.rules)
+    elif any(words in says for words in _RESIGNED):
+        verdict = resignation(run.board, loser, run.rules, budget=min(budget, _A_FEW))
+    else:
+        return None
     if verdict.outcome is None:
         return None
     return Ended(run.plies, Verdict(verdict.outcome, verdict.because))

@@ -11,6 +11,7 @@ from crosstable.games.chess.claims import claim_moves_without_progress, claim_re
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import Move, legal_moves, move_text, play, read_move
 from crosstable.games.chess.mating import Chance, MatingChance, flag_fall, mating_chance
+from crosstable.games.chess.penalties import Kind, Sanction, illegal_move
 from crosstable.games.chess.perft import divide, perft
 from crosstable.games.chess.position import (
     START,
@@ -21,6 +22,7 @@ from crosstable.games.chess.position import (
     read_fen,
     write_fen,
 )
+from crosstable.games.chess.resigning import resignation
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
@@ -32,9 +34,11 @@ __all__ = [
     "Chess",
     "ChessRules",
     "History",
+    "Kind",
     "MatingChance",
     "Move",
     "Position",
+    "Sanction",
     "advance",
     "begin",
     "chess960_start",
@@ -43,6 +47,7 @@ __all__ = [
     "divide",
     "flag_fall",
     "flaws",
+    "illegal_move",
     "legal_moves",
     "mating_chance",
     "move_text",
@@ -51,5 +56,6 @@ __all__ = [
     "position_of",
     "read_fen",
     "read_move",
+    "resignation",
     "write_fen",
 ]

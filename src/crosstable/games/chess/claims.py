@@ -1,16 +1,19 @@
-"""A player claims a draw: by what is on the board, or by the move he writes first (9.2 to 9.5)."""
+"""A player claims a draw: by what is on the board, or by a move recorded first (9.2 to 9.5)."""
 
 from __future__ import annotations
 
 from crosstable.games.chess.history import History, advance
 from crosstable.games.chess.legality import Move
+from crosstable.games.chess.penalties import SLOW, Kind, minutes, time_for_opponent
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
 __all__ = ["claim_moves_without_progress", "claim_repetition"]
 
 
-def claim_repetition(history: History, intended: Move | None = None) -> Verdict[bool]:
+def claim_repetition(
+    history: History, intended: Move | None = None, *, kind: Kind = SLOW
+) -> Verdict[bool]:
     """Say whether a claim of threefold repetition is right (9.2).
 
     With an intended move the position after it is counted (9.2.1.1); an illegal one is refused.
@@ -34,10 +37,12 @@ def claim_repetition(history: History, intended: Move | None = None) -> Verdict[
         )
     )
     counted = Reason(sentence, article)
-    return Verdict(right, (counted,) if right else (counted, _penalty(history)))
+    return Verdict(right, (counted,) if right else (counted, _penalty(history, kind)))
 
 
-def claim_moves_without_progress(history: History, intended: Move | None = None) -> Verdict[bool]:
+def claim_moves_without_progress(
+    history: History, intended: Move | None = None, *, kind: Kind = SLOW
+) -> Verdict[bool]:
     """Say whether a claim of fifty moves without a capture or a pawn's move is right (9.3)."""
     rules = history.rules
     after = history if intended is None else advance(history, intended)
@@ -49,13 +54,10 @@ def claim_moves_without_progress(history: History, intended: Move | None = None)
         article,
         moves=white_and_black // 2,
     )
-    return Verdict(right, (counted,) if right else (counted, _penalty(history)))
+    return Verdict(right, (counted,) if right else (counted, _penalty(history, kind)))
 
 
-def _penalty(history: History) -> Reason:
-    given = history.rules.wrong_claim
-    return Reason.that(
-        "the claim is wrong: the opponent gets {minutes} minutes",
-        given.citation,
-        minutes=given.value // 60,
-    )
+def _penalty(history: History, kind: Kind) -> Reason:
+    rules = history.rules
+    given = time_for_opponent(rules.wrong_claim, kind, rules)
+    return Reason.that("the claim is wrong: {penalty}", given.citation, penalty=minutes(given))

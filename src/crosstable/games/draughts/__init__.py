@@ -10,7 +10,14 @@ from crosstable.games.draughts.draughts import DRAUGHTS, Draughts
 from crosstable.games.draughts.draws import DrawMode, counts, declared, first_ending, verify_claim
 from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.generator import backend, legal_moves, perft, self_test
-from crosstable.games.draughts.history import History, SixteenToFive, advance, begin, play
+from crosstable.games.draughts.history import (
+    History,
+    LongDiagonal,
+    SixteenToFive,
+    advance,
+    begin,
+    play,
+)
 from crosstable.games.draughts.legality import explain_illegal, judge, read_move
 from crosstable.games.draughts.moves import Move, MoveList
 from crosstable.games.draughts.notation import full_text, move_text
@@ -24,6 +31,7 @@ __all__ = [
     "DrawMode",
     "History",
     "Kind",
+    "LongDiagonal",
     "Move",
     "MoveList",
     "Piece",

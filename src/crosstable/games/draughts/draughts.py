@@ -8,7 +8,7 @@ from crosstable.games.draughts import draws, history
 from crosstable.games.draughts.board import Board, board_of_width
 from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.generator import legal_moves
-from crosstable.games.draughts.history import History, SixteenToFive
+from crosstable.games.draughts.history import History, LongDiagonal, SixteenToFive
 from crosstable.games.draughts.legality import read_move
 from crosstable.games.draughts.moves import Move, MoveList
 from crosstable.games.draughts.notation import move_text
@@ -26,6 +26,7 @@ class Draughts(msgspec.Struct, frozen=True):
 
     rules: DraughtsRules = INTERNATIONAL
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT
+    on_diagonal: LongDiagonal = LongDiagonal.SHORTENS
 
     @property
     def name(self) -> str:
@@ -67,7 +68,12 @@ class Draughts(msgspec.Struct, frozen=True):
     def begin(self, position: Position | None = None) -> History:
         """Return the history of a game that begins here."""
         first = self.start() if position is None else position
-        return history.begin(first, rules=self.rules, sixteen_to_five=self.sixteen_to_five)
+        return history.begin(
+            first,
+            rules=self.rules,
+            sixteen_to_five=self.sixteen_to_five,
+            on_diagonal=self.on_diagonal,
+        )
 
     def advance(self, so_far: History, move: Move) -> History:
         """Return the history with one more move."""

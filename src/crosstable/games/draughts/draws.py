@@ -8,7 +8,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.games.draughts.generator import legal_codes
-from crosstable.games.draughts.history import History, advance, begin
+from crosstable.games.draughts.history import History, LongDiagonal, advance, begin
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
@@ -87,7 +87,8 @@ def counts(history: History) -> tuple[Count, ...]:
             Ending.MOVE_COUNT,
         ),
     ]
-    if counters.three_against_king is not None:
+    prolonged = history.on_diagonal is LongDiagonal.PROLONGS and counters.long_diagonal is not None
+    if counters.three_against_king is not None and not prolonged:
         running.append(
             Count(
                 Sentence("plies since three pieces stood against a king"),

@@ -23,7 +23,7 @@ from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import DraughtsRules
 
-__all__ = ["Counters", "History", "SixteenToFive", "advance", "begin", "play"]
+__all__ = ["Counters", "History", "LongDiagonal", "SixteenToFive", "advance", "begin", "play"]
 
 
 class SixteenToFive(Enum):
@@ -41,6 +41,15 @@ class SixteenToFive(Enum):
     """The 16 moves are over, and five begin."""
 
 
+class LongDiagonal(Enum):
+    """What five moves for a king alone on the long diagonal do to the 16 moves (6.3 of 2024)."""
+
+    SHORTENS = "shortens"
+    """Five moves of each are left from when the king is alone on it, within the sixteen."""
+    PROLONGS = "prolongs"
+    """Five moves of each follow where the king is alone on it once sixteen are played."""
+
+
 class Counters(msgspec.Struct, frozen=True):
     """Plies counted since the move that set a counter going, which is not counted itself."""
 
@@ -51,7 +60,7 @@ class Counters(msgspec.Struct, frozen=True):
     two_against_king: int | None = None
     """Since at most two pieces stood against a king (6.4)."""
     long_diagonal: int | None = None
-    """Since that king was alone on the long diagonal, against three (6.3 of 2024)."""
+    """The five moves of a king alone on the long diagonal, against three (6.3 of 2024)."""
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +74,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     """The positions since the last capture or move of a man, with the one on the board."""
     rules: DraughtsRules = INTERNATIONAL
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT
+    on_diagonal: LongDiagonal = LongDiagonal.SHORTENS
 
     @property
     def occurrences(self) -> int:
@@ -82,6 +92,7 @@ def begin(
     *,
     rules: DraughtsRules = INTERNATIONAL,
     sixteen_to_five: SixteenToFive = SixteenToFive.BOTH_COUNT,
+    on_diagonal: LongDiagonal = LongDiagonal.SHORTENS,
 ) -> History:
     """Return the history of a game that begins in this position; its counters begin here too."""
     board = board_of_width(rules.board_width.value)
@@ -92,13 +103,16 @@ def begin(
             game=rules.name,
             needed=len(board.squares),
         )
-    return History(
+    beginning = History(
         first=position,
         position=position,
-        counters=_counted(None, Counters(), position, rules, sixteen_to_five),
         repeatable=(position,),
         rules=rules,
         sixteen_to_five=sixteen_to_five,
+        on_diagonal=on_diagonal,
+    )
+    return msgspec.structs.replace(
+        beginning, counters=_counted(None, Counters(), position, beginning)
     )
 
 
@@ -122,7 +136,7 @@ def advance(history: History, move: Move) -> History:
         history,
         position=after,
         moves=(*history.moves, move),
-        counters=_counted(before, counters, after, history.rules, history.sixteen_to_five),
+        counters=_counted(before, counters, after, history),
         # What was before a capture or the move of a man cannot occur again.
         repeatable=(*history.repeatable, after) if reversible else (after,),
     )
@@ -150,10 +164,13 @@ def _counted(
     before: Position | None,
     counters: Counters,
     after: Position,
-    rules: DraughtsRules,
-    reading: SixteenToFive,
+    history: History,
 ) -> Counters:
-    """Bring the counters of endings forward over a move, or begin them."""
+    """Bring the counters of endings forward over a move, or begin them.
+
+    Of the history only the rules and how they are read matter.
+    """
+    rules, reading = history.rules, history.sixteen_to_five
     now = ending_class(after)
     was = ending_class(before) if before is not None else None
     three, two = counters.three_against_king, counters.two_against_king
@@ -176,6 +193,13 @@ def _counted(
     elif diagonal is not None:
         # Nothing ends it once it has begun: neither a capture nor leaving the diagonal.
         diagonal += 1
-    elif now is EndingClass.THREE_AGAINST_KING and alone_on_long_diagonal(after):
+    elif (
+        now is EndingClass.THREE_AGAINST_KING
+        and alone_on_long_diagonal(after)
+        and (
+            history.on_diagonal is LongDiagonal.SHORTENS
+            or three == 2 * rules.three_against_king.value
+        )
+    ):
         diagonal = 0
     return Counters(counters.king_moves, three, two, diagonal)

@@ -53,6 +53,7 @@ __all__ = [
     "TournamentImported",
     "check_details",
     "details_of",
+    "refuse_unfair_points",
     "refuse_unreadable_rate",
 ]
 
@@ -168,6 +169,8 @@ class ChangeDetails(Command, frozen=True):
         check_details(new)
         if new.rate_of_play != tournament.rate_of_play:
             refuse_unreadable_rate(new.rate_of_play)
+        if new.points != tournament.points:
+            refuse_unfair_points(new.points)
         if tournament.rounds:
             _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
@@ -257,6 +260,15 @@ def check_details(details: Details) -> None:
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+
+
+def refuse_unfair_points(points: PointSystem) -> None:
+    """Refuse to announce a table of points by which it would pay not to win.
+
+    One that an earlier version took stays as it is until somebody changes it.
+    """
+    if points.unfair is not None:
+        raise Refused("points {name}: {cause}", name=points.name, cause=points.unfair)
 
 
 def _check_prizes(fund: PrizeFund) -> None:

@@ -28,7 +28,13 @@ class RegulationsChanged(Act, frozen=True, tag="regulations-changed"):
     """How many rounds were paired; once there are any, the report tells of the change."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        decided = tournament.regulations.with_changes(self.changes)
+        changes = tuple(
+            Decided(change.field, FIELDS[change.field].renamed(change.text))
+            if change.field in FIELDS
+            else change
+            for change in self.changes
+        )
+        decided = tournament.regulations.with_changes(changes)
         changed = replace(tournament, regulations=decided)
         if not self.after_round:
             return changed

@@ -79,11 +79,13 @@ BOARD = (
         Sentence("Which rules hold for rapid games in the whole event?"),
         (*laws("A.5"), *guidelines("1.2"), *general("12.3.9")),
         Alternative(
-            "A.3",
+            "competition",
             Sentence("the Competition Rules, with an arbiter for every three games at least"),
             Citation("fide.laws", "A.3"),
         ),
-        Alternative("A.4", Sentence("the rapid rules of A.4"), Citation("fide.laws", "A.4")),
+        Alternative(
+            "rapid", Sentence("the rules made for rapid games"), Citation("fide.laws", "A.4")
+        ),
     ),
     choice_field(
         "blitz-laws",
@@ -91,11 +93,33 @@ BOARD = (
         Sentence("Which rules hold for blitz games in the whole event?"),
         (*laws("B.5"), *guidelines("1.2"), *general("12.3.9")),
         Alternative(
-            "B.3",
+            "competition",
             Sentence("the Competition Rules, with an arbiter for every game"),
             Citation("fide.laws", "B.3"),
         ),
-        Alternative("B.4", Sentence("the rapid rules of A.4"), Citation("fide.laws", "B.4")),
+        Alternative(
+            "rapid", Sentence("the rules made for rapid games"), Citation("fide.laws", "B.4")
+        ),
+    ),
+    choice_field(
+        "blitz-penalty",
+        Sentence("Time penalties in blitz under the Competition Rules"),
+        Sentence("What does an offence give the opponent in blitz with an arbiter for every game?"),
+        (Citation("fide.laws.2023", "B.2"),),
+        Alternative("1", Sentence("one minute, as in all other blitz")),
+        Alternative("2", Sentence("two minutes, as the Competition Rules say")),
+    ),
+    choice_field(
+        "scoresheets",
+        Sentence("Scoresheets"),
+        Sentence("How do the players keep score?"),
+        (Citation("fide.laws.2023", "8.1.1"),),
+        Alternative("paper", Sentence("on paper"), Citation("fide.laws.2023", "8.1.1.1")),
+        Alternative(
+            "electronic",
+            Sentence("on electronic scoresheets that FIDE has certified"),
+            Citation("fide.laws.2023", "8.1.1.2"),
+        ),
     ),
     choice_field(
         "quickplay",

@@ -14,7 +14,7 @@ from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.regulations import FieldKind, RegulationField, Silence
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import as_numbered, spell
 from crosstable.rulebooks.rates_of_play import named_rates
 from crosstable.rulebooks.regulation_fields.event import ENTRIES, MONEY, TIES, TRAVEL
 from crosstable.rulebooks.regulation_fields.play import APPEALS, ARRIVING, BOARD, HALL
@@ -78,6 +78,11 @@ def read_field(field: RegulationField, text: str, edition: Edition) -> str:
     named = named_rates().get(text.strip().casefold())
     if named is not None and field.kind is FieldKind.RATE:
         text = rate_text(named[0].rate)
+    # An answer may be given by its article, as the edition numbers it.
+    for alternative in field.alternatives:
+        article = alternative.article and as_numbered(alternative.article, edition.texts)
+        if article and article.article.casefold() == text.strip().casefold():
+            text = alternative.value
     kept = field.read(text)
     value = field.value(kept) if kept else None
     for limit in field.ranges:

@@ -107,17 +107,19 @@ def option_field(system_name: str, option: str) -> str:
     return f"option.{system_name}.{option}"
 
 
-def fields_for(sheet: Sheet, *, keep: str = "", today: date | None = None) -> dict[str, Any]:
+def fields_for(
+    sheet: Sheet, *, keep: str = "", recorded: str = "", today: date | None = None
+) -> dict[str, Any]:
     """Return what the fields of an announcement choose from, for templates.
 
     Offered are the systems that the rules of the game are about, and one that a tournament has
     already (``keep``). The sheet in the answer has one of them chosen. Where no edition is named,
-    the first day chooses it, or else ``today``.
+    the first day chooses it, or else ``today``; ``recorded`` is the one a tournament has already.
     """
     games = tuple(dict.fromkeys(engine.game for engine in EDITIONS.values()))
     game = sheet.text("game")
     game = game if game in games else games[0]
-    rules, because = _edition(sheet, game, today)
+    rules, because = _edition(sheet, game, today, recorded)
     systems = list(systems_for(rules))
     if keep in SYSTEMS and SYSTEMS[keep] not in systems:
         systems.append(SYSTEMS[keep])
@@ -202,14 +204,18 @@ def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSy
         raise Unfit({field: error_text(error)}) from error
 
 
-def _edition(sheet: Sheet, game: str, today: date | None) -> tuple[Edition, Sentence]:
+def _edition(
+    sheet: Sheet, game: str, today: date | None, recorded: str
+) -> tuple[Edition, Sentence]:
     """Return the edition that a sheet chooses so far, and why it is that one."""
+    first = _day(sheet.text("starts"))
+    day = first or today
+    by_day = edition_for(game, day)
     wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
-    if wanted is not None and wanted.game == game:
-        return wanted, why_chosen(wanted, None, named=True)
-    day = _day(sheet.text("starts")) or today
-    chosen = edition_for(game, day)
-    return chosen, why_chosen(chosen, day)
+    if wanted is None or wanted.game != game or wanted is by_day:
+        return by_day, why_chosen(by_day, day, today=first is None and today is not None)
+    kept = wanted.id == recorded
+    return wanted, why_chosen(wanted, day, named=not kept, recorded=kept)
 
 
 def _day(text: str) -> date | None:

@@ -124,7 +124,12 @@ class NewTournament(Controller):
         asked = desk.request.query_params
         typed = {name: asked[name] for name in asked if name != "tie_breaks"}
         today = desk.house.now().date()
-        fields = fields_for(Sheet(typed), keep=asked.get("_keep", ""), today=today)
+        fields = fields_for(
+            Sheet(typed),
+            keep=asked.get("_keep", ""),
+            recorded=asked.get("_rules", ""),
+            today=today,
+        )
         return desk.page(template, **fields)
 
 

@@ -125,7 +125,7 @@ class SettingsPages(Controller):
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         tournament = state.tournament
         rules = edition_of(tournament)
-        choices = fields_for(sheet, keep=tournament.system.name)
+        choices = fields_for(sheet, keep=tournament.system.name, recorded=tournament.edition)
         if not sheet.errors and not desk.form.values:
             choices["recommended"] = tournament.tie_breaks or recommended_for(tournament)
         return desk.page(

@@ -14,12 +14,14 @@ from msgspec import Meta
 from crosstable.confined import read_apart
 from crosstable.formats.trf import Imported
 from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.office.acts.announcement import refuse_unfair_points
 from crosstable.office.adoption import adopted, read_report
 from crosstable.office.demo import fill
+from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.chosen import why_chosen
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import EDITIONS, editions_listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
@@ -54,9 +56,11 @@ class TakingOver(Controller):
         try:
             name, content = _sent(desk)
             incoming = _read(desk, name, content)
+            refuse_unfair_points(incoming.tournament.points)
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
-        fitting, notes = adopted(incoming.tournament)
+        judged, otherwise = with_judged_rounds(incoming.tournament)
+        fitting, notes = adopted(judged)
         choice, rules = desk.form.read(Choice), EDITIONS[fitting.edition]
         return desk.page(
             "office/import-preview.html",
@@ -67,7 +71,11 @@ class TakingOver(Controller):
             system=system_of(fitting),
             rules=rules,
             why_rules=told(why_chosen(rules, fitting.starts, named=bool(choice.edition))),
-            adjustments=[*(adjustment.sentence for adjustment in incoming.adjustments), *notes],
+            adjustments=[
+                *otherwise,
+                *(adjustment.sentence for adjustment in incoming.adjustments),
+                *notes,
+            ],
         )
 
     @post("/office/import/take-over", sync_to_thread=True, opt=taking_file(Ask.TAKE_OVER))
@@ -78,10 +86,14 @@ class TakingOver(Controller):
         def perform() -> Page:
             name, content = _kept(desk)
             incoming = _read(desk, name, content)
+            judged, otherwise = with_judged_rounds(incoming.tournament)
             state = desk.office.take_over(
-                incoming.tournament,
+                judged,
                 source=name,
-                adjustments=tuple(adjustment.sentence for adjustment in incoming.adjustments),
+                adjustments=(
+                    *otherwise,
+                    *(adjustment.sentence for adjustment in incoming.adjustments),
+                ),
                 at=desk.house.now(),
             )
             return desk.go(office_path(state.id), _("The tournament was imported."))
@@ -115,7 +127,7 @@ class TakingOver(Controller):
             "office/import.html",
             status=status,
             sheet=sheet,
-            editions=[(edition.id, told(edition.title)) for edition in EDITIONS.values()],
+            editions=[(known.id, told(known.described)) for known in editions_listed()],
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )

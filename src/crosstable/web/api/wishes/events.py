@@ -134,7 +134,7 @@ class RegulationsWish(Wish, frozen=True, kw_only=True):
             min_length=1,
             max_length=100,
             description="Values by field; null takes back what was decided",
-            examples=[{"default-time": 30, "appeal-fee": "50 EUR", "rapid-laws": "A.4"}],
+            examples=[{"default-time": 30, "appeal-fee": "50 EUR", "rapid-laws": "rapid"}],
         ),
     ]
 

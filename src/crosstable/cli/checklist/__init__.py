@@ -1,0 +1,1 @@
+"""FIDE's checklist for tournament programs: its questions, and what this program does."""

@@ -1,0 +1,242 @@
+"""What the laws say to an arbiter who is called to a board: the answer first, then the articles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
+from crosstable.formats.pgn.reading import read_games
+from crosstable.formats.pgn.running import start_of
+from crosstable.formats.scores.dating import JudgedBy
+from crosstable.games.chess.chess import CHESS
+from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
+from crosstable.games.chess.history import History, advance, begin
+from crosstable.games.chess.legality import read_move
+from crosstable.games.chess.penalties import Kind, illegal_move
+from crosstable.games.chess.position import read_fen
+from crosstable.games.chess.resigning import resignation
+from crosstable.games.game import Conclusion, GameResult
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.laws import chess_laws
+from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
+
+__all__ = ["rule_commands"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+UNKNOWN = "unknown"
+RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
+CLAIMS = {
+    "repetition": claim_repetition,
+    "moves": claim_moves_without_progress,
+}
+side_of = click.Choice([colour.value for colour in Colour])
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer of the laws, as ``--json`` prints it."""
+
+    answer: str
+    edition: str
+    because: tuple[Reason, ...]
+    seconds: int | None = None
+    """What the opponent gets, where it is time."""
+
+
+@click.group("rule")
+def rule_commands() -> None:
+    """Ask the laws of a game what an arbiter at a board has to decide."""
+
+
+@rule_commands.group("chess")
+def chess_commands() -> None:
+    """By the Laws of Chess, those in force today or on a day that is named."""
+
+
+def kind_options(function: Function) -> Function:
+    """Add what tells the kind of game, on which penalties depend."""
+    for option in (
+        click.option(
+            "--blitz-supervised-penalty",
+            "penalty",
+            type=click.Choice(["1", "2"]),
+            help="Minutes, where supervised blitz leaves them open (Laws of 2023, B.2); default 1.",
+        ),
+        click.option(
+            "--supervised",
+            is_flag=True,
+            help="The Competition Rules hold: an arbiter for three rapid games, one for each in "
+            "blitz, and the moves recorded.",
+        ),
+        click.option(
+            "--rate-of-play",
+            "rate",
+            default="standard",
+            show_default=True,
+            help="standard, rapid, blitz, or a rate such as 15+10.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+@chess_commands.command("resign")
+@click.option("--fen", required=True, help="The position on the board.")
+@click.option("--side", type=side_of, required=True, help="Who resigns.")
+@edition_options("Of the game")
+@json_option
+@pass_shell
+def resign_command(
+    shell: Shell, *, fen: str, side: str, edition_name: str | None, day: date | None, as_json: bool
+) -> None:
+    """Say how a game ends in which a player resigns: 1-0, 0-1, ½-½, or unknown."""
+    edition = _edition(shell, edition_name, day)
+    board = read_fen(fen).board()
+    judged = resignation(board, Colour(side), chess_laws(edition.laws))
+    _answer(_result(judged.outcome), edition, judged.because, as_json=as_json)
+
+
+@chess_commands.command("illegal")
+@kind_options
+@click.option("--second", is_flag=True, help="It is this player's second illegal move.")
+@click.option("--fen", help="The position; with it a second one is judged to its end.")
+@click.option("--side", type=side_of, help="Who made the illegal move; with --fen.")
+@edition_options("Of the game")
+@json_option
+@pass_shell
+def illegal_command(
+    shell: Shell,
+    *,
+    rate: str,
+    supervised: bool,
+    penalty: str | None,
+    second: bool,
+    fen: str | None,
+    side: str | None,
+    edition_name: str | None,
+    day: date | None,
+    as_json: bool,
+) -> None:
+    """Say what a completed illegal move brings: time for the opponent, or the end of the game.
+
+    In rapid and blitz that are not supervised it must be noticed before the opponent's next move.
+    """
+    if (fen is None) is not (side is None):
+        raise InvalidValue("--fen and --side go together")
+    edition = _edition(shell, edition_name, day)
+    judged = illegal_move(
+        chess_laws(edition.laws),
+        _kind(edition, rate, penalty, supervised=supervised),
+        2 if second else 1,
+        board=None if fen is None else read_fen(fen).board(),
+        offender=None if side is None else Colour(side),
+    )
+    sanction = judged.outcome
+    answer = f"+{sanction.seconds // 60} min" if sanction.seconds else _result(sanction.conclusion)
+    _answer(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
+
+
+@chess_commands.command("claim")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--nth", type=click.IntRange(1), default=1, help="Which game of the file.")
+@click.option("--ply", type=click.IntRange(0), help="After so many plies; default: at the end.")
+@click.option("--intended", metavar="MOVE", help="The move the claimant has recorded.")
+@click.option("--of", "claimed", type=click.Choice(list(CLAIMS)), help="Default: either.")
+@kind_options
+@edition_options("Of the game")
+@json_option
+@pass_shell
+def claim_command(
+    shell: Shell,
+    *,
+    path: Path,
+    nth: int,
+    ply: int | None,
+    intended: str | None,
+    claimed: str | None,
+    rate: str,
+    supervised: bool,
+    penalty: str | None,
+    edition_name: str | None,
+    day: date | None,
+    as_json: bool,
+) -> None:
+    """Say whether the player to move is right to claim a draw: yes, or no and what it costs.
+
+    The claim is of a position that occurs for the third time, or of fifty moves without a capture
+    or a pawn's move. The game is the one of a PGN file.
+    """
+    edition = _edition(shell, edition_name, day)
+    history = _history(path, nth, ply, edition)
+    kind = _kind(edition, rate, penalty, supervised=supervised)
+    move = None if intended is None else read_move(history.position, intended)
+    judged = [
+        judge(history, move, kind=kind) for name, judge in CLAIMS.items() if claimed in {None, name}
+    ]
+    right = [verdict for verdict in judged if verdict.outcome]
+    because = dict.fromkeys(reason for verdict in right or judged for reason in verdict.because)
+    _answer("yes" if right else "no", edition, tuple(because), as_json=as_json)
+
+
+def _edition(shell: Shell, name: str | None, day: date | None) -> Edition:
+    today = shell.now.date()
+    chosen = JudgedBy(edition=name or "", day=day or today).rules(CHESS.name, {})
+    say_rules(chosen, day or today, named=name is not None, today=day is None)
+    return chosen
+
+
+def _kind(edition: Edition, rate: str, penalty: str | None, *, supervised: bool) -> Kind:
+    """Return the kind of game that somebody named, or that a rate of play makes."""
+    kinds = [known.name for known in edition.rates_of_play.classes]
+    name = rate if rate in kinds else classify_rate(read_rate(rate), edition).outcome
+    minutes = None if penalty is None else int(penalty)
+    return Kind(name=name, supervised=supervised, minutes=minutes)
+
+
+def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History:
+    """Return a game of a file up to a ply."""
+    readings = list(read_games(read_file(path)))
+    if nth > len(readings):
+        raise UnreadableInput("there is no such game", source=str(path))
+    reading = readings[nth - 1]
+    if reading.game is None:
+        raise (reading.error or UnreadableInput("this game cannot be read")).at_source(str(path))
+    start, moves = start_of(reading.game), reading.game.line.moves
+    if start is None:
+        raise UnreadableInput("this is not a game of chess", source=str(path))
+    if ply is not None and ply > len(moves):
+        raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
+    history = begin(start, rules=chess_laws(edition.laws))
+    for written in moves[:ply]:
+        history = advance(history, read_move(history.position, written.text))
+    return history
+
+
+def _result(conclusion: Conclusion | None) -> str:
+    return UNKNOWN if conclusion is None else RESULTS[conclusion.result]
+
+
+def _answer(
+    answer: str,
+    edition: Edition,
+    because: tuple[Reason, ...],
+    *,
+    as_json: bool,
+    seconds: int | None = None,
+) -> None:
+    if as_json:
+        emit(Ruling(answer=answer, edition=edition.id, because=because, seconds=seconds))
+        return
+    say(answer)
+    for reason in because:
+        say(f"  {cited(reason)}")

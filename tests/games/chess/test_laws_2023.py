@@ -1,0 +1,153 @@
+"""What the Laws of 2023 changed: resigning where no mate is possible, and minutes in rapid."""
+
+from __future__ import annotations
+
+import chess as python_chess
+import pytest
+
+from crosstable.games import chess
+from crosstable.games.game import GameResult
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.result import Ending
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.fide_laws_2023 import LAWS_2023
+from crosstable.rulebooks.index import all_texts, as_numbered, resolve
+from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.library import edition
+
+QUEEN_V_KING = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
+PAWN_V_KING = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"
+PAWN_V_KNIGHT = "4k3/8/8/4n3/8/8/P7/4K3 w - - 0 1"
+
+
+@pytest.mark.article("fide.laws.2023", "5.1.2")
+@pytest.mark.parametrize(
+    ("fen", "before", "since"),
+    [
+        (QUEEN_V_KING, GameResult.BLACK_WINS, GameResult.DRAW),
+        (PAWN_V_KING, GameResult.BLACK_WINS, GameResult.BLACK_WINS),
+        (PAWN_V_KNIGHT, GameResult.BLACK_WINS, GameResult.BLACK_WINS),  # a helpmate exists
+    ],
+)
+def test_white_resigns(fen: str, before: GameResult, since: GameResult) -> None:
+    board = python_chess.Board(fen)
+    for rules, expected in ((LAWS, before), (LAWS_2023, since)):
+        judged = chess.resignation(board, Colour.WHITE, rules)
+        assert judged.outcome is not None
+        assert judged.outcome.result is expected
+        assert judged.outcome.ending is Ending.RESIGNATION
+        assert judged.because[0].citation == rules.resigning_draws.citation
+
+
+@pytest.mark.article("fide.laws.2023", "5.1.2")
+def test_nobody_resigns_a_game_that_is_over() -> None:
+    mated = python_chess.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    judged = chess.resignation(mated, Colour.WHITE, LAWS_2023)
+    assert judged.outcome is not None
+    assert judged.outcome.result is GameResult.WHITE_WINS
+
+
+@pytest.mark.article("fide.laws.2023", "5.1.2")
+def test_where_the_search_decides_nothing_the_arbiter_does() -> None:
+    assert (
+        chess.resignation(python_chess.Board(), Colour.WHITE, LAWS_2023, budget=3).outcome is None
+    )
+
+
+@pytest.mark.article("fide.laws.2023", "A.3")
+@pytest.mark.article("fide.laws.2023", "B.3")
+@pytest.mark.article("fide.laws.2023", "B.2")
+@pytest.mark.parametrize(
+    ("kind", "before", "since"),
+    [
+        (chess.Kind(), 120, 120),
+        (chess.Kind(name="rapid"), 120, 60),
+        (chess.Kind(name="rapid", supervised=True), 120, 60),
+        (chess.Kind(name="blitz"), 60, 60),
+        (chess.Kind(name="blitz", supervised=True), 60, 60),
+    ],
+)
+def test_what_a_first_illegal_move_and_a_wrong_claim_give_the_opponent(
+    kind: chess.Kind, before: int, since: int
+) -> None:
+    for rules, expected in ((LAWS, before), (LAWS_2023, since)):
+        assert chess.illegal_move(rules, kind, 1).outcome.seconds == expected
+        claim = chess.claim_repetition(chess.begin(rules=rules), kind=kind)
+        assert not claim.outcome
+        minutes = "1 minute more" if expected == 60 else "2 minutes more"
+        assert str(claim.because[-1].sentence).endswith(minutes)
+
+
+@pytest.mark.article("fide.laws.2023", "B.2")
+def test_supervised_blitz_may_be_read_as_two_minutes_and_nothing_else_may() -> None:
+    two = chess.Kind(name="blitz", supervised=True, minutes=2)
+    assert chess.illegal_move(LAWS_2023, two, 1).outcome.seconds == 120
+    for rules, kind in (
+        (LAWS, two),
+        (LAWS_2023, chess.Kind(name="blitz", minutes=2)),
+        (LAWS_2023, chess.Kind(name="rapid", minutes=2)),
+        (LAWS_2023, chess.Kind(minutes=1)),
+    ):
+        with pytest.raises(InvalidValue):
+            chess.illegal_move(rules, kind, 1)
+
+
+@pytest.mark.article("fide.laws", "7.5.5")
+@pytest.mark.parametrize("rules", [LAWS, LAWS_2023])
+def test_the_second_illegal_move_loses_or_draws(rules: ChessRules) -> None:
+    def second(fen: str, offender: Colour) -> GameResult | None:
+        board = python_chess.Board(fen)
+        judged = chess.illegal_move(rules, chess.Kind(), 2, board=board, offender=offender)
+        assert not judged.outcome.seconds
+        conclusion = judged.outcome.conclusion
+        return conclusion.result if conclusion is not None else None
+
+    assert second(QUEEN_V_KING, Colour.WHITE) is GameResult.DRAW
+    assert second(QUEEN_V_KING, Colour.BLACK) is GameResult.WHITE_WINS
+    without_position = chess.illegal_move(rules, chess.Kind(), 2).outcome
+    assert without_position.conclusion is None
+
+
+@pytest.mark.article("fide.laws.2023", "9.2.1")
+@pytest.mark.article("fide.laws.2023", "9.2.2")
+def test_claims_cite_the_numbers_of_their_edition() -> None:
+    history = chess.begin(rules=LAWS_2023)
+    for text in ("Nf3", "Nf6", "Ng1", "Ng8") * 2:
+        history = chess.advance(history, chess.read_move(history.position, text))
+    on_board = chess.claim_repetition(history)
+    assert on_board.outcome
+    assert str(on_board.because[0].citation) == "fide.laws.2023 9.2.2"
+    written = chess.claim_repetition(history, chess.read_move(history.position, "Nf3"))
+    assert written.outcome
+    assert str(written.because[0].citation) == "fide.laws.2023 9.2.1"
+
+
+def test_the_laws_of_2023_hold_from_then_on() -> None:
+    assert edition("fide-2022-10").laws is LAWS
+    for name in ("fide-2023-01", "fide-2024-03", "fide-2026-03"):
+        assert edition(name).laws is LAWS_2023
+        assert "fide.laws.2023" in edition(name).texts
+
+
+def test_whatever_is_renumbered_exists_under_both_numbers() -> None:
+    moved = all_texts()["fide.laws.2023"].renumbered
+    for old, new in moved.items():
+        article = Citation("fide.laws", old)
+        from_old, to_new = (
+            as_numbered(article, [text]) for text in ("fide.laws", "fide.laws.2023")
+        )
+        assert str(from_old) == f"fide.laws {old}"
+        assert str(to_new) == f"fide.laws.2023 {new}"
+        resolve(from_old)
+        resolve(to_new)
+
+
+@pytest.mark.article("fide.laws.2023", "C.13.1")
+@pytest.mark.article("fide.laws.2023", "C.13.5")
+def test_the_signs_of_notation_have_numbers_of_their_own() -> None:
+    cited = [str(at) for at in edition("fide-2023-01").cite("laws.notation")]
+    assert "fide.laws C.13" not in cited
+    assert "fide.laws.2023 C.13.6" in cited
+    assert "fide.laws C.13" in [str(at) for at in edition("fide-2019").cite("laws.notation")]
