@@ -44,6 +44,14 @@ from crosstable.formats.trf.teams import (
     TeamRecord,
     TeamRow,
 )
+from crosstable.formats.trf.tie_break_records import (
+    POINTS_CODES,
+    TieBreakRecord,
+    WrittenStanding,
+    WrittenStandings,
+    doubts_about_codes,
+    parse_tie_breaks,
+)
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure
@@ -57,6 +65,7 @@ HEADERS = (
     *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"),
     *("182", "192", "202", "212", "222", "801"),
 )
+_TIE_BREAKS = ("202", "212")
 _Parser = Callable[[Row], Any]
 _STRICT: dict[str, tuple[str, _Parser]] = {
     "142": ("round_counts", records.parse_round_count),
@@ -104,6 +113,7 @@ class Contents(msgspec.Struct, kw_only=True):
     fictitious_points: list[FictitiousPoints] = []
     abnormal_points: list[AbnormalPoints] = []
     ranking_methods: list[RankingMethod] = []
+    tie_breaks: list[TieBreakRecord] = []
     teams: list[TeamRecord] = []
     board_orders: list[BoardOrder] = []
     board_colours: list[BoardColours] = []
@@ -191,6 +201,39 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         return self.contents.round_counts[-1] if self.contents.round_counts else 0
 
     @property
+    def standings(self) -> WrittenStandings:
+        """Return who stands where as the file has it, and by which tie-breaks.
+
+        ``202`` is what title events must have, so it counts where ``212`` stands beside it.
+        """
+        contents = self.contents
+        record = next(
+            (
+                record
+                for tag in _TIE_BREAKS
+                for record in contents.tie_breaks
+                if record.tag == tag and record.codes
+            ),
+            None,
+        )
+        first = record.codes[0].name if record is not None else ""
+        return WrittenStandings(
+            record.breaking_ties if record is not None else (),
+            tuple(
+                WrittenStanding(player.line, player.number, player.points, player.rank)
+                for player in contents.players
+            ),
+            tuple(
+                WrittenStanding(
+                    team.line, team.number, team.game_points, team.rank, team.match_points
+                )
+                for team in contents.teams
+                if team.number is not None
+            ),
+            first if first in POINTS_CODES else "PTS",
+        )
+
+    @property
     def starts(self) -> date | None:
         """Return the first day of the tournament, where the header says one."""
         written = next((header.text for header in self.headers("042") if header.text), "")
@@ -212,6 +255,10 @@ def _sort_in(contents: Contents, row: Row) -> None:
         contents.comments.append(row)
     elif tag in HEADERS:
         contents.headers.append(records.parse_header(row))
+        if tag in _TIE_BREAKS:
+            record = parse_tie_breaks(row)
+            contents.tie_breaks.append(record)
+            contents.adjustments.extend(doubts_about_codes(record))
     elif tag in _STRICT:
         kind, parse = _STRICT[tag]
         getattr(contents, kind).append(parse(row))
