@@ -46,7 +46,7 @@ def event(players: int) -> Tournament:
             Player(
                 name=f"Family, Given {chr(97 + number % 26)}",
                 federation="NED",
-                ratings=(Rating("fide.standard", 2800 - number // 2),),
+                ratings=(Rating("fide.standard", 2800 - number // 8),),
                 identifiers=(Identifier("fide", str(1000000 + number)),),
             ),
         )

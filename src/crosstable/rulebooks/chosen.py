@@ -11,15 +11,27 @@ __all__ = ["why_chosen"]
 
 
 def why_chosen(
-    edition: Edition, day: date | None, *, named: bool = False, today: bool = False
+    edition: Edition,
+    day: date | None,
+    *,
+    named: bool = False,
+    today: bool = False,
+    in_file: bool = False,
 ) -> Sentence:
     """Return the edition an event of a day is played under, and what chose it.
 
-    ``named`` says that somebody asked for it, ``today`` that the day is not the event's own.
+    ``named`` says that somebody asked for it, ``today`` that the day is not the event's own, and
+    ``in_file`` that a file names it.
     """
     if named:
         return Sentence(
             "rules {name}: {edition}, as asked for",
+            name=edition.id,
+            edition=edition.title,
+        )
+    if in_file:
+        return Sentence(
+            "rules {name}: {edition}, as the file names them",
             name=edition.id,
             edition=edition.title,
         )

@@ -29,7 +29,9 @@ __all__ = [
     "parse_team_row",
 ]
 
-_TEAM_ROUND = re.compile(r" *(\d{1,3}|[PFHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII)
+_TEAM_ROUND = re.compile(
+    r" *(\d{1,3}|PAB|[FHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII
+)
 
 
 class BoardColours(msgspec.Struct, frozen=True):
