@@ -170,7 +170,7 @@ def _abnormal_points(record: AbnormalPoints) -> str:
         (5, record.kind),
         (7, _points(record.match_points, 5)),
         (13, _points(record.points, 5)),
-        (20, _round(record.round)),
+        (20, _round(record.round or 0) if record.numbers else _round(record.round)),
         *_numbers(24, record.numbers),
     )
 

@@ -34,6 +34,10 @@ _TEAM_ROUND = re.compile(
 )
 
 
+_MATCH_POINTS = re.compile(r" *([A-Za-z]{1,9}) *([-+.,0-9]\S*)", re.ASCII)
+"""Four digits of points leave no blank behind the symbol."""
+
+
 class BoardColours(msgspec.Struct, frozen=True):
     """``352``: the colours of the first-named team, board by board, such as ``WBWB``."""
 
@@ -124,9 +128,12 @@ def parse_board_colours(row: Row) -> BoardColours:
 def parse_match_points(row: Row) -> MatchPoints:
     """Read ``362``: pairs like ``TW 2.0``; what is not named keeps its usual value."""
     names = {"TW": "win", "TD": "draw", "TL": "loss"}
-    words = row.words()
     values = {}
-    for (column, symbol), (place, text) in zip(words[::2], words[1::2], strict=False):
+    position, end = 4, len(row.text.rstrip())
+    while position < end:
+        match = _MATCH_POINTS.match(row.text, position)
+        symbol = match[1] if match else row.text[position:].split()[0]
+        column = row.text.index(symbol, position) + 1
         if symbol.upper() not in names:
             raise row.fail(
                 "{symbol!r} is unknown",
@@ -134,9 +141,12 @@ def parse_match_points(row: Row) -> MatchPoints:
                 remedy="write TW, TD or TL with its points",
                 symbol=symbol,
             )
-        values[names[symbol.upper()]] = parse_points(row, text, place, named.MATCH_POINTS)
-    if len(words) % 2:
-        raise row.fail("{word!r} has no points", words[-1][0], word=words[-1][1])
+        if not match:
+            raise row.fail("{word!r} has no points", column, word=symbol)
+        values[names[symbol.upper()]] = parse_points(
+            row, match[2], match.start(2) + 1, named.MATCH_POINTS
+        )
+        position = match.end()
     return MatchPoints(row.line, **values)
 
 
