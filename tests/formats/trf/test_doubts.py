@@ -122,7 +122,7 @@ def test_records_of_two_versions(row: Any, lines: list[str], line: int, words: s
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["142 5", "142 7"], "line 3, column 5: 142 says 7 rounds, 142 in line 2 5; the later"),
+        (["142 5", "142 7"], "line 3, column 5: 142 says 7 rounds, but 142 in line 2 says 5"),
         (
             ["152 W", "152 B"],
             "line 3, column 5: 152 says another initial colour than 152 in line 2",

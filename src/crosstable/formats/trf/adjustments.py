@@ -85,8 +85,10 @@ def bounded(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
     """Return the adjustments, of each kind the first few and how many more there are."""
     told: list[Adjustment] = []
     counts: Counter[Change] = Counter()
+    first: dict[Change, Adjustment] = {}
     for adjustment in adjustments:
         counts[adjustment.kind] += 1
+        first.setdefault(adjustment.kind, adjustment)
         if counts[adjustment.kind] <= MOST_ALIKE:
             told.append(adjustment)
     told += [
@@ -95,10 +97,10 @@ def bounded(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
             None,
             None,
             Sentence.plural(
-                "{count} more remark of this kind: {kind}",
-                "{count} more remarks of this kind: {kind}",
+                "{count} more remark like this: {remark}",
+                "{count} more remarks like this: {remark}",
                 count=count - MOST_ALIKE,
-                kind=Sentence(kind.value),
+                remark=first[kind].sentence,
             ),
         )
         for kind, count in counts.items()

@@ -93,7 +93,8 @@ def _about_answers(document: TrfDocument) -> Iterator[Adjustment]:
                 Change.MIXED,
                 count.line,
                 5,
-                "{tag} says {rounds} rounds, {other} in line {line} {before}; the later counts",
+                "{tag} says {rounds} rounds, but {other} in line {line} says {before}; the later "
+                "one counts",
                 tag=count.tag,
                 rounds=count.rounds,
                 other=before.tag,
@@ -107,7 +108,8 @@ def _about_answers(document: TrfDocument) -> Iterator[Adjustment]:
                 Change.MIXED,
                 setting.line,
                 5,
-                "{tag} says another initial colour than {other} in line {line}; the later counts",
+                "{tag} says another initial colour than {other} in line {line}; the later one "
+                "counts",
                 tag=setting.tag,
                 other=earlier.tag,
                 line=earlier.line,

@@ -88,7 +88,7 @@ def _settings(document: TrfDocument, replaced: _Replaced, adjustments: list[Adju
     texts = [colour_line(ColourSetting(0, "152", colour.value[0]))] if colour else []
     _first(replaced, [setting.line for setting in settings], texts)
     adjustments += [
-        _lost(setting.line, "that players are paired by their ranks has no record")
+        _lost("that players are paired by their ranks has no record", setting.line)
         for setting in settings
         if setting.ranks
     ]
@@ -104,7 +104,7 @@ def _points(document: TrfDocument, replaced: _Replaced, adjustments: list[Adjust
     texts = list(write_point_system(system, by_symbol=True))
     if any(text.startswith("XXS") for text in texts):
         adjustments.append(
-            _lost(min(lines), "this point system is more than 162 can say: it stays an XXS line")
+            _lost("this point system is more than 162 can say: it stays an XXS line", min(lines))
         )
     _first(replaced, lines, texts)
 
@@ -137,7 +137,7 @@ def _acceleration(
             _first(replaced, [record.line for record in listed], texts)
         elif any(any(record.points) for record in listed):
             adjustments.append(
-                _lost(listed[0].line, "these fictitious points stay XXA lines: 250 cannot say them")
+                _lost("these fictitious points stay XXA lines: 250 cannot say them", listed[0].line)
             )
         else:
             _first(replaced, [record.line for record in listed], [])
@@ -152,11 +152,11 @@ def _acceleration(
         else:
             adjustments.append(
                 _lost(
-                    record.line,
                     "the acceleration stays an ACC line: only an encoded type (192) says it",
+                    record.line,
                 )
             )
 
 
-def _lost(line: int, form: str) -> Adjustment:
+def _lost(form: str, line: int) -> Adjustment:
     return Adjustment.noted(Change.NOT_CARRIED, line, None, form)

@@ -247,8 +247,8 @@ def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> Ro
                 Change.FLOAT_MARKS,
                 row.line,
                 column + 8,
-                "float mark {mark!r} is left out: the format has no column for it, and floats "
-                "follow from the results by the text in force, since 2026 not as in 2017",
+                "float mark {mark!r} is left out: the format has no column for it; floats follow "
+                "from the results, by the text of 2026 otherwise than by that of 2017",
                 mark=cell[8:].strip(),
             )
         )
