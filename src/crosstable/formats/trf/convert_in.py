@@ -18,6 +18,7 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
+from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import read_remarks
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
@@ -483,6 +484,7 @@ def _kept_in_the_file(
     contents = document.contents
     unpaired = team_event or system_of(tournament).fixed_schedule
     ranks = [setting for setting in contents.colour_settings if setting.ranks]
+    methods = [record for record in contents.ranking_methods if record.method != USUAL_METHOD]
     numbered = [team for team in contents.teams if team.number is not None]
     kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
         (
@@ -499,7 +501,7 @@ def _kept_in_the_file(
         (contents.board_colours, Sentence("colours of the boards (352)")),
         (contents.match_points, Sentence("match points (362)")),
         ((*contents.team_sheets, *contents.team_rows), Sentence("results of teams (801, 802)")),
-        (contents.ranking_methods, Sentence("which rating gave the starting rank (172)")),
+        (methods, Sentence("which rating gave the starting rank (172)")),
         (ranks, Sentence("pairing by rank (XXC rank)")),
     )
     for records_of_kind, what in kinds:

@@ -30,6 +30,7 @@ from crosstable.formats.trf.lines import TrfLine
 from crosstable.formats.trf.naming_rules import rules_comment, usual_rules
 from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
+from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import write_remarks
 from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
@@ -234,7 +235,7 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"152 {self._colour[0].upper()}"
         yield from self._point_system()
         if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
-            yield f"172 {self._rating_federation(None)} FIDON"
+            yield f"172 {self._rating_federation(None)} {USUAL_METHOD}"
         yield self._text("182", self.program)
         year = self._text_year()
         code = system_code(event.system, year)

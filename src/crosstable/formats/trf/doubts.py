@@ -12,6 +12,7 @@ from itertools import pairwise
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.dialects import NEW_RECORDS, dialects
 from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.naming_rules import commented_rules
 from crosstable.formats.trf.systems import read_system, type_year
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.library import edition_of_system
@@ -45,6 +46,9 @@ def _about_edition(document: TrfDocument) -> Iterator[Adjustment]:
             year=year,
         )
         return
+    asked = commented_rules(document)
+    if asked is not None and asked.swiss.year == year:
+        return  # Somebody chose these rules for this event; they say so twice.
     day = document.starts
     usual = edition_of_system(name, day) if day is not None else None
     if day is None or usual is None or usual.swiss.year == year:

@@ -8,7 +8,6 @@ everybody else ignores it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date
 
 import msgspec
@@ -19,7 +18,7 @@ from crosstable.formats.trf.systems import read_system, text_year
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition_of_format, edition_of_system
 
-__all__ = ["NamedRules", "rules_comment", "rules_named", "usual_rules"]
+__all__ = ["NamedRules", "commented_rules", "rules_comment", "rules_named", "usual_rules"]
 
 _COMMENT = re.compile(rf"{COMMENT} rules ([a-z0-9-]+)", re.ASCII)
 _FORMAT = "trf16"
@@ -49,17 +48,20 @@ def rules_named(document: TrfDocument) -> NamedRules:
     year = text_year(code)
     system = read_system(code, "") if year else None
     by_type = edition_of_system(system.name, document.starts, year=year) if system else None
-    comments = [
-        (row.line, match[1])
-        for row in document.contents.comments
-        if (match := _COMMENT.fullmatch(row.text))
-    ]
-    if not comments:
+    comment = _comment(document)
+    if comment is None:
         return NamedRules(by_type)
-    line, name = comments[-1]
+    line, name = comment
     chosen = EDITIONS.get(name)
     if chosen is None:
-        return NamedRules(by_type, tuple(_unknown(line, name)))
+        told = Adjustment.noted(
+            Change.EDITION,
+            line,
+            5,
+            "the rules {rules!r} are not kept here: the first day chooses",
+            rules=name,
+        )
+        return NamedRules(by_type, (told,))
     if by_type is not None and by_type.swiss != chosen.swiss:
         told = Adjustment.noted(
             Change.EDITION,
@@ -73,11 +75,18 @@ def rules_named(document: TrfDocument) -> NamedRules:
     return NamedRules(chosen)
 
 
-def _unknown(line: int, name: str) -> Iterator[Adjustment]:
-    yield Adjustment.noted(
-        Change.EDITION,
-        line,
-        5,
-        "the rules {rules!r} are not kept here: the first day chooses",
-        rules=name,
+def commented_rules(document: TrfDocument) -> Edition | None:
+    """Return the edition that a comment of ours names, where it is kept here."""
+    comment = _comment(document)
+    return EDITIONS.get(comment[1]) if comment else None
+
+
+def _comment(document: TrfDocument) -> tuple[int, str] | None:
+    return next(
+        (
+            (row.line, match[1])
+            for row in reversed(document.contents.comments)
+            if (match := _COMMENT.fullmatch(row.text))
+        ),
+        None,
     )

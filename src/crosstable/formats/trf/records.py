@@ -16,6 +16,7 @@ from crosstable.kernel.errors import UnreadableInput
 
 __all__ = [
     "RANKING_METHODS",
+    "USUAL_METHOD",
     "AbnormalPoints",
     "Absentees",
     "Acceleration",
@@ -43,6 +44,9 @@ __all__ = [
 ]
 
 RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+
+USUAL_METHOD = "FIDON"
+"""FIDE's rating, or else the national one: how starting ranks are given out here."""
 
 
 class Header(msgspec.Struct, frozen=True):
