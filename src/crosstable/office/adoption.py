@@ -15,9 +15,11 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
     edition,
     edition_of_federation,
+    edition_of_system,
 )
 from crosstable.standings.tiebreaks.table import tie_break
 
@@ -42,24 +44,32 @@ def read_report(
     reading = read_trf(data, source=source)
     document = reading.document
     starts = day or document.starts
-    chosen = NamedRules()
+    named = NamedRules()
     if edition_name:
         rules = edition(edition_name)
     elif federation:
         rules = edition_of_federation(federation, starts)
     else:
-        chosen = rules_named(document) if system_name is None and day is None else chosen
-        usual = usual_rules(system_name or system_named(document).name, starts)
-        rules = chosen.edition or usual
+        wanted = system_name or system_named(document).name
+        usual = usual_rules(wanted, starts)
+        named = rules_named(document) if day is None else named
+        if named.edition is not None and _is_foreign(wanted, named.edition):
+            named = NamedRules()
+        rules = named.edition or usual
     incoming = to_tournament(document, edition=rules, source=source)
-    notes = (*reading.adjustments, *chosen.adjustments, *incoming.adjustments)
-    incoming = replace(incoming, adjustments=bounded(notes), names_rules=chosen.edition is not None)
+    notes = (*reading.adjustments, *named.adjustments, *incoming.adjustments)
+    incoming = replace(incoming, adjustments=bounded(notes), names_rules=named.edition is not None)
     if system_name is None:
         return incoming
     known = {choice.name for choice in system(system_name).options}
     kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
     chosen = replace(incoming.tournament, system=System(system_name, kept))
     return replace(incoming, tournament=chosen)
+
+
+def _is_foreign(system_name: str, rules: Edition) -> bool:
+    """Return whether another federation's text defines a system, which was asked for by name."""
+    return edition_of_system(system_name) is not None and not rules.swiss.defines(system_name)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:

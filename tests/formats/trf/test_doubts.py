@@ -97,6 +97,16 @@ def test_a_comment_names_all_rules(row: Any) -> None:
 
 
 @pytest.mark.usefixtures("two_texts")
+@pytest.mark.parametrize(
+    ("system", "rules"), [("dutch", "fide-2019"), ("fmjd-rating", "fmjd"), ("manual", "fide-2019")]
+)
+def test_rules_hold_for_a_system_that_is_asked_for(row: Any, system: str, rules: str) -> None:
+    """Unless it is another federation's."""
+    data = "\n".join(["012 T", row(1), row(2), "### rules fide-2019"]).encode()
+    assert read_report(data, "a.trf", system_name=system).tournament.edition.startswith(rules)
+
+
+@pytest.mark.usefixtures("two_texts")
 def test_a_comment_against_the_type(row: Any) -> None:
     lines = ["012 T", "192 FIDE_DUTCH_2026", row(1), "### rules fide-2019"]
     found = rules_named(read_trf("\n".join(lines).encode()).document)
