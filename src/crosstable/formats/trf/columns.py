@@ -124,6 +124,15 @@ class Row(msgspec.Struct, frozen=True, gc=False):
                 numbers.append(number)
         return tuple(numbers)
 
+    def all_digits(self, *gaps: int) -> bool:
+        """Return whether only digits and blanks follow the tag, and blanks in some columns."""
+        text = self.text
+        return (
+            _DIGITS.fullmatch(text, 3) is not None
+            and len(text) >= gaps[-1]
+            and all(text[column - 1] == " " for column in gaps)
+        )
+
     def words(self, first: int = 5) -> tuple[tuple[int, str], ...]:
         """Return the words from a column on, each with its column."""
         return tuple(

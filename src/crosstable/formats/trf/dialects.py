@@ -19,7 +19,7 @@ from crosstable.formats.trf.scoring import ENGINE_SCORING
 if TYPE_CHECKING:
     from crosstable.formats.trf.document import TrfDocument
 
-__all__ = ["NEW_RECORDS", "Dialect", "Spoken", "dialects", "refuse_draft"]
+__all__ = ["DRAFT_TAGS", "NEW_RECORDS", "Dialect", "Spoken", "dialects", "refuse_draft"]
 
 NEW_RECORDS = frozenset(
     {
@@ -29,6 +29,8 @@ NEW_RECORDS = frozenset(
 )
 """What TRF26 has and TRF16 has not."""
 _DRAFT = frozenset({"TSE", "OOO", "PAB", "NPG", "340"})
+DRAFT_TAGS = frozenset({*_DRAFT, "330", "ACC"})
+"""Where a record of the drafts may stand."""
 _DRAFT_BYE = re.compile(r"330 [FHZ] [ \d]{3} ", re.IGNORECASE)
 _DRAFT_ACCELERATION = re.compile(r"ACC [ \d.]{4} [ \d]{3} [ \d]{3} ")
 _GACRUX_CODES = frozenset({"MPTS", "GPTS", "ABH"})

@@ -17,7 +17,7 @@ from crosstable.formats.trf import records, scoring, teams
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
 from crosstable.formats.trf.dates import read_date
-from crosstable.formats.trf.dialects import refuse_draft
+from crosstable.formats.trf.dialects import DRAFT_TAGS, refuse_draft
 from crosstable.formats.trf.lines import Encoded, TrfLine, encode, join_lines
 from crosstable.formats.trf.players import (
     NationalRecord,
@@ -66,9 +66,25 @@ __all__ = ["COMMENT", "Contents", "TrfDocument", "parse_record"]
 COMMENT = "###"
 MAX_LENGTH = 50_000
 """More than 999 rounds or the numbers of 9,999 players take."""
-HEADERS = (
-    *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"),
-    *("182", "192", "202", "212", "222"),
+HEADERS = frozenset(
+    (
+        *(
+            "012",
+            "022",
+            "032",
+            "042",
+            "052",
+            "062",
+            "072",
+            "082",
+            "092",
+            "102",
+            "112",
+            "122",
+            "132",
+        ),
+        *("182", "192", "202", "212", "222"),
+    )
 )
 _TIE_BREAKS = ("202", "212")
 _Parser = Callable[[Row], Any]
@@ -291,6 +307,8 @@ def _sort_in(contents: Contents, row: Row) -> None:
             remedy="break it up",
             most=Figure.grouped(MAX_LENGTH),
         )
+    if tag in DRAFT_TAGS:
+        refuse_draft(row)
     if tag == "001":
         contents.players.append(parse_player(row, contents.adjustments))
     elif row.text.startswith(COMMENT):
@@ -302,11 +320,9 @@ def _sort_in(contents: Contents, row: Row) -> None:
             contents.tie_breaks.append(record)
             contents.adjustments.extend(doubts_about_codes(record))
     elif tag in _STRICT:
-        refuse_draft(row)
         kind, parse = _STRICT[tag]
         getattr(contents, kind).append(parse(row))
     elif tag in _TOLERANT:
-        refuse_draft(row)
         kind, parse = _TOLERANT[tag]
         try:
             getattr(contents, kind).append(parse(row))
@@ -323,7 +339,6 @@ def _sort_in(contents: Contents, row: Row) -> None:
                 )
             )
     else:
-        refuse_draft(row)
         contents.unknown.append(row)
 
 

@@ -65,7 +65,7 @@ class RoundCell(msgspec.Struct, frozen=True, gc=False):
     column: int
 
 
-class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player line; ``cells`` has one entry for every round, none where the cell is blank."""
 
     line: int
@@ -82,7 +82,7 @@ class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[RoundCell | None, ...]
 
 
-class NationalRecord(msgspec.Struct, frozen=True, kw_only=True):
+class NationalRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a national federation says about a player, under the federation's three letters."""
 
     line: int

@@ -83,7 +83,7 @@ class EngineAcceleration(msgspec.Struct, frozen=True):
     on: bool
 
 
-class ByeRecord(msgspec.Struct, frozen=True):
+class ByeRecord(msgspec.Struct, frozen=True, gc=False):
     """``240``: players, or teams in a team event, who asked not to be paired in a round."""
 
     line: int
@@ -92,7 +92,7 @@ class ByeRecord(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class ForbiddenRecord(msgspec.Struct, frozen=True):
+class ForbiddenRecord(msgspec.Struct, frozen=True, gc=False):
     """``260``, ``XXP`` or ``FOR``: none of these may meet another, in all rounds or some."""
 
     line: int
@@ -122,7 +122,7 @@ class FictitiousPoints(msgspec.Struct, frozen=True):
     points: tuple[Fraction | None, ...]
 
 
-class AbnormalPoints(msgspec.Struct, frozen=True):
+class AbnormalPoints(msgspec.Struct, frozen=True, gc=False):
     """``299``: points that follow from no result; a blank kind is a bonus or a penalty."""
 
     line: int
@@ -197,7 +197,16 @@ def parse_bye(row: Row) -> ByeRecord:
 
 
 def parse_forbidden(row: Row) -> ForbiddenRecord:
-    """Read ``260``: rounds in 5-7 and 9-11, numbers from 13."""
+    """Read ``260``: rounds in 5-7 and 9-11, numbers from 13.
+
+    A file may have a hundred thousand of them, so the usual line is read at one go.
+    """
+    if row.all_digits(4, 8, 12):
+        try:
+            first, last = int(row.text[4:7]), int(row.text[8:11])
+            return ForbiddenRecord(row.line, row.numbers(13, named.PLAYER), first, last)
+        except ValueError:
+            pass  # Blanks, which are told apart below.
     row.gap(4, 8, 12)
     return ForbiddenRecord(
         row.line,

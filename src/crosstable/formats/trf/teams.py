@@ -68,7 +68,7 @@ class TeamRecord(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[int, ...]
 
 
-class BoardOrder(msgspec.Struct, frozen=True):
+class BoardOrder(msgspec.Struct, frozen=True, gc=False):
     """``300``: the players of a team in one match, none for an empty board."""
 
     line: int
