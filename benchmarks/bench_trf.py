@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.formats.trf import from_tournament, read_trf, to_tournament
+from crosstable.formats.trf.rewriting import rewritten
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Identifier, Player, Rating
 from crosstable.kernel.points import Mark
@@ -46,7 +47,7 @@ def event(players: int) -> Tournament:
             Player(
                 name=f"Family, Given {chr(97 + number % 26)}",
                 federation="NED",
-                ratings=(Rating("fide.standard", 2800 - number // 2),),
+                ratings=(Rating("fide.standard", 2800 - number // 8),),
                 identifiers=(Identifier("fide", str(1000000 + number)),),
             ),
         )
@@ -65,13 +66,32 @@ def event(players: int) -> Tournament:
 
 
 def best(work: Callable[[], Answer], times: int = 3) -> tuple[float, Answer]:
-    """Return the shortest of a few runs in seconds, and the answer."""
+    """Return the shortest of a few runs in seconds of the processor, and the answer."""
     shortest = float("inf")
     for _ in range(times):
-        start = time.perf_counter()
+        start = time.process_time()
         answer = work()
-        shortest = min(shortest, time.perf_counter() - start)
+        shortest = min(shortest, time.process_time() - start)
     return shortest, answer
+
+
+def long_file() -> bytes:
+    """Return a report of more than 100,000 lines that make sense, of 9,998 players.
+
+    Everybody has a national record, many may not meet, some were given points out of the ordinary.
+    """
+    players = 9_998
+    report = from_tournament(
+        event(players), edition=edition("fide-2019"), version="trf26", program="Crosstable"
+    ).to_bytes()
+    extra = [f"NED {number:4}{'':40}2000" for number in range(1, players + 1)]
+    extra += [
+        f"260 001 {ROUNDS:03} {1 + one:4} {1 + (one + 1 + index % 97) % players:4}"
+        for index in range(70_000)
+        for one in (index * 7 % players,)
+    ]
+    extra += [f"299           0.5  001 {1 + index % players:4}" for index in range(20_000)]
+    return report + "".join(f"{text}\r\n" for text in extra).encode()
 
 
 def noise(size: int) -> bytes:
@@ -125,6 +145,19 @@ def main() -> None:
             f"{len(data) / reading / 1e6:.1f}",
             growth,
         )
+    data = long_file()
+    reading, found = best(lambda: read_trf(data), times=2)
+    converting, _ = best(lambda: to_tournament(found.document, edition=rules), times=2)
+    writing, _ = best(lambda: rewritten(found.document), times=2)
+    table.add_row(
+        f"{len(found.document.lines):,} lines",
+        f"{len(data):,}",
+        f"{reading * 1000:.1f}",
+        f"{converting * 1000:.1f}",
+        f"{writing * 1000:.1f}",
+        f"{len(data) / reading / 1e6:.1f}",
+        "written anew",
+    )
     for name, data in (("10 MB of text", noise(10_000_000)), ("10 MB of bytes", bytes(10_000_000))):
         refusing, _ = best(lambda data=data: refuse(data))  # type: ignore[misc]
         table.add_row(name, f"{len(data):,}", f"{refusing * 1000:.1f}", "", "", "", "refused")

@@ -80,6 +80,14 @@ def edition_options(
     return add
 
 
-def say_rules(chosen: Edition, day: date | None, *, named: bool, today: bool = False) -> None:
+def say_rules(
+    chosen: Edition,
+    day: date | None,
+    *,
+    named: bool,
+    today: bool = False,
+    in_file: bool = False,
+) -> None:
     """Say on stderr which rules were chosen and why, where nothing recorded them before."""
-    click.echo(f"crosstable: note: {why_chosen(chosen, day, named=named, today=today)}", err=True)
+    why = why_chosen(chosen, day, named=named, today=today, in_file=in_file)
+    click.echo(f"crosstable: note: {why}", err=True)

@@ -63,6 +63,7 @@ COMMANDS = {
     "persons": "persons:persons_commands",
     "import": "exchange:import_command",
     "export": "exchange:export_command",
+    "convert": "converting:convert_command",
     "check": "swiss:check_command",
     "simulate": "swiss:simulate_command",
     "replay": "replay:replay_command",

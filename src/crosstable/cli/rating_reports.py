@@ -75,7 +75,10 @@ _KINDS = {
 @federation_option()
 @edition_options("Of the event")
 @click.option(
-    "--format", "form", type=click.Choice(("trf16", "fmjd", "table")), help="Default: its own."
+    "--format",
+    "form",
+    type=click.Choice(("trf26", "trf16", "fmjd", "table")),
+    help="Default: that of the rules the event is played under.",
 )
 @click.option("--championship", is_flag=True, help="The final of a national championship.")
 @click.option("--women", is_flag=True, help="A championship of women.")
@@ -130,8 +133,8 @@ def report_command(
     form = form or edition.ratings.report_format
     for until in interim_reports(tournament, edition):
         click.echo(f"{file}: interim results are due up to {until}", err=True)
-    if form == "trf16":
-        data = _trf(tournament, edition, places or _places(tournament))
+    if form in {"trf16", "trf26"}:
+        data = _trf(tournament, edition, places or _places(tournament), form)
     else:
         questions = Questions(
             kind=_KINDS[kind_of(tournament)],
@@ -201,11 +204,11 @@ def _unique(places: dict[int, int]) -> dict[int, int]:
     return {number: index for index, number in enumerate(ordered, start=1)}
 
 
-def _trf(tournament: Tournament, edition: Edition, places: dict[int, int]) -> bytes:
+def _trf(tournament: Tournament, edition: Edition, places: dict[int, int], form: str) -> bytes:
     written = export_tournament(
         tournament,
         edition=edition,
-        version="trf16",
+        version="trf26" if form == "trf26" else "trf16",
         program=f"Crosstable {__version__}",
         ranks=places or None,
     )

@@ -46,6 +46,7 @@ SUMMARIES = {
     "persons": "Keep the register of persons and their titles.",
     "import": "Take a tournament over from a TRF file.",
     "export": "Write a tournament out, for federations and others.",
+    "convert": "Write a TRF file anew, with every record it has.",
     "check": "Pair every round of a TRF file again and compare.",
     "simulate": "Make up a tournament with all its rounds.",
     "replay": "Validate every game of a PGN or PDN file by the laws.",

@@ -41,5 +41,10 @@ def imported(
     for adjustment in incoming.adjustments:
         click.echo(f"{source}: {adjustment}", err=True)
     event = incoming.tournament
-    say_rules(edition_of(event), day or event.starts, named=edition_name is not None)
+    say_rules(
+        edition_of(event),
+        day or event.starts,
+        named=edition_name is not None,
+        in_file=incoming.names_rules,
+    )
     return incoming

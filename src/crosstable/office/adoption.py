@@ -7,8 +7,9 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from crosstable.formats.trf import Imported, TrfDocument, read_trf, system_named, to_tournament
-from crosstable.formats.trf.systems import text_year
+from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
+from crosstable.formats.trf.adjustments import bounded
+from crosstable.formats.trf.naming_rules import NamedRules, rules_named, usual_rules
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
@@ -18,15 +19,11 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
     edition,
     edition_of_federation,
-    edition_of_format,
     edition_of_system,
 )
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = ["adopted", "read_report", "usual_rules"]
-
-
-_FORMAT = "trf16"
 
 
 def read_report(
@@ -40,19 +37,28 @@ def read_report(
 ) -> Imported:
     """Return the tournament of a TRF file with everything that was adjusted.
 
-    The format does not say under which rules an event is played. Unless an edition or a federation
-    is named, it is the federation whose text defines the pairing system; where none does, the one
-    the format is made for. Of its editions the first day of the event chooses, or ``day``.
+    Where neither an edition nor a federation is named, nor a ``day`` to choose by, the file may
+    name its rules. Else it is the federation whose text defines the pairing system; where none
+    does, the one the format is made for. Of its editions the first day of the event chooses.
     """
     reading = read_trf(data, source=source)
+    document = reading.document
+    starts = day or document.starts
+    named = NamedRules()
     if edition_name:
         rules = edition(edition_name)
     elif federation:
-        rules = edition_of_federation(federation, day or reading.document.starts)
+        rules = edition_of_federation(federation, starts)
     else:
-        rules = _rules(reading.document, system_name, day or reading.document.starts)
-    incoming = to_tournament(reading.document, edition=rules, source=source)
-    incoming = replace(incoming, adjustments=(*reading.adjustments, *incoming.adjustments))
+        wanted = system_name or system_named(document).name
+        usual = usual_rules(wanted, starts)
+        named = rules_named(document) if day is None else named
+        if named.edition is not None and _is_foreign(wanted, named.edition):
+            named = NamedRules()
+        rules = named.edition or usual
+    incoming = to_tournament(document, edition=rules, source=source)
+    notes = (*reading.adjustments, *named.adjustments, *incoming.adjustments)
+    incoming = replace(incoming, adjustments=bounded(notes), names_rules=named.edition is not None)
     if system_name is None:
         return incoming
     known = {choice.name for choice in system(system_name).options}
@@ -61,19 +67,9 @@ def read_report(
     return replace(incoming, tournament=chosen)
 
 
-def _rules(document: TrfDocument, system_name: str | None, day: date | None) -> Edition:
-    year = text_year(document.header("192"))
-    written = system_named(document).name
-    if system_name is None and year:
-        named = edition_of_system(written, day, year=year)
-        if named is not None:
-            return named
-    return usual_rules(system_name or written, day)
-
-
-def usual_rules(system_name: str, day: date | None) -> Edition:
-    """Return the edition of a file that names none: the system decides, else the format."""
-    return edition_of_system(system_name, day) or edition_of_format(_FORMAT, day)
+def _is_foreign(system_name: str, rules: Edition) -> bool:
+    """Return whether another federation's text defines a system, which was asked for by name."""
+    return edition_of_system(system_name) is not None and not rules.swiss.defines(system_name)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:

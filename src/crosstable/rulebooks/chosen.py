@@ -17,11 +17,12 @@ def why_chosen(
     named: bool = False,
     recorded: bool = False,
     today: bool = False,
+    in_file: bool = False,
 ) -> Sentence:
     """Return the edition an event of a day is played under, and what chose it.
 
-    ``named`` says that somebody asks for it, ``recorded`` that the tournament has it already, and
-    ``today`` that the day is not the event's own.
+    ``named`` says that somebody asks for it, ``recorded`` that the tournament has it already,
+    ``today`` that the day is not the event's own, and ``in_file`` that a file names it.
     """
     if recorded:
         return Sentence(
@@ -32,6 +33,12 @@ def why_chosen(
     if named:
         return Sentence(
             "rules {name}: {edition}, as asked for",
+            name=edition.id,
+            edition=edition.title,
+        )
+    if in_file:
+        return Sentence(
+            "rules {name}: {edition}, as the file names them",
             name=edition.id,
             edition=edition.title,
         )

@@ -72,7 +72,9 @@ _TIE_BREAKS_2024 = _from(2024, 8, _TIE_BREAKS_2023)
 """Tie-breaks C.07 of August 2024."""
 _RAPID_2024 = _from(2024, 12, _TIE_BREAKS_2024)
 """Rapid and blitz: games between players far apart are not rated."""
-_REPORT_2025 = _from(2025, 9, _RAPID_2024)
+_REPORT_2025 = replace(
+    _from(2025, 9, _RAPID_2024), ratings=replace(_RAPID_2024.ratings, report_format="trf26")
+)
 """Reports in TRF26."""
 _RATINGS_2025 = _from(2025, 10, _REPORT_2025)
 """Rating Regulations B.02 as amended in October 2025."""

@@ -310,7 +310,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     report_days: int
     """Days after the last round within which the event is reported."""
     report_format: str
-    """The file in which events are reported, ``trf16`` or ``fmjd``."""
+    """The file in which events are reported, ``trf16``, ``trf26`` or ``fmjd``."""
     official_exempt: bool = False
     """Whether official events and national championships need no such notice."""
     text: str

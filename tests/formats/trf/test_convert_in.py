@@ -195,7 +195,10 @@ def test_what_only_the_document_holds_is_said(read: Any, row: Any) -> None:
         "pairing by rank (XXC rank)",
     ]
     table = read(*pair(row), "192 BERGER_ROUNDROBIN", "XXA    1  1.0")
-    assert [each.what.split(":")[0] for each in table.adjustments] == ["fictitious points"]
+    assert [each.what.split(":")[0] for each in table.adjustments] == [
+        "XXA is what JaVaFo added to TRF16, but 192 in line 5 is of TRF26",
+        "fictitious points",
+    ]
     assert table.tournament.system.name == "round-robin"
 
 

@@ -85,5 +85,5 @@ def test_unprintable_bytes_are_shown_where_they_stand() -> None:
 
 
 def test_a_file_of_nothing_but_lines_is_refused_before_they_are_counted_out() -> None:
-    with pytest.raises(UnreadableInput, match="more than 100,000 lines"):
+    with pytest.raises(UnreadableInput, match="more than 500,000 lines"):
         refuse_other_formats(b"012 A" + b"\n" * 5_000_000)

@@ -25,7 +25,7 @@ def test_headers_are_free_text_from_column_5() -> None:
 
 @pytest.mark.parametrize(("text", "rounds"), [("142 9", 9), ("XXR 11", 11), ("142   007", 7)])
 def test_the_number_of_rounds(text: str, rounds: int) -> None:
-    assert records.parse_round_count(Row(1, text)) == rounds
+    assert records.parse_round_count(Row(1, text)).rounds == rounds
 
 
 @pytest.mark.parametrize("text", ["142", "142 0", "142 nine", "142 9 9", "142 1000", "142 ٩"])
@@ -44,7 +44,8 @@ def test_what_is_no_number_of_rounds(text: str) -> None:
     ],
 )
 def test_initial_colour_and_ranks(text: str, found: tuple[str, bool]) -> None:
-    assert records.parse_colour_settings(Row(1, text)) == found
+    setting = records.parse_colour_settings(Row(1, text))
+    assert (setting.colour, setting.ranks) == found
 
 
 def test_other_colour_settings_are_refused() -> None:
@@ -67,7 +68,7 @@ def test_forbidden_pairings_with_rounds() -> None:
 
 def test_forbidden_pairings_as_a_list() -> None:
     found = records.parse_forbidden_list(Row(2, "XXP 3 14  5"))
-    assert found == records.ForbiddenRecord(2, (3, 14, 5))
+    assert found == records.ForbiddenRecord(2, (3, 14, 5), tag="XXP")
     assert refused(records.parse_forbidden_list, "XXP 3 a").column == 7
     assert refused(records.parse_forbidden_list, "XXP 12345").column == 5
 

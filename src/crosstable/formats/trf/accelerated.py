@@ -14,16 +14,18 @@ from msgspec.structs import replace
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import decimal_points, place
 from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.engine_records import ranges
 from crosstable.formats.trf.players import MAX_ROUNDS
+from crosstable.formats.trf.record_lines import acceleration_line
 from crosstable.formats.trf.systems import ACCELERATED, ACCELERATION, BAKU
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.acceleration import Acceleration, acceleration
 from crosstable.pairing.swiss.players import virtual_points
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
-__all__ = ["fictitious_lines", "read_acceleration"]
+__all__ = ["acceleration_lines", "fictitious_lines", "read_acceleration"]
 
 _Given = Iterable[tuple[int, int, Fraction]]
 """Rounds, players and the points they are given."""
@@ -91,6 +93,27 @@ def fictitious_lines(tournament: Tournament) -> tuple[str, ...]:
             parts.append((10 + 5 * index, text))
         lines.append(place(*parts))
     return tuple(lines)
+
+
+def acceleration_lines(tournament: Tournament) -> tuple[str, ...]:
+    """Return the ``250`` lines of an acceleration, all rounds of it; none where there is none.
+
+    The encoded type names the acceleration too, but the record goes before it, and title events
+    must have it.
+    """
+    if BAKU not in tournament.system.options:
+        return ()
+    last = max(tournament.planned_rounds or MAX_ROUNDS, len(tournament.rounds))
+    by_round = virtual_points(tournament, last, _baku(tournament))
+    unit = tournament.points.unit
+    points = {
+        number: [Fraction(given.get(number, 0), unit) for given in by_round]
+        for number in tournament.by_number
+    }
+    try:
+        return tuple(acceleration_line(span) for span in ranges(points, tournament.by_number))
+    except InvalidValue:
+        return ()
 
 
 def _baku(tournament: Tournament) -> Acceleration | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
 
 import msgspec
@@ -9,7 +10,10 @@ import msgspec
 from crosstable.kernel.errors import at_place
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["Adjustment", "Change"]
+__all__ = ["MOST_ALIKE", "Adjustment", "Change", "bounded"]
+
+MOST_ALIKE = 50
+"""Of one kind so many are told; a file with a hundred thousand of them is told of by its first."""
 
 
 class Change(Enum):
@@ -40,6 +44,10 @@ class Change(Enum):
     SYSTEM = "pairing system"
     TIE_BREAKS = "tie-breaks"
     FORBIDDEN_PAIRS = "forbidden pairs"
+    EDITION = "edition"
+    MIXED = "records that contradict each other"
+    FLOAT_MARKS = "float marks"
+    TEAMS = "teams"
     NOT_CARRIED = "not carried"
     TRUNCATED = "truncated"
 
@@ -71,3 +79,31 @@ class Adjustment(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return str(self.sentence)
+
+
+def bounded(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+    """Return the adjustments, of each kind the first few and how many more there are."""
+    told: list[Adjustment] = []
+    counts: Counter[Change] = Counter()
+    first: dict[Change, Adjustment] = {}
+    for adjustment in adjustments:
+        counts[adjustment.kind] += 1
+        first.setdefault(adjustment.kind, adjustment)
+        if counts[adjustment.kind] <= MOST_ALIKE:
+            told.append(adjustment)
+    told += [
+        Adjustment(
+            kind,
+            None,
+            None,
+            Sentence.plural(
+                "{count} more remark like this: {remark}",
+                "{count} more remarks like this: {remark}",
+                count=count - MOST_ALIKE,
+                remark=first[kind].sentence,
+            ),
+        )
+        for kind, count in counts.items()
+        if count > MOST_ALIKE
+    ]
+    return tuple(told)

@@ -100,7 +100,7 @@ def _differences(
         if line.points is None:
             continue
         units = score(sheet[line.number])
-        computed = Fraction(units, points.unit)
-        with_bye = Fraction(units + coming.get(line.number, 0), points.unit)
-        if line.points not in {computed, with_bye}:
-            yield line, computed
+        written = line.points.numerator * points.unit
+        below = line.points.denominator
+        if written not in {units * below, (units + coming.get(line.number, 0)) * below}:
+            yield line, Fraction(units, points.unit)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -17,6 +18,7 @@ __all__ = ["Row", "decimal_points", "parse_points", "place"]
 
 _POINTS = re.compile(r"(-?)(\d{0,6})(?:[.,](\d{1,6}))?", re.ASCII)
 _WORD = re.compile(r"\S+")
+_DIGITS = re.compile(r"[0-9 ]*")
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -43,7 +45,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     def integer(self, first: int, last: int, what: Sentence) -> int | None:
         """Return the whole number in these columns, or none where they are blank."""
-        text = self.field(first, last)
+        text = self.text[first - 1 : last].strip()
         if not text:
             return None
         if not (text.isascii() and text.isdigit()):
@@ -106,6 +108,14 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     def numbers(self, first: int, what: Sentence, *, width: int = 4) -> tuple[int, ...]:
         """Return the numbers listed from a column on, one blank between them; blanks are none."""
+        tail = self.text[first - 1 :]
+        if _DIGITS.fullmatch(tail) and not tail[width :: width + 1].strip():
+            # Nearly every line: digits in their columns, told by four calls instead of four each.
+            fields = [tail[start : start + width] for start in range(0, len(tail), width + 1)]
+            try:
+                return tuple([int(field) for field in fields if not field.isspace()])
+            except ValueError:
+                pass  # A blank inside a number: found and named below.
         numbers = []
         for start in range(first, len(self.text) + 1, width + 1):
             self.gap(start + width)
@@ -113,6 +123,15 @@ class Row(msgspec.Struct, frozen=True, gc=False):
             if number is not None:
                 numbers.append(number)
         return tuple(numbers)
+
+    def all_digits(self, *gaps: int) -> bool:
+        """Return whether only digits and blanks follow the tag, and blanks in some columns."""
+        text = self.text
+        return (
+            _DIGITS.fullmatch(text, 3) is not None
+            and len(text) >= gaps[-1]
+            and all(text[column - 1] == " " for column in gaps)
+        )
 
     def words(self, first: int = 5) -> tuple[tuple[int, str], ...]:
         """Return the words from a column on, each with its column."""
@@ -134,8 +153,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 def parse_points(row: Row, text: str, column: int, what: Sentence) -> Fraction:
     """Return a written number of points; a decimal comma is understood."""
-    match = _POINTS.fullmatch(text)
-    if not match or not (match[2] or match[3]):
+    value = _points(text)
+    if value is None:
         raise row.fail(
             "{what}: {text!r} is not a number of points",
             column,
@@ -143,6 +162,14 @@ def parse_points(row: Row, text: str, column: int, what: Sentence) -> Fraction:
             what=what,
             text=text,
         )
+    return value
+
+
+@lru_cache(maxsize=4096)
+def _points(text: str) -> Fraction | None:
+    match = _POINTS.fullmatch(text)
+    if not match or not (match[2] or match[3]):
+        return None
     sign, whole, decimals = match.groups()
     value = Fraction(int(whole or 0)) + Fraction(int(decimals or 0), 10 ** len(decimals or ""))
     return -value if sign else value

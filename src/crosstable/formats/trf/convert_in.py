@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import combinations
+from typing import Protocol
 
 import msgspec
 
@@ -16,9 +18,11 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
+from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import read_remarks
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
+    BAKU,
     INITIAL_COLOUR,
     is_team_type,
     read_system,
@@ -48,11 +52,18 @@ MAX_FORBIDDEN = 500_000
 MAX_CELLS = 1_000_000
 
 
+class _HasLine(Protocol):
+    @property
+    def line(self) -> int: ...
+
+
 class Imported(msgspec.Struct, frozen=True):
     """A tournament, and what differs from what the file says."""
 
     tournament: Tournament
     adjustments: tuple[Adjustment, ...] = ()
+    names_rules: bool = False
+    """Whether the file itself says which rules it is read under."""
 
 
 def to_tournament(
@@ -207,6 +218,9 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
                 "the file names no pairing system we know; Swiss is taken",
             )
         )
+    accelerated = document.contents.engine_accelerations
+    if accelerated and accelerated[-1].on and BAKU not in system.options:
+        system = System(system.name, (*system.options, BAKU))
     colour = document.initial_colour
     if colour:
         system = System(system.name, (*system.options, Option(INITIAL_COLOUR, colour.value)))
@@ -223,6 +237,8 @@ def _officials(document: TrfDocument) -> tuple[Official, ...]:
 
 
 def _check_known(numbers: tuple[int, ...], known: set[int], line: int, tag: str) -> None:
+    if known.issuperset(numbers):
+        return
     for number in numbers:
         if number not in known:
             raise UnreadableInput(
@@ -269,7 +285,7 @@ def _requests(
             )
     next_round = len(rounds) + 1
     for absentees in document.contents.absentees:
-        _check_known(absentees.numbers, known, absentees.line, "XXZ")
+        _check_known(absentees.numbers, known, absentees.line, absentees.tag)
         for number in absentees.numbers:
             wanted.setdefault((next_round, number), (Bye.ZERO_POINT, absentees.line))
     return tuple(
@@ -347,12 +363,11 @@ def _with_rest(played: Round, players: int, adjustments: list[Adjustment]) -> Ro
 def _forbidden(
     document: TrfDocument, known: set[int], played: int, adjustments: list[Adjustment]
 ) -> tuple[tuple[int, int], ...]:
-    pairs: dict[frozenset[int], tuple[int, int]] = {}
+    pairs: dict[tuple[int, int], tuple[int, int]] = {}
     last_planned = document.planned_rounds or played + 1
     total = 0
     for record in document.contents.forbidden:
-        tag = "XXP" if record.first_round is None and record.last_round is None else "260"
-        _check_known(record.numbers, known, record.line, tag)
+        _check_known(record.numbers, known, record.line, record.tag)
         first = record.first_round or 1
         last = record.last_round or last_planned
         if first > 1 or last < last_planned:
@@ -388,7 +403,7 @@ def _forbidden(
                 most=Figure.grouped(MAX_FORBIDDEN),
             )
         for one, two in combinations(dict.fromkeys(record.numbers), 2):
-            pairs.setdefault(frozenset((one, two)), (one, two))
+            pairs.setdefault((one, two) if one < two else (two, one), (one, two))
     return tuple(pairs.values())
 
 
@@ -454,24 +469,41 @@ def _report_headers(
                 planned=tournament.planned_rounds,
             )
         )
-    contents = document.contents
-    kept = (
-        (
-            (team_event or system_of(tournament).fixed_schedule)
-            and bool(contents.accelerations or contents.fictitious_points),
-            Sentence("fictitious points"),
-        ),
-        (bool(contents.abnormal_points), Sentence("points out of the ordinary (299)")),
-        (team_event, Sentence("matches between teams, and byes and forbidden pairings of teams")),
-        (
-            any(ranks for _, ranks in contents.colour_settings),
-            Sentence("pairing by rank (XXC rank)"),
-        ),
-    )
     adjustments.extend(
         Adjustment.noted(
-            Change.NOT_CARRIED, None, None, "{what}: found in the document only", what=what
+            Change.NOT_CARRIED, line, None, "{what}: found in the file only", what=what
         )
-        for present, what in kept
-        if present
+        for line, what in _kept_in_the_file(document, tournament, team_event=team_event)
     )
+
+
+def _kept_in_the_file(
+    document: TrfDocument, tournament: Tournament, *, team_event: bool
+) -> Iterator[tuple[int, Sentence]]:
+    """Yield what a tournament has no place for, with the first line of each."""
+    contents = document.contents
+    unpaired = team_event or system_of(tournament).fixed_schedule
+    ranks = [setting for setting in contents.colour_settings if setting.ranks]
+    methods = [record for record in contents.ranking_methods if record.method != USUAL_METHOD]
+    numbered = [team for team in contents.teams if team.number is not None]
+    kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
+        (
+            (*contents.accelerations, *contents.fictitious_points) if unpaired else (),
+            Sentence("fictitious points"),
+        ),
+        (contents.abnormal_points, Sentence("points out of the ordinary (299)")),
+        (contents.byes if team_event else (), Sentence("byes of teams (240)")),
+        (contents.forbidden if team_event else (), Sentence("forbidden pairings of teams (260)")),
+        (numbered, Sentence("numbers, points and ranks of teams (310)")),
+        (contents.board_orders, Sentence("line-ups of teams (300)")),
+        (contents.team_byes, Sentence("allocated byes of teams (320)")),
+        (contents.forfeited_matches, Sentence("forfeited matches (330)")),
+        (contents.board_colours, Sentence("colours of the boards (352)")),
+        (contents.match_points, Sentence("match points (362)")),
+        ((*contents.team_sheets, *contents.team_rows), Sentence("results of teams (801, 802)")),
+        (methods, Sentence("which rating gave the starting rank (172)")),
+        (ranks, Sentence("pairing by rank (XXC rank)")),
+    )
+    for records_of_kind, what in kinds:
+        if records_of_kind:
+            yield min(record.line for record in records_of_kind), what

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from crosstable.formats.trf.accelerated import fictitious_lines
+from crosstable.formats.trf.accelerated import acceleration_lines, fictitious_lines
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
 from crosstable.formats.trf.columns import decimal_points, place
@@ -27,8 +27,10 @@ from crosstable.formats.trf.layout import (
 )
 from crosstable.formats.trf.leavers import write_leavers
 from crosstable.formats.trf.lines import TrfLine
+from crosstable.formats.trf.naming_rules import rules_comment, usual_rules
 from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
+from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import write_remarks
 from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
@@ -39,6 +41,7 @@ from crosstable.formats.trf.systems import (
     system_code,
     system_text,
     tie_break_codes,
+    type_year,
 )
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
@@ -51,7 +54,6 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import edition_of_system
 
 __all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
@@ -158,6 +160,7 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield from self._nationals()
         yield from self._teams()
         yield from self._settings(requests)
+        yield from self._rules()
         if self.new:
             yield from write_leavers(self.tournament)
         yield from write_remarks(self.tournament, rating_report=self.rating_report)
@@ -232,11 +235,18 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"152 {self._colour[0].upper()}"
         yield from self._point_system()
         if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
-            yield f"172 {self._rating_federation(None)} FIDON"
+            yield f"172 {self._rating_federation(None)} {USUAL_METHOD}"
         yield self._text("182", self.program)
-        code = system_code(event.system, self._text_year())
+        year = self._text_year()
+        code = system_code(event.system, year)
         if code:
             yield f"192 {code}"
+        if code and year and type_year(code) is None:
+            self._lost(
+                "192 has no code for the text of {year}, only for the system",
+                Change.EDITION,
+                year=year,
+            )
         self._report_system(read_system(code, system_text(event.system)))
         codes, unknown = tie_break_codes(event.tie_breaks)
         if codes:
@@ -247,13 +257,17 @@ class _Writer(msgspec.Struct, kw_only=True):
         if coded:
             yield f"222 {coded}"
 
+    def _rules(self) -> Iterator[str]:
+        """Name the rules: TRF26 always, TRF16 where its reader could not know them."""
+        event = self.tournament
+        usual = usual_rules(event.system.name, event.starts)
+        if self.new or event.starts is None or usual.id != self.edition.id:
+            yield rules_comment(self.edition)
+
     def _text_year(self) -> int | None:
-        """Return the year of the Swiss text where the first day would say another one."""
-        event, text = self.tournament, self.edition.swiss
-        usual = edition_of_system(event.system.name, event.starts)
-        if usual is None or not text.defines(event.system.name) or usual.swiss == text:
-            return None
-        return text.year
+        """Return the year of the text that the pairing system follows, where one defines it."""
+        text = self.edition.swiss
+        return text.year if text.defines(self.tournament.system.name) else None
 
     def _report_system(self, read_back: System | None) -> None:
         system = self.tournament.system
@@ -281,7 +295,14 @@ class _Writer(msgspec.Struct, kw_only=True):
                 Change.POINT_SYSTEM,
                 system=points.name,
             )
-        yield from write_point_system(points, by_symbol=self.new)
+        for text in write_point_system(points, by_symbol=self.new):
+            if self.new and text.startswith("XXS"):
+                self._lost(
+                    "162 cannot say the point system {system}: written as XXS, which JaVaFo reads",
+                    Change.POINT_SYSTEM,
+                    system=points.name,
+                )
+            yield text
 
     def _officials(self) -> Iterator[str]:
         officials = self.tournament.officials
@@ -465,6 +486,7 @@ class _Writer(msgspec.Struct, kw_only=True):
                 groups.setdefault((request.round, request.kind), []).append(request.player)
             for (number, kind), players in groups.items():
                 yield from bye_lines(BYE_LETTERS[kind], number, players)
+            yield from acceleration_lines(event)
             yield from forbidden_lines(event.forbidden_pairs, event.planned_rounds or MAX_ROUNDS)
             return
         if event.planned_rounds:

@@ -19,8 +19,8 @@ __all__ = [
     "split_lines",
 ]
 
-MAX_LINES = 100_000
-"""Ten lines for each of the 9,999 players a report can have."""
+MAX_LINES = 500_000
+"""Fifty lines for each of the 9,999 players a report can have."""
 BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")

@@ -82,6 +82,7 @@ def pair_up(
     ordered = tuple(sorted(records, key=lambda record: record.number))
     by_number = {record.number: record for record in ordered}
     drafts = []
+    ours = [] if team_event else adjustments
     for index in range(max((len(record.cells) for record in ordered), default=0)):
         sides = [
             (record, cell)
@@ -91,13 +92,29 @@ def pair_up(
         boards = tuple(_boards(sides, by_number, index, adjustments))
         paired = {number for board in boards for number in (board.white, board.black)}
         free = [
-            (record, cell, _bye(record, cell, adjustments))
+            (record, cell, _bye(record, cell, ours))
             for record, cell in sides
             if cell.opponent is None and cell.result and record.number not in paired
         ]
         if not team_event:
             _check_allocated(free)
         drafts.append((boards, free))
+    if team_event and ours:
+        first = ours[0]
+        adjustments.append(
+            Adjustment(
+                first.kind,
+                first.line,
+                first.column,
+                Sentence.plural(
+                    "{count} player of a team had no opponent in a round ('+' or '-'); read as "
+                    "a bye",
+                    "{count} times a player of a team had no opponent in a round ('+' or '-'); "
+                    "read as byes",
+                    count=len(ours),
+                ),
+            )
+        )
     last = max(
         (
             number

@@ -47,7 +47,7 @@ def read_entrants(
             )
         national.setdefault(record.number, record)
     teams: dict[int, str] = {}
-    for team in document.contents.teams:
+    for team in sorted(document.contents.teams, key=lambda team: team.number is None):
         for number in team.players:
             teams.setdefault(number, team.name)
     return tuple(

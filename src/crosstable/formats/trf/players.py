@@ -6,6 +6,7 @@ could mean two things is refused with its place.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import msgspec
@@ -33,7 +34,15 @@ MAX_ROUNDS = 999
 _GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 _NATIONAL_GAPS = (4, 9, 14, 48, 53, 57, 69)
 _RESULTS = frozenset("10=+-WDLHFUZ? ")
+_OTHER_LETTERS = {"X": "?", "A": "Z"}
+"""How Gacrux writes a game that is not over, and an absence."""
+_FLOATS = frozenset({"d", "u", "D", "U", "dd", "uu", "DD", "UU", "v", "^", "vv", "^^", "↓", "↑"})
+"""How check-lists mark floats, down and up, of one round or of two."""
 _COLOURS = {"w": "w", "b": "b", "-": "", " ": ""}
+_USUAL = re.compile(
+    r"([0-9]{4}| [0-9]{3}|  [0-9]{2}|   [0-9]) ([wb-]) ([-10=+WDLHFUZ?])(?:  |\Z)", re.ASCII
+)
+"""A cell as nearly all of them are, in its columns; what is different is read field by field."""
 _OLD_TITLES = {
     "g": "GM",
     "m": "IM",
@@ -56,7 +65,7 @@ class RoundCell(msgspec.Struct, frozen=True, gc=False):
     column: int
 
 
-class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One player line; ``cells`` has one entry for every round, none where the cell is blank."""
 
     line: int
@@ -73,7 +82,7 @@ class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[RoundCell | None, ...]
 
 
-class NationalRecord(msgspec.Struct, frozen=True, kw_only=True):
+class NationalRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a national federation says about a player, under the federation's three letters."""
 
     line: int
@@ -220,6 +229,11 @@ def _cells(row: Row, adjustments: list[Adjustment]) -> tuple[RoundCell | None, .
         raise row.fail("the line has more than {most} rounds", len(text), most=MAX_ROUNDS)
     cells: list[RoundCell | None] = []
     for start in range(FIRST_ROUND - 1, len(text), ROUND_WIDTH):
+        usual = _USUAL.match(text, start)
+        if usual:
+            opponent, colour, result = usual.groups()
+            cells.append(RoundCell(int(opponent) or None, _COLOURS[colour], result, start + 1))
+            continue
         cell = text[start : start + ROUND_WIDTH]
         cells.append(None if cell.isspace() else _cell(row, cell, start + 1, adjustments))
     return tuple(cells)
@@ -227,12 +241,36 @@ def _cells(row: Row, adjustments: list[Adjustment]) -> tuple[RoundCell | None, .
 
 def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> RoundCell:
     cell = cell.ljust(ROUND_WIDTH)
+    if cell[7] != " " and cell[8:].strip() in _FLOATS:
+        adjustments.append(
+            Adjustment.noted(
+                Change.FLOAT_MARKS,
+                row.line,
+                column + 8,
+                "float mark {mark!r} is left out: the format has no column for it; floats follow "
+                "from the results, by the text of 2026 otherwise than by that of 2017",
+                mark=cell[8:].strip(),
+            )
+        )
+        cell = cell[:8] + "  "
     if cell[4] != " " or cell[6] != " " or cell[8:] != "  ":
         wrong = next(index for index in (4, 6, 8, 9) if cell[index] != " ")
         raise row.shifted(column + wrong)
     opponent = row.integer(column, column + 3, named.OPPONENT) or None
     result = cell[7]
-    if result not in _RESULTS:
+    if result.upper() in _OTHER_LETTERS:
+        result = _OTHER_LETTERS[result.upper()]
+        adjustments.append(
+            Adjustment.noted(
+                Change.LETTER_CASE,
+                row.line,
+                column + 7,
+                "result {written!r} is read as {result!r}",
+                written=cell[7],
+                result=result,
+            )
+        )
+    elif result not in _RESULTS:
         if result.upper() not in _RESULTS:
             raise row.fail(
                 "result {result!r} is unknown",

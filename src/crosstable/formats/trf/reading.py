@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.doubts import doubts
 from crosstable.formats.trf.lines import decode, refuse_other_formats, split_lines
 from crosstable.kernel.errors import UnreadableInput
 
@@ -60,7 +61,7 @@ def _read(data: bytes) -> TrfReading:
             )
         seen[player.number] = player.line
     _refuse_cut_lines(document)
-    return TrfReading(document, (*adjustments, *contents.adjustments))
+    return TrfReading(document, (*adjustments, *contents.adjustments, *doubts(document)))
 
 
 def _refuse_cut_lines(document: TrfDocument) -> None:

@@ -16,19 +16,24 @@ from crosstable.kernel.errors import UnreadableInput
 
 __all__ = [
     "RANKING_METHODS",
+    "USUAL_METHOD",
     "AbnormalPoints",
     "Absentees",
     "Acceleration",
     "ByeRecord",
+    "ColourSetting",
+    "EngineAcceleration",
     "FictitiousPoints",
     "ForbiddenRecord",
     "Header",
     "RankingMethod",
+    "RoundCount",
     "parse_abnormal_points",
     "parse_absentees",
     "parse_acceleration",
     "parse_bye",
     "parse_colour_settings",
+    "parse_engine_acceleration",
     "parse_fictitious_points",
     "parse_forbidden",
     "parse_forbidden_list",
@@ -39,6 +44,9 @@ __all__ = [
 ]
 
 RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+
+USUAL_METHOD = "FIDON"
+"""FIDE's rating, or else the national one: how starting ranks are given out here."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -51,7 +59,31 @@ class Header(msgspec.Struct, frozen=True):
     """The whole line, for the headers that do use columns."""
 
 
-class ByeRecord(msgspec.Struct, frozen=True):
+class RoundCount(msgspec.Struct, frozen=True):
+    """``142``, ``XXR`` or ``TNR``: how many rounds the tournament has."""
+
+    line: int
+    tag: str
+    rounds: int
+
+
+class ColourSetting(msgspec.Struct, frozen=True):
+    """``152`` or ``XXC``: the initial colour as ``w`` or ``b``, and whether ranks are used."""
+
+    line: int
+    tag: str
+    colour: str
+    ranks: bool = False
+
+
+class EngineAcceleration(msgspec.Struct, frozen=True):
+    """``ACC``: whether CPPDubovSystem is to use the Baku acceleration."""
+
+    line: int
+    on: bool
+
+
+class ByeRecord(msgspec.Struct, frozen=True, gc=False):
     """``240``: players, or teams in a team event, who asked not to be paired in a round."""
 
     line: int
@@ -60,13 +92,14 @@ class ByeRecord(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class ForbiddenRecord(msgspec.Struct, frozen=True):
-    """``260`` and ``XXP``: none of these may meet another of them, in all rounds or some."""
+class ForbiddenRecord(msgspec.Struct, frozen=True, gc=False):
+    """``260``, ``XXP`` or ``FOR``: none of these may meet another, in all rounds or some."""
 
     line: int
     numbers: tuple[int, ...]
     first_round: int | None = None
     last_round: int | None = None
+    tag: str = "260"
 
 
 class Acceleration(msgspec.Struct, frozen=True):
@@ -89,7 +122,7 @@ class FictitiousPoints(msgspec.Struct, frozen=True):
     points: tuple[Fraction | None, ...]
 
 
-class AbnormalPoints(msgspec.Struct, frozen=True):
+class AbnormalPoints(msgspec.Struct, frozen=True, gc=False):
     """``299``: points that follow from no result; a blank kind is a bonus or a penalty."""
 
     line: int
@@ -101,10 +134,11 @@ class AbnormalPoints(msgspec.Struct, frozen=True):
 
 
 class Absentees(msgspec.Struct, frozen=True):
-    """``XXZ``: who misses the round to be paired."""
+    """``XXZ`` or ``BYE``: who misses the round to be paired."""
 
     line: int
     numbers: tuple[int, ...]
+    tag: str = "XXZ"
 
 
 class RankingMethod(msgspec.Struct, frozen=True):
@@ -120,8 +154,8 @@ def parse_header(row: Row) -> Header:
     return Header(row.line, row.tag, row.text[4:].strip(), row.text)
 
 
-def parse_round_count(row: Row) -> int:
-    """Read the number of rounds of ``142`` or ``XXR``."""
+def parse_round_count(row: Row) -> RoundCount:
+    """Read the number of rounds of ``142``, ``XXR`` or ``TNR``."""
     words = row.words()
     if not words:
         raise row.fail("the number of rounds is missing", 5)
@@ -137,7 +171,20 @@ def parse_round_count(row: Row) -> int:
             remedy="write 1 to 999",
             text=row.field(5, 40),
         )
-    return int(word)
+    return RoundCount(row.line, row.tag, int(word))
+
+
+def parse_engine_acceleration(row: Row) -> EngineAcceleration:
+    """Read ``ACC``: true or false."""
+    word = row.field(5, 40).lower()
+    if word not in {"true", "1", "false", "0"}:
+        raise row.fail(
+            "{word!r} does not say whether the rounds are accelerated",
+            5,
+            remedy="write true or false",
+            word=word,
+        )
+    return EngineAcceleration(row.line, word in {"true", "1"})
 
 
 def parse_bye(row: Row) -> ByeRecord:
@@ -150,7 +197,16 @@ def parse_bye(row: Row) -> ByeRecord:
 
 
 def parse_forbidden(row: Row) -> ForbiddenRecord:
-    """Read ``260``: rounds in 5-7 and 9-11, numbers from 13."""
+    """Read ``260``: rounds in 5-7 and 9-11, numbers from 13.
+
+    A file may have a hundred thousand of them, so the usual line is read at one go.
+    """
+    if row.all_digits(4, 8, 12):
+        try:
+            first, last = int(row.text[4:7]), int(row.text[8:11])
+            return ForbiddenRecord(row.line, row.numbers(13, named.PLAYER), first, last)
+        except ValueError:
+            pass  # Blanks, which are told apart below.
     row.gap(4, 8, 12)
     return ForbiddenRecord(
         row.line,
@@ -161,8 +217,8 @@ def parse_forbidden(row: Row) -> ForbiddenRecord:
 
 
 def parse_forbidden_list(row: Row) -> ForbiddenRecord:
-    """Read ``XXP``: a list of players."""
-    return ForbiddenRecord(row.line, row.listed(named.PLAYER))
+    """Read ``XXP`` or ``FOR``: a list of players."""
+    return ForbiddenRecord(row.line, row.listed(named.PLAYER), tag=row.tag)
 
 
 def parse_acceleration(row: Row) -> Acceleration:
@@ -231,8 +287,8 @@ def _abnormal_points(
 
 
 def parse_absentees(row: Row) -> Absentees:
-    """Read ``XXZ``: a list of players."""
-    return Absentees(row.line, row.listed(named.PLAYER))
+    """Read ``XXZ`` or ``BYE``: a list of players."""
+    return Absentees(row.line, row.listed(named.PLAYER), row.tag)
 
 
 def parse_ranking_method(row: Row) -> RankingMethod:
@@ -243,8 +299,8 @@ def parse_ranking_method(row: Row) -> RankingMethod:
     return RankingMethod(row.line, row.field(5, 7), row.field(9, 13))
 
 
-def parse_colour_settings(row: Row) -> tuple[str, bool]:
-    """Read ``152`` or ``XXC``: the initial colour as ``w`` or ``b``, and whether ranks are used."""
+def parse_colour_settings(row: Row) -> ColourSetting:
+    """Read ``152`` or ``XXC``, which says it in words."""
     colour, ranks = "", False
     for column, word in row.words():
         match word.lower():
@@ -261,7 +317,7 @@ def parse_colour_settings(row: Row) -> tuple[str, bool]:
                     remedy="write W or B, white1 or black1",
                     word=word,
                 )
-    return colour, ranks
+    return ColourSetting(row.line, row.tag, colour, ranks)
 
 
 def points_of(row: Row) -> Fraction:

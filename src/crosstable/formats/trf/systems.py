@@ -24,6 +24,7 @@ __all__ = [
     "system_text",
     "text_year",
     "tie_break_codes",
+    "type_year",
 ]
 
 ACCELERATION = "acceleration"
@@ -55,6 +56,7 @@ _TEAM_SYSTEMS = {
 _CODE = "code"
 """The option of a team system that keeps the encoded type: points, colours and acceleration."""
 _YEAR = re.compile(r"(FIDE_DUTCH)_(20\d\d)", re.ASCII)
+_ALIASES = {"2025": 2026}
 _OTHER_TEXT = re.compile(r"(dutch)-(20\d\d)", re.ASCII)
 """The system of a text that no edition here holds: its name has no engine."""
 _TEXTS: dict[str, System] = {
@@ -151,18 +153,29 @@ def _from_code(code: str) -> System | None:
     if system is None:
         return None
     name, options = system.name, system.options
-    if dated and edition_of_system(name, year=int(dated[2])) is None:
-        name = f"{name}-{dated[2]}"
+    if dated and edition_of_system(name, year=_text_of(dated[2])) is None:
+        name = f"{name}-{_text_of(dated[2])}"
     if bare != code:
         options += (BAKU,)
     return System(name, options)
 
 
+def type_year(code: str) -> int | None:
+    """Return the year of the text that an encoded type names, where it names one."""
+    dated = _YEAR.fullmatch(code.upper().removesuffix("_BAKU"))
+    return _text_of(dated[2]) if dated else None
+
+
 def text_year(code: str) -> int | None:
     """Return the year of the text that an encoded type names, where it does and we have it."""
     dated = _YEAR.fullmatch(code.upper().removesuffix("_BAKU"))
-    system = _CODES[dated[1]].name if dated else ""
-    return int(dated[2]) if dated and edition_of_system(system, year=int(dated[2])) else None
+    year = type_year(code)
+    return year if dated and edition_of_system(_CODES[dated[1]].name, year=year) else None
+
+
+def _text_of(year: str) -> int:
+    """Return the year by which a text is known: the Dutch one was put off from 2025 to 2026."""
+    return _ALIASES.get(year, int(year))
 
 
 def system_code(system: System, year: int | None = None) -> str:

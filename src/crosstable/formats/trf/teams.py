@@ -29,7 +29,13 @@ __all__ = [
     "parse_team_row",
 ]
 
-_TEAM_ROUND = re.compile(r" *(\d{1,3}|[PFHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII)
+_TEAM_ROUND = re.compile(
+    r" *(\d{1,3}|PAB|[FHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII
+)
+
+
+_MATCH_POINTS = re.compile(r" *([A-Za-z]{1,9}) *([-+.,0-9]\S*)", re.ASCII)
+"""Four digits of points leave no blank behind the symbol."""
 
 
 class BoardColours(msgspec.Struct, frozen=True):
@@ -62,7 +68,7 @@ class TeamRecord(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[int, ...]
 
 
-class BoardOrder(msgspec.Struct, frozen=True):
+class BoardOrder(msgspec.Struct, frozen=True, gc=False):
     """``300``: the players of a team in one match, none for an empty board."""
 
     line: int
@@ -122,9 +128,12 @@ def parse_board_colours(row: Row) -> BoardColours:
 def parse_match_points(row: Row) -> MatchPoints:
     """Read ``362``: pairs like ``TW 2.0``; what is not named keeps its usual value."""
     names = {"TW": "win", "TD": "draw", "TL": "loss"}
-    words = row.words()
     values = {}
-    for (column, symbol), (place, text) in zip(words[::2], words[1::2], strict=False):
+    position, end = 4, len(row.text.rstrip())
+    while position < end:
+        match = _MATCH_POINTS.match(row.text, position)
+        symbol = match[1] if match else row.text[position:].split()[0]
+        column = row.text.index(symbol, position) + 1
         if symbol.upper() not in names:
             raise row.fail(
                 "{symbol!r} is unknown",
@@ -132,9 +141,12 @@ def parse_match_points(row: Row) -> MatchPoints:
                 remedy="write TW, TD or TL with its points",
                 symbol=symbol,
             )
-        values[names[symbol.upper()]] = parse_points(row, text, place, named.MATCH_POINTS)
-    if len(words) % 2:
-        raise row.fail("{word!r} has no points", words[-1][0], word=words[-1][1])
+        if not match:
+            raise row.fail("{word!r} has no points", column, word=symbol)
+        values[names[symbol.upper()]] = parse_points(
+            row, match[2], match.start(2) + 1, named.MATCH_POINTS
+        )
+        position = match.end()
     return MatchPoints(row.line, **values)
 
 

@@ -70,7 +70,14 @@ class TakingOver(Controller):
             tournament=fitting,
             system=system_of(fitting),
             rules=rules,
-            why_rules=told(why_chosen(rules, fitting.starts, named=bool(choice.edition))),
+            why_rules=told(
+                why_chosen(
+                    rules,
+                    fitting.starts,
+                    named=bool(choice.edition),
+                    in_file=incoming.names_rules,
+                )
+            ),
             adjustments=[
                 *otherwise,
                 *(adjustment.sentence for adjustment in incoming.adjustments),

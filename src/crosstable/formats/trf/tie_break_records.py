@@ -1,0 +1,159 @@
+"""Tie-breaks as a report names them: records ``202`` and ``212``, and the standings beside them.
+
+A code is ``NAME[:MP|:GP][/modifier ...]`` (MTB26, an annex of FIDE C.02.03). The format has no
+columns for the values of tie-breaks: what it says of the outcome are points and ranks, those of
+players in ``001`` and those of teams in ``310``. ``WrittenStandings`` holds them side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.columns import Row
+
+__all__ = [
+    "MTB26",
+    "POINTS_CODES",
+    "TieBreakCode",
+    "TieBreakRecord",
+    "WrittenStanding",
+    "WrittenStandings",
+    "doubts_about_codes",
+    "parse_tie_breaks",
+    "tie_break_line",
+]
+
+POINTS_CODES = frozenset({"PTS", "MPTS", "GPTS"})
+"""The points themselves, which only ``212`` lists."""
+MTB26 = frozenset(
+    {
+        *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "REP", "GE", "STD", "TPN", "PS"),
+        *("BH", "FB", "AOB", "SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
+        *("BC", "TBR", "BBE", "MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
+        *("ESB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"),
+        *("MPTS", "GPTS", "ABH"),
+    }
+)
+"""The names of the table in capitals; the last row is what FIDE's own checker adds to it."""
+_CODE = re.compile(
+    r"([A-Za-z][A-Za-z0-9_]*)(?::(MP|GP))?((?:/[A-Za-z][+-]?[0-9]*)*)", re.ASCII | re.IGNORECASE
+)
+_OTHER = "OTHER_"
+_ITEM = re.compile(r"[^,]+")
+
+
+class TieBreakCode(msgspec.Struct, frozen=True):
+    """One code of a list, taken apart; all but ``text`` in capitals."""
+
+    line: int
+    column: int
+    text: str
+    """As the file has it."""
+    name: str
+    """``BH`` of ``BH:MP/C1/P``; empty where the text is not of the form of a code."""
+    score: str = ""
+    """``MP`` or ``GP`` where the code says which score of a team it is counted by."""
+    modifiers: tuple[str, ...] = ()
+    """``("C1", "P")`` of ``BH:MP/C1/P``."""
+
+    @property
+    def code(self) -> str:
+        """Return the code as the table spells it, whatever the file's capitals."""
+        if not self.name:
+            return self.text
+        score = f":{self.score}" if self.score else ""
+        name = "MPvGP" if self.name == "MPVGP" else self.name
+        return "/".join((f"{name}{score}", *self.modifiers))
+
+    @property
+    def known(self) -> bool:
+        """Return whether the table has such a name, or the organiser defined one."""
+        return self.name in MTB26 or self.name.startswith(_OTHER)
+
+
+class TieBreakRecord(msgspec.Struct, frozen=True):
+    """``202``, by which players with equal points are ranked, or ``212``, by which all are."""
+
+    line: int
+    tag: str
+    codes: tuple[TieBreakCode, ...]
+
+    @property
+    def breaking_ties(self) -> tuple[TieBreakCode, ...]:
+        """Return the codes behind the points: ``212 PTS,BH`` says the same as ``202 BH``."""
+        if self.tag == "212" and self.codes and self.codes[0].name in POINTS_CODES:
+            return self.codes[1:]
+        return self.codes
+
+
+class WrittenStanding(msgspec.Struct, frozen=True):
+    """Where a player or a team stands as the file has it, shared places included.
+
+    ``points`` are those of a player or the game points of a team; a player has no match points.
+    """
+
+    line: int
+    number: int
+    points: Fraction | None
+    rank: int | None
+    match_points: Fraction | None = None
+
+
+class WrittenStandings(msgspec.Struct, frozen=True):
+    """All that a file says of its standings: by which codes, and who stands where."""
+
+    codes: tuple[TieBreakCode, ...]
+    """The codes in order without the points they begin with."""
+    players: tuple[WrittenStanding, ...]
+    teams: tuple[WrittenStanding, ...] = ()
+    primary: str = "PTS"
+    """What comes before the codes: ``PTS``, or ``MPTS`` or ``GPTS`` where a file says so."""
+
+
+def parse_tie_breaks(row: Row) -> TieBreakRecord:
+    """Read ``202`` or ``212``: codes with commas between them, from column 5."""
+    codes = []
+    for item in _ITEM.finditer(row.text, 4):
+        text = item[0].strip()
+        if not text:
+            continue
+        column = item.start() + 1 + len(item[0]) - len(item[0].lstrip())
+        match = _CODE.fullmatch(text)
+        if match is None:
+            codes.append(TieBreakCode(row.line, column, text, ""))
+            continue
+        name, score, modifiers = match.groups("")
+        parts = tuple(part for part in modifiers.upper().split("/") if part)
+        codes.append(TieBreakCode(row.line, column, text, name.upper(), score.upper(), parts))
+    return TieBreakRecord(row.line, row.tag, tuple(codes))
+
+
+def tie_break_line(record: TieBreakRecord) -> str:
+    """Return the line of a record."""
+    return f"{record.tag} {','.join(code.code for code in record.codes)}"
+
+
+def doubts_about_codes(record: TieBreakRecord) -> Iterator[Adjustment]:
+    """Yield a line on every code that nobody knows, or that is not of the form of a code."""
+    for code in record.codes:
+        if not code.name:
+            yield Adjustment.noted(
+                Change.TIE_BREAKS,
+                code.line,
+                code.column,
+                "{code!r} is not a tie-break code, such as BH/C1 or EMMSB; it is kept as it is",
+                code=code.text,
+            )
+        elif not code.known:
+            yield Adjustment.noted(
+                Change.TIE_BREAKS,
+                code.line,
+                code.column,
+                "the tie-break code {code!r} is not in FIDE's table (MTB26); it is kept as it is",
+                code=code.text,
+            )

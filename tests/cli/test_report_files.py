@@ -1,0 +1,150 @@
+"""TRF26 at the command line: files converted whole, rules named in them, bad ones answered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosstable.formats.trf import read_trf
+from crosstable.formats.trf.rewriting import bare_records
+from crosstable.rulebooks.library import EDITIONS
+from tests.cli.terminal import Run
+
+TEAMS = Path(__file__).parents[1] / "data" / "trf" / "every-team-record.trf"
+PLAYER = "001    1      Adams, A"
+
+
+def event(day: str = "2026/05/01", *more: str) -> str:
+    lines = ["012 Open", f"042 {day}", "092 Individual: Swiss-System (Dutch)", *more]
+    cells = {
+        1: "   1.0    1     3 w 1",
+        2: "   1.0    1     4 b 1",
+        3: "   0.0    3     1 b 0",
+        4: "   0.0    3     2 w 0",
+    }
+    players = [
+        f"001 {number:4}      {name:33} 2{number}00{' ' * 26}{rest}"
+        for (number, rest), name in zip(cells.items(), "ABCD", strict=True)
+    ]
+    return "\n".join([*lines, *players]) + "\n"
+
+
+def test_a_team_file_is_written_anew_with_every_record(crosstable: Run) -> None:
+    done = crosstable("convert", str(TEAMS), "-o", "anew.trf")
+    assert done.status == 0, done.err
+    assert done.err == f"{TEAMS}: TRF26\n"
+    before = read_trf(TEAMS.read_bytes()).document
+    after = read_trf(Path("anew.trf").read_bytes()).document
+    assert bare_records(after.contents) == bare_records(before.contents)
+    found = json.loads(crosstable("convert", str(TEAMS), "--format", "json").out)
+    assert [team["name"] for team in found["teams"] if team["number"]][:2] == ["Rioni", "Mtkvari"]
+    assert found["forfeited_matches"][0]["outcome"] == "+-"
+
+
+def test_what_an_office_does_not_keep_of_a_team_file_is_said(crosstable: Run) -> None:
+    done = crosstable("import", str(TEAMS))
+    assert done.status == 0, done.err
+    kept = [line.split(": ")[2] for line in done.err.splitlines() if "found in the file" in line]
+    assert kept == [
+        "fictitious points",
+        "points out of the ordinary (299)",
+        "byes of teams (240)",
+        "forbidden pairings of teams (260)",
+        "numbers, points and ranks of teams (310)",
+        "line-ups of teams (300)",
+        "allocated byes of teams (320)",
+        "forfeited matches (330)",
+        "colours of the boards (352)",
+        "match points (362)",
+        "results of teams (801, 802)",
+    ]
+    refused = crosstable("check", str(TEAMS))
+    assert refused.status == 2
+    assert "cannot be paired again here" in refused.err
+
+
+def test_the_report_for_the_officer_has_the_format_of_its_rules(crosstable: Run) -> None:
+    for day, own in (("2025/08/31", "TRF16"), ("2025/09/01", "TRF26")):
+        Path("event.trf").write_text(event(day), encoding="utf-8")
+        done = crosstable("rate", "report", "event.trf", "-o", "report.trf")
+        assert done.status == 0, done.err
+        text = Path("report.trf").read_text(encoding="utf-8")
+        assert ("192 FIDE_DUTCH_2017" in text) == (own == "TRF26")
+    older = crosstable("rate", "report", "event.trf", "--format", "trf16")
+    assert "192" not in older.out
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_edition_since_september_2025_reports_in_trf26(name: str) -> None:
+    edition = EDITIONS[name]
+    if edition.federation != "FIDE":
+        return
+    new = edition.in_force_from.isoformat() >= "2025-09-01"
+    assert edition.ratings.report_format == ("trf26" if new else "trf16")
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+@pytest.mark.parametrize("rules", ["fide-2019", "fide-2024-08"])
+def test_the_rules_of_an_event_are_written_and_read_again(
+    crosstable: Run, form: str, rules: str
+) -> None:
+    Path("event.trf").write_text(event(), encoding="utf-8")
+    assert crosstable("import", "event.trf", "--edition", rules).status == 0
+    assert crosstable("export", "--format", form, "-o", "out.trf").status == 0
+    assert f"### rules {rules}\n" in Path("out.trf").read_text(encoding="utf-8")
+    read = crosstable("standings", "out.trf")
+    assert f"note: rules {rules}: " in read.err
+    assert read.err.endswith(", as the file names them\n")
+    other = crosstable("standings", "out.trf", "--edition", "fide-2022-01")
+    assert "note: rules fide-2022-01: " in other.err
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["142 5", "XXR 7"], "bad.trf: line 5, column 5: XXR says 7 rounds, but 142 in line 4"),
+        (["202 BH,FOO"], "bad.trf: line 4, column 8: the tie-break code 'FOO' is not in FIDE's"),
+        (["192 FIDE_DUTCH_2099"], "bad.trf: line 4, column 5: FIDE_DUTCH_2099 names the text of"),
+        (["192 FIDE_CHECKERS"], "bad.trf: line 4, column 5: tournament type 'FIDE_CHECKERS'"),
+    ],
+)
+def test_doubts_are_said_with_file_and_line(crosstable: Run, lines: list[str], said: str) -> None:
+    Path("bad.trf").write_text(event("2026/05/01", *lines), encoding="utf-8")
+    done = crosstable("standings", "bad.trf")
+    assert [line for line in done.err.splitlines() if line.startswith(said)], done.err
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "the file is empty"),
+        (event().encode()[:-90], "line 7, column "),
+        (event("2026/05/01", "240 H001    1").encode(), "line 4, column "),
+        (event("2026/05/01", "250 x").encode(), "line 4, column 5"),
+        (event().encode().replace(b"Open", b"Op\x00en"), "line 1, column 7"),
+        (event("2026/05/01", "OOO   1   14").encode(), "line 4, column 1: OOO is a record of the"),
+        (b"012 A\n" + b"\n" * 1_100_000, "the file has more than 500,000 lines"),
+    ],
+    ids=["empty", "cut", "shifted", "words", "control", "draft", "long"],
+)
+@pytest.mark.parametrize("command", ["check", "convert", "import"])
+def test_bad_files_are_answered_in_one_line(
+    crosstable: Run, command: str, data: bytes, said: str
+) -> None:
+    Path("bad.trf").write_bytes(data)
+    done = crosstable(command, "bad.trf")
+    assert done.status == 2
+    assert done.out == ""
+    (line,) = done.err.splitlines()
+    assert line.startswith("crosstable: bad.trf")
+    assert said in line
+
+
+def test_remarks_of_one_kind_have_an_end(crosstable: Run) -> None:
+    lines = ["012 Open", *(f"001 {number:4} x    A" for number in range(1, 301))]
+    Path("many.trf").write_text("\n".join(lines), encoding="utf-8")
+    done = crosstable("convert", "many.trf")
+    assert len(done.err.splitlines()) < 120
+    assert "250 more remarks like this: line 2, column 10: sex 'x' is read as not given" in done.err
