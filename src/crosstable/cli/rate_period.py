@@ -33,6 +33,7 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import AuditLine, PeriodFile, PeriodOrder
+from crosstable.ratings.rulings import list_edition
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
@@ -110,16 +111,15 @@ def period_command(
     A list appears for every period: where there was nothing to rate, say --no-events.
     """
     wanted = list_named(list) if list else None
-    edition = _rules(federation, wanted, None)
+    edition = _rules(federation, wanted)
     applies = _applies(edition, month, quarter)
-    # The newest rules say when periods begin, those of the period how its games are rated.
-    edition = _rules(federation, wanted, applies)
     name = wanted or edition.ratings.lists[0]
     if name not in edition.ratings.lists:
         of = f"rating list of {edition.federation.lower()}"
         raise UnknownName(of, name, edition.ratings.lists)
+    # The newest rules say when periods begin, those of the period how its games are rated.
     order = PeriodOrder(
-        edition=edition,
+        edition=list_edition(name, applies),
         list=name,
         applies=applies,
         same_day=same_day,
@@ -179,11 +179,11 @@ def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
             click.echo(f"{event}: left out, {reason}", err=True)
 
 
-def _rules(federation: str | None, wanted: str | None, day: date | None) -> Edition:
-    """Return the edition that a list is calculated by."""
+def _rules(federation: str | None, wanted: str | None) -> Edition:
+    """Return the newest rules of the federation whose list is calculated."""
     if federation is None and wanted:
-        return edition_of_list(wanted, day)
-    return edition_of_federation(federation or FEDERATIONS[0], day)
+        return edition_of_list(wanted)
+    return edition_of_federation(federation or FEDERATIONS[0])
 
 
 def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:

@@ -12,7 +12,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["class_of", "classes_of", "event_class", "rating_limit"]
+__all__ = ["class_of", "classes_of", "enough_if_approved", "event_class", "rating_limit"]
 
 
 @rule("rating.classes")
@@ -50,6 +50,12 @@ def rating_limit(rules: RatingRules, name: str, seconds: int) -> int | None:
     ]
     known = [limit for limit in limits if limit is not None]
     return max(known) if known and len(known) == len(limits) else None
+
+
+@rule("rating.classes")
+def enough_if_approved(rules: RatingRules, seconds: int) -> bool:
+    """Return whether so much time is enough for everybody in an event approved for it."""
+    return rules.approved_least is not None and seconds >= rules.approved_least
 
 
 def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[TimeClass | None]:

@@ -58,9 +58,18 @@ def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
             "{player}, {rating} on {list}",
             player=change.name,
             rating=change.before,
-            list=change.list,
+            list=change.before_on or change.list,
         )
     ]
+    if change.before_on:
+        lines.append(
+            edition.because(
+                "rating.stands-in",
+                "no rating on {list}: the one on {other} stands in",
+                list=change.list,
+                other=change.before_on,
+            )
+        )
     cap = rules.cap.article if rules.cap is not None else None
     lines += [_game(rules, change, index, cap) for index in range(len(change.games))]
     if change.against_average is not None:
@@ -163,6 +172,13 @@ def _game(rules: RatingRules, change: RatingChange, index: int, cap: Citation | 
         "expected": short_decimal(game.expected),
         "gain": signed(game.gain),
     }
+    limit = rules.cap.limit if rules.cap is not None else abs(game.difference)
+    if not game.capped and abs(game.difference) > limit:
+        return Reason.that(
+            "{met}, difference {difference}, counted in full, expected {expected}: {gain}",
+            cap,
+            **working,
+        )
     if not game.capped:
         return Reason.that("{met}, difference {difference}, expected {expected}: {gain}", **working)
     return Reason.that(
@@ -404,6 +420,7 @@ def uncounted_words(
         for game in first.met
     }
     nothing = {newcomer.number for newcomer in rating.first if newcomer.disregarded}
+    far_apart = {(game.round, game.white, game.black): game.reason for game in rating.left_out}
     names = {player.number: player.name for player in event.players}
     lines = []
     for game in event.games:
@@ -413,6 +430,17 @@ def uncounted_words(
         if (game.round, other) in counted or number in nothing:
             continue
         left_out = {"round": game.round, "opponent": names[other] or other}
+        reason = far_apart.get((game.round, game.white, game.black))
+        if reason is not None:
+            lines.append(
+                Reason.that(
+                    "round {round} is left out: {reason}",
+                    reason.citation,
+                    round=game.round,
+                    reason=reason.sentence,
+                )
+            )
+            continue
         lines.append(
             edition.because(
                 "rating.zero-score",
