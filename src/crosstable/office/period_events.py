@@ -29,7 +29,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
-from crosstable.ratings.circumstances import circumstances_of
+from crosstable.ratings.circumstances import Circumstances, circumstances_of
 from crosstable.ratings.classing import (
     classes_of,
     enough_if_approved,
@@ -61,10 +61,17 @@ MOST_PROBLEMS = 50
 
 
 def events_of_file(
-    chunks: Iterable[bytes], *, edition: Edition, list_name: str, event_id: str, source: str
+    chunks: Iterable[bytes],
+    *,
+    edition: Edition,
+    list_name: str,
+    event_id: str,
+    source: str,
+    faster: str = "",
 ) -> Iterator[EventRecord]:
     """Yield the events of a file: one of a tournament report, any number of a list of games.
 
+    ``faster`` is the decision that approved less time than the rules ask, where there is one.
     A JSON export whose pairings have several games has one for each rate of play.
     """
     source_of_chunks = iter(chunks)
@@ -88,15 +95,17 @@ def events_of_file(
     check_ratings(tournament, edition, lines, source)
     for part in rated_parts(tournament):
         name = f"{event_id}{part.name.removeprefix(tournament.name)}"
-        yield _record(part, edition, list_name, name, source, lines, remarks)
+        known = circumstances_of(part)
+        known = replace(known, faster_approved=faster or known.faster_approved)
+        yield _record(part, edition, list_name, known, (name, source), lines, remarks)
 
 
 def _record(
     tournament: Tournament,
     edition: Edition,
     list_name: str,
-    event_id: str,
-    source: str,
+    known: Circumstances,
+    names: tuple[str, str],
     lines: Mapping[int, int],
     remarks: tuple[str, ...],
 ) -> EventRecord:
@@ -106,7 +115,7 @@ def _record(
     """
     began = tournament.starts or tournament.ends
     edition = edition_of_list(list_name, began) if began is not None else edition
-    rate, known = _rate(tournament), circumstances_of(tournament)
+    rate, (event_id, source) = _rate(tournament), names
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
     if rate is not None:
@@ -115,8 +124,18 @@ def _record(
             against = verdict.because
         else:
             time_class = verdict.outcome
-            if not (known.faster_approved and enough_if_approved(edition.ratings, time_for(rate))):
-                below = rating_limit(edition.ratings, time_class.list, time_for(rate)) or 0
+            below = rating_limit(edition.ratings, time_class.list, time_for(rate)) or 0
+            if (
+                below
+                and known.faster_approved
+                and enough_if_approved(edition.ratings, time_for(rate))
+            ):
+                below = 0
+                sentence = Sentence(
+                    "rated for everybody although it has less time: {approval}",
+                    approval=known.faster_approved,
+                )
+                remarks += (sentence,)
     edition = edition.for_list(time_class.list)
     event = rated_event(
         tournament,

@@ -47,6 +47,8 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
 
     list: str
     applies: date
+    edition: str
+    """By which it was calculated; events from before it follow the rules of their first days."""
     events: int
     games: int
     players: int
@@ -325,6 +327,7 @@ def _outcome(
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,
+        edition=order.edition.id,
         events=len(sifted.taken),
         games=sum(record.games for record in sifted.taken),
         players=totals.rated,

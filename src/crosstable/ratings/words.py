@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
@@ -302,16 +303,7 @@ def _pooled_words(
     bonus = first.per_half_point_above_half
     value = short_decimal(result.performance, 2)
     if first.fictitious_draws:
-        lines.append(
-            Reason.that(
-                "{scored}, and {draws} draws against {rating}: {result}",
-                first.average_article,
-                scored=scored,
-                draws=first.fictitious_draws,
-                rating=first.fictitious_rating,
-                result=value,
-            )
-        )
+        lines += _with_draws(rules, first, result)
     elif not halves:
         lines.append(
             Reason.that(
@@ -360,7 +352,38 @@ def _pooled_words(
                 result=short_decimal(result.rating, 2),
             )
         )
+    if first.most is not None and result.rating == first.most:
+        lines.append(
+            Reason.that(
+                "a first rating is {most} at most", first.below_half_article, most=first.most
+            )
+        )
     return (*lines, *result.because)
+
+
+def _with_draws(rules: RatingRules, first: FirstRating, result: FirstResult) -> Iterator[Reason]:
+    """Yield the steps where draws against opponents who do not exist are added."""
+    games = result.games + first.fictitious_draws
+    score = result.score + Fraction(first.fictitious_draws, 2)
+    total = result.average * result.games + first.fictitious_draws * first.fictitious_rating
+    yield Reason.that(
+        "with {draws} draws against {rating} added: {score} of {games} against {average} on "
+        "average",
+        first.average_article,
+        draws=first.fictitious_draws,
+        rating=first.fictitious_rating,
+        score=short_decimal(score),
+        games=games,
+        average=short_decimal(total / games, 2),
+    )
+    yield Reason.that(
+        "{scored} is {percent} %: {sum} = {result}",
+        first.below_half_article,
+        scored=Sentence("{score} of {most}", score=short_decimal(score), most=games),
+        percent=_percent(rules, score / games),
+        sum=_sum(total / games, rating_difference(rules.performance, score / games)),
+        result=short_decimal(result.performance, 2),
+    )
 
 
 def _percent(rules: RatingRules, share: Fraction) -> Figure | int:
