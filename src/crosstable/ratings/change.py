@@ -35,8 +35,11 @@ def rating_change(
     """Return the change of a rated player: K times what he scored above his expectation."""
     own = player.rating or 0
     if rules.comparison is Comparison.EACH_OPPONENT:
-        weakest = _weakest(games)
-        working = [_against_each(rules, own, game, greatest=game is weakest) for game in games]
+        weakest = _weakest(games) if rules.cap is not None and rules.cap.helps_once else None
+        working = [
+            _against_each(rules, own, game, greatest=weakest is None or game is weakest)
+            for game in games
+        ]
         against = None
     else:
         working, against = _against_average(rules, own, games)

@@ -20,7 +20,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.ratings.model import EventPlayer
+from crosstable.ratings.classing import list_of_rate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -89,7 +89,15 @@ def _decision(announced: EventClass, what: Waiver) -> str:
 def doubts_about_class(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
     """Return what the rules have against an event as it is announced, before a game is played."""
     known, starts = circumstances_of(tournament), tournament.starts
-    late = tuple(registered_late(edition, starts, known))
+    edition = edition.for_list(list_of_rate(edition, tournament.rate_of_play))
+    top = top_players(
+        edition,
+        (
+            (entrant.player.rating(*edition.ratings.lists), entrant.player.sex)
+            for entrant in tournament.entrants
+        ),
+    )
+    late = tuple(registered_late(edition, starts, known, top))
     return (
         *late,
         *(() if late else norms_registered_late(edition, starts, known)),
@@ -97,12 +105,15 @@ def doubts_about_class(tournament: Tournament, edition: Edition) -> tuple[Reason
     )
 
 
-def top_players(edition: Edition, players: Iterable[EventPlayer]) -> bool:
-    """Return whether anybody is rated so high that an event must be registered earlier."""
+def top_players(edition: Edition, players: Iterable[tuple[int | None, Sex | None]]) -> bool:
+    """Return whether anybody is rated so high that an event must be registered earlier.
+
+    Players come as rating and sex.
+    """
     limits = edition.ratings.longer_notice
     return limits is not None and any(
-        (player.rating or 0) > (limits.women_above if player.sex is Sex.FEMALE else limits.above)
-        for player in players
+        (rating or 0) > (limits.women_above if sex is Sex.FEMALE else limits.above)
+        for rating, sex in players
     )
 
 

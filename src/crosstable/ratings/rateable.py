@@ -36,7 +36,12 @@ def objections(
 ) -> tuple[Reason, ...]:
     """Return everything that stands against rating an event, in the order of the regulations."""
     return (
-        *registered_late(edition, event.starts, known, top_players(edition, event.players)),
+        *registered_late(
+            edition,
+            event.starts,
+            known,
+            top_players(edition, ((player.rating, player.sex) for player in event.players)),
+        ),
         *unlicensed(edition, known),
         *objections_to_report(tournament, edition, event, rate, known),
         *_few_rated(edition, event, known),
@@ -109,13 +114,22 @@ def _first_control(edition: Edition, rate: RateOfPlay | None) -> Iterator[Reason
     if first is None or first == moves or (later and first > moves):
         return
     # A later start of the increment is a period of its own, but no control of the moves made.
-    if len(rate.periods) > 1 and rate.periods[1].seconds:
-        form = (
-            "the first control is at move {move} instead of {needed} or later"
-            if later
-            else "the first control is at move {move} instead of {needed}"
+    if len(rate.periods) < 2 or not rate.periods[1].seconds:
+        return
+    if later:
+        yield edition.because(
+            "rating.first-control",
+            "the first control is at move {move} instead of {needed} or later",
+            move=first,
+            needed=moves,
         )
-        yield edition.because("rating.first-control", form, move=first, needed=moves)
+    else:
+        yield edition.because(
+            "rating.first-control",
+            "the first control is at move {move} instead of {needed}",
+            move=first,
+            needed=moves,
+        )
 
 
 @rule("rating.day")
