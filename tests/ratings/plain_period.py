@@ -112,16 +112,26 @@ def rate_period(
     another list's ratings stand in for missing ones, they do so for those who have a game that
     counts; who these are a first calculation tells.
     """
-    ways = {"applies": applies, "official": official, "rules_of_day": rules_of_day}
     given = tuple(events)
+
+    def rated(base: Snapshot) -> PeriodResult:
+        return _rated(
+            edition,
+            name,
+            base,
+            given,
+            applies=applies,
+            lists=lists,
+            official=official,
+            rules_of_day=rules_of_day,
+        )
+
     lists = (*earlier, current)
     if not edition.ratings.stands_in:
-        return _rated(edition, name, current, given, lists=lists, **ways)
+        return rated(current)
     lists = tuple(_stood_in(edition, name, each, set(each.players)) for each in lists)
-    trial = _rated(edition, name, lists[-1], given, lists=lists, **ways)
-    playing = {each.id for each in trial.players if each.games}
-    played = _stood_in(edition, name, current, playing)
-    return _rated(edition, name, played, given, lists=lists, **ways)
+    playing = {each.id for each in rated(lists[-1]).players if each.games}
+    return rated(_stood_in(edition, name, current, playing))
 
 
 def _stood_in(edition: Edition, name: str, snapshot: Snapshot, who: set[int]) -> Snapshot:

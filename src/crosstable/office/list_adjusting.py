@@ -70,7 +70,8 @@ def adjust_list(
         _refuse(store, issue, imported=imported)
     others = _others(store, adjustment, dated)
     gathered = store.gathering(name)
-    raised, some = 0, []
+    raised = 0
+    some: list[AdjustedPlayer] = []
     for listed, change in _changed(store, edition, adjustment, issue, others):
         if change is not None:
             raised += 1

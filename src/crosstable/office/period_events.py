@@ -95,9 +95,9 @@ def events_of_file(
     check_ratings(tournament, edition, lines, source)
     for part in rated_parts(tournament):
         name = f"{event_id}{part.name.removeprefix(tournament.name)}"
-        known = circumstances_of(part)
-        known = replace(known, faster_approved=faster or known.faster_approved)
-        yield _record(part, edition, list_name, known, (name, source), lines, remarks)
+        told = circumstances_of(part)
+        told = replace(told, faster_approved=faster or told.faster_approved)
+        yield _record(part, edition, list_name, told, (name, source), lines, remarks)
 
 
 def _record(
