@@ -42,7 +42,7 @@ def test_everybodys_change_as_a_table(crosstable: Run) -> None:
 
 
 def test_one_players_working(crosstable: Run) -> None:
-    done = crosstable("rate", "event", SWISS, "--explain", "carla")
+    done = crosstable("rate", "event", SWISS, "--explain", "carla", "--edition", "fide-2019")
     assert "round 1: 1 against Marco (2150), difference +250, expected 0.81: +0.19" in done.out
     assert "K 10: the published rating has reached 2400 [FIDE B.02 8.5.6]" in done.out
 
@@ -138,7 +138,7 @@ def test_a_list_younger_than_the_event_is_refused(crosstable: Run) -> None:
 
 
 def test_games_too_fast_for_every_list_are_refused(crosstable: Run) -> None:
-    done = crosstable("rate", "event", SWISS, "--rate", "2m")
+    done = crosstable("rate", "event", SWISS, "--rate", "2m", "--edition", "fide-2019")
     assert done.status == 2
     assert "2:00 minutes for sixty moves belong to no list" in done.err
     assert "FIDE B.02 1" in done.err
@@ -177,7 +177,8 @@ def test_my_rating_after_these_results(crosstable: Run) -> None:
 
 @pytest.mark.article("fide.ratings", "1.1")
 def test_a_game_too_fast_for_my_rating_is_not_rated(crosstable: Run) -> None:
-    asked = ("rate", "whatif", "--rating", "2000", "--k", "20", "--rate", "60+30")
+    of_2019 = ("--edition", "fide-2019", "--rate", "60+30")
+    asked = ("rate", "whatif", "--rating", "2000", "--k", "20", *of_2019)
     done = crosstable(*asked, "2300:1")
     assert done.status == 0
     assert "the game against 2300 is not rated: 90:00 minutes" in done.out
@@ -185,14 +186,15 @@ def test_a_game_too_fast_for_my_rating_is_not_rated(crosstable: Run) -> None:
     assert "+" not in done.out
     found = json.loads(crosstable(*asked, "2300:1", "--json").out)
     assert found["changes"] == []
-    slower = crosstable("rate", "whatif", "--rating", "1500", "--rate", "60+30", "1500:1", "2300:1")
+    slower = crosstable("rate", "whatif", "--rating", "1500", *of_2019, "1500:1", "2300:1")
     assert "round 1: 1 against opponent 1 (1500)" in slower.out
     assert "the game against 2300 is not rated" in slower.out
     assert "round 2:" not in slower.out
 
 
 def test_a_first_rating_after_these_results(crosstable: Run) -> None:
-    done = crosstable("rate", "whatif", *["1800:1"] * 2, *["1800:0"] * 3)
+    games = (*["1800:1"] * 2, *["1800:0"] * 3)
+    done = crosstable("rate", "whatif", "--date", "2019-03-01", *games)
     assert "2 of 5 is 40 %: 1800 - 72 = 1728 [FIDE B.02 8.2.4]" in done.out
     assert "rating 1728" in done.out
 
@@ -202,7 +204,7 @@ def test_an_age_needs_a_day(crosstable: Run) -> None:
     assert done.status == 2
     assert "give --date too" in done.err
     young = crosstable(
-        *("rate", "whatif", "--rating", "2000", "--born", "2010", "--date", "2024-01-01"),
+        *("rate", "whatif", "--rating", "2000", "--born", "2010", "--date", "2021-01-01"),
         "1900:1",
     )
     assert "K 40: before the 18th birthday" in young.out

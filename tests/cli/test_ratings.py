@@ -360,12 +360,14 @@ def test_identifiers_are_found_while_they_are_typed(crosstable: Run) -> None:
     assert found("10") == []
 
 
-@pytest.mark.article("fide.ratings", "7.1")
+@pytest.mark.article("fide.ratings.2024", "7.1")
 def test_monthly_lists_have_no_quarters(listed: Run) -> None:
     report("a.trf", "2019-02-03", "2019-02-03")
     done = listed("rate", "period", "a.trf", "--federation", "fide", "--quarter", "2019-Q2")
     assert done.status == 2
-    assert "FIDE has a list every month [FIDE B.02 7.1]; say which one with --month" in done.err
+    assert (
+        "FIDE has a list every month [FIDE B.02 (2024) 7.1]; say which one with --month" in done.err
+    )
 
 
 @pytest.mark.article("fmjd.annex9", "4.3")

@@ -273,6 +273,7 @@ EVERY_ACT = (
     acts.PasskeyRevoked("a", "p", "old phone"),
     acts.ListPutInForce("fide.standard", date(2019, 2, 1), 3, "list.txt"),
     acts.ListRemoved("fide.standard", date(2019, 2, 1)),
+    acts.ListAdjusted("fide.standard", date(2024, 3, 1), 3, 5, "period 1, adjusted"),
     acts.FactsNoted(person="p-1", kinds=("name", "title"), facts=2, digest="0" * 64),
     acts.FactWithdrawn("p-1", "f-1", "title"),
     acts.PersonsMerged("p-1", "p-2"),

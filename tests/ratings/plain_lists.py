@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.activity import games_by_day, window_start
-from crosstable.ratings.factors import age_reached, clause_for
+from crosstable.ratings.factors import age_over, age_reached, clause_for
 from crosstable.ratings.model import ListStanding, PlayedOn
 from crosstable.rulebooks.rating_rules import RatingRules
 
@@ -85,6 +85,10 @@ def printed_factor(
             not age_reached(born, each.under_age, year_ago)
             for each in rules.factors
             if each.under_age is not None
+        ) or any(
+            not age_over(born, each.through_year_of, year_ago)
+            for each in rules.factors
+            if each.through_year_of is not None
         )
         if newcomer and not was_young:
             return standing.k

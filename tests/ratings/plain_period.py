@@ -20,6 +20,7 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.change import new_rating
+from crosstable.ratings.entering import stand_in
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.factors import development_factor
 from crosstable.ratings.lists import closing_date, inactive_on, previous_list
@@ -33,6 +34,7 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatingChange,
 )
+from crosstable.ratings.rulings import RulesOfDay, event_edition
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Averaging, RatingRules, Scope
 from tests.ratings.plain_lists import printed_factor, with_games
@@ -101,21 +103,69 @@ def rate_period(
     applies: date,
     earlier: Sequence[Snapshot] = (),
     official: frozenset[str] = frozenset(),
+    rules_of_day: RulesOfDay | None = None,
 ) -> PeriodResult:
     """Return the list that applies from a date, made from the one before and the period's events.
 
     ``earlier`` are older lists, for events that began while they applied; ``official`` the events
-    with the later closing date. Nothing is applied where an event cannot be calculated.
+    with the later closing date. Nothing is applied where an event cannot be calculated. Where
+    another list's ratings stand in for missing ones, they do so for those who have a game that
+    counts; who these are a first calculation tells.
     """
+    given = tuple(events)
+
+    def rated(base: Snapshot) -> PeriodResult:
+        return _rated(
+            edition,
+            name,
+            base,
+            given,
+            applies=applies,
+            lists=lists,
+            official=official,
+            rules_of_day=rules_of_day,
+        )
+
+    lists = (*earlier, current)
+    if not edition.ratings.stands_in:
+        return rated(current)
+    lists = tuple(_stood_in(edition, name, each, set(each.players)) for each in lists)
+    playing = {each.id for each in rated(lists[-1]).players if each.games}
+    return rated(_stood_in(edition, name, current, playing))
+
+
+def _stood_in(edition: Edition, name: str, snapshot: Snapshot, who: set[int]) -> Snapshot:
+    players = dict(snapshot.players)
+    for number in who & set(players):
+        player = players[number]
+        standing = stand_in(edition.ratings, player, player.on(name))
+        others = tuple(each for each in player.standings if each.list != name)
+        players[number] = replace(player, standings=(*others, standing))
+    return Snapshot(snapshot.applies, players)
+
+
+def _rated(
+    edition: Edition,
+    name: str,
+    current: Snapshot,
+    events: Iterable[RatedEvent],
+    *,
+    applies: date,
+    lists: Sequence[Snapshot],
+    official: frozenset[str],
+    rules_of_day: RulesOfDay | None,
+) -> PeriodResult:
     rules = edition.ratings
     accepted, refused = _sorted_out(edition, name, events, applies, official)
-    snapshots = sorted((*earlier, current), key=lambda each: each.applies)
+    snapshots = sorted(lists, key=lambda each: each.applies)
     course = {
         number: _Course(player, player.on(name), [], [], [], current.applies)
         for number, player in current.players.items()
     }
     for event in accepted:
-        _one_event(edition, event, snapshots, course)
+        began = event.starts or event.ends or applies
+        own = edition if rules_of_day is None else event_edition(edition, rules_of_day(began))
+        _one_event(own, event, snapshots, course)
     players, register = [], []
     for number in sorted(course):
         each = course[number]

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate
+from crosstable.ratings.columns import Ints
 from crosstable.ratings.model import (
     EventKind,
     EventPlayer,
@@ -22,9 +23,11 @@ from crosstable.ratings.model import (
 )
 from crosstable.ratings.records import record_of_event
 from crosstable.ratings.rolling import Rolling, roll_of_players, roll_records
+from crosstable.ratings.rulings import RulesOfDay
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rating_rules import (
     Averaging,
     Clamp,
@@ -53,10 +56,20 @@ KNOWN_FROM = (None, None, date(2016, 4, 1), date(2016, 4, 2), date(2018, 3, 1), 
 class Federation:
     """Players, an older list, and events of one random period."""
 
-    def __init__(self, edition: Edition, seed: int, players: int = 30, events: int = 14) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        seed: int,
+        players: int = 30,
+        events: int = 14,
+        *,
+        name: str = "",
+        rules_of_day: RulesOfDay | None = None,
+    ) -> None:
         self.edition = edition
         self.key = edition.federation.lower()
-        self.name = edition.ratings.lists[0]
+        self.name = name or edition.ratings.lists[0]
+        self.rules_of_day = rules_of_day
         self.chance = random.Random(seed)
         self.players = {
             each.id: each for each in (self.player(100 + 3 * number) for number in range(players))
@@ -115,14 +128,18 @@ class Federation:
         born = chance.choice(
             (None, BirthDate(2001), BirthDate(2001, 2, 1), BirthDate(2000, 3), BirthDate(1970))
         )
-        return ListedPlayer(id=number, name=f"P {number}", born=born, standings=(standing,))
+        others: tuple[ListStanding, ...] = ()
+        other = self.edition.ratings.stands_in
+        if other and when.random() < 0.6:
+            others = (ListStanding(list=other, rating=when.choice((1405, 2010, 2399, 2601)), k=10),)
+        return ListedPlayer(id=number, name=f"P {number}", born=born, standings=(standing, *others))
 
     def older(self, player: ListedPlayer) -> ListedPlayer:
         standing = player.on(self.name)
         if self.chance.random() < 0.3:
             changed = self.chance.choice((None, 1500, 2350))
             standing = ListStanding(list=self.name, rating=changed)
-        return replace(player, standings=(standing,))
+        return replace(player, standings=(standing, *player.standings[1:]))
 
     def event(self, number: int) -> RatedEvent:
         chance = self.chance
@@ -182,7 +199,17 @@ class Federation:
             records,
             applies=APPLIES[self.key],
             current_from=BEFORE[self.key].toordinal(),
+            rules_of_day=self.rules_of_day,
+            standing_in=self.standing_in(),
         )
+
+    def standing_in(self) -> dict[int, tuple[Ints, Ints]]:
+        other = self.edition.ratings.stands_in
+        if not other:
+            return {}
+        days = ((BEFORE[self.key], self.players), (EARLIER[self.key], self.old))
+        rolls = {day.toordinal(): roll_of_players(some.values(), other) for day, some in days}
+        return {day: (roll.ids, roll.rating) for day, roll in rolls.items()}
 
 
 def compare(federation: Federation) -> int:
@@ -194,6 +221,7 @@ def compare(federation: Federation) -> int:
         federation.events,
         applies=APPLIES[federation.key],
         earlier=(Snapshot(EARLIER[federation.key], federation.old),),
+        rules_of_day=federation.rules_of_day,
     )
     assert not expected.refused
     rolled = federation.rolled()
@@ -235,6 +263,36 @@ def test_columns_give_what_single_events_give(edition: Edition, seed: int) -> No
     assert compare(Federation(edition, seed)) > 10
 
 
+LATER = [known for known in EDITIONS.values() if known.federation == "FIDE"]
+LISTS = ("fide.standard", "fide.rapid", "fide.blitz")
+
+
+@pytest.mark.parametrize("edition", LATER, ids=[known.id for known in LATER])
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("seed", range(300, 306))
+def test_columns_give_what_single_events_give_in_every_edition_and_list(
+    edition: Edition, name: str, seed: int
+) -> None:
+    assert compare(Federation(edition.for_list(name), seed, name=name)) > 10
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("later", LATER[1:], ids=[known.id for known in LATER[1:]])
+@pytest.mark.parametrize("seed", range(400, 403))
+def test_events_of_one_period_follow_the_rules_of_their_first_days(
+    later: Edition, name: str, seed: int
+) -> None:
+    """The list by one edition, its events by that one, the one before it or the very first."""
+    place = LATER.index(later)
+    mixed = (LATER[place], LATER[place - 1], LATER[0])
+
+    def rules_of_day(day: date) -> Edition:
+        return mixed[day.toordinal() % 3].for_list(name)
+
+    federation = Federation(later.for_list(name), seed, name=name, rules_of_day=rules_of_day)
+    assert compare(federation) > 10
+
+
 def _with(edition: Edition, **changes: object) -> Edition:
     return replace(edition, ratings=replace(edition.ratings, **changes))
 
@@ -258,7 +316,7 @@ OTHERS = {
             fictitious_rating=1800,
             most=2200,
             per_half_point_above_half=None,
-            zero_counts=True,
+            least_score=0,
         ),
     ),
     "lists without K": _with(FIDE_2019, listed_factor_article=None),

@@ -111,6 +111,11 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--women", is_flag=True, default=None, help="Only women could play.")
 @click.option("--longer-approved", is_flag=True, default=None, help="More days were approved.")
 @click.option("--late-approved", is_flag=True, default=None, help="A late registration was.")
+@click.option(
+    "--faster-approved",
+    metavar="DECISION",
+    help="Less time than the rules ask was approved, by this decision.",
+)
 @click.option("--unlicensed", multiple=True, metavar="NAME", help="An arbiter without a licence.")
 @click.option("--norms/--no-norms", default=None, help="Norms are to be made in it.")
 @click.option("--explain", "who", help="Show the working of one player.")
@@ -137,6 +142,7 @@ def event_command(
     women: bool | None,
     longer_approved: bool | None,
     late_approved: bool | None,
+    faster_approved: str | None,
     unlicensed: tuple[str, ...],
     norms: bool | None,
     who: str | None,
@@ -168,6 +174,7 @@ def event_command(
         women=women,
         longer_approved=longer_approved,
         late_registration_approved=late_approved,
+        faster_approved=faster_approved,
         unlicensed_arbiters=unlicensed or None,
         norms=norms,
     )
@@ -184,12 +191,12 @@ def event_command(
         msgspec.structs.replace(rated, notes=(*notes, *rated.notes)) for rated in rated_lists
     )
     if sheet:
-        write_file(Path(sheet), event_workbook(edition, _only(rated_lists)))
+        write_file(Path(sheet), event_workbook(_only(rated_lists)))
     if as_json:
-        shown = [_as_json(edition, rated) for rated in rated_lists]
+        shown = [_as_json(rated) for rated in rated_lists]
         emit(shown if len(shown) > 1 else shown[0])
     else:
-        _print_events(edition, rated_lists, find_player(tournament, who) if who else None)
+        _print_events(rated_lists, find_player(tournament, who) if who else None)
 
 
 def _only(rated_lists: tuple[RatedTournament, ...]) -> RatedTournament:
@@ -199,17 +206,15 @@ def _only(rated_lists: tuple[RatedTournament, ...]) -> RatedTournament:
     return rated_lists[0]
 
 
-def _print_events(
-    edition: Edition, rated_lists: tuple[RatedTournament, ...], number: int | None
-) -> None:
+def _print_events(rated_lists: tuple[RatedTournament, ...], number: int | None) -> None:
     """Print what was rated list by list: everybody's change, or one player's with the working."""
     for rated in rated_lists:
         if number is None:
-            _print_event(edition, rated)
+            _print_event(rated)
             continue
         if len(rated_lists) > 1:
             say(f"{rated.event.name}, {rated.event.list}:")
-        for reason in _working(edition, rated, number):
+        for reason in _working(rated, number):
             say(cited(reason))
 
 
@@ -245,8 +250,8 @@ def _register(
     return players_of(list_file, tournament, edition) if list_file else None
 
 
-def _as_json(edition: Edition, rated: RatedTournament) -> RatedJson:
-    rating = rated.rating
+def _as_json(rated: RatedTournament) -> RatedJson:
+    edition, rating = rated.edition, rated.rating
     after = {change.number: _after(edition, change) for change in rating.changes}
     after |= {
         newcomer.number: newcomer.published
@@ -271,7 +276,8 @@ def _after(edition: Edition, change: RatingChange) -> int:
     return new_rating(edition.ratings, change.before, change.change)
 
 
-def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Reason, ...]:
+def _working(rated: RatedTournament, number: int) -> tuple[Reason, ...]:
+    edition = rated.edition
     left_out = tuple(
         Reason.that(
             "round {round} is left out: {reason}",
@@ -297,7 +303,8 @@ def _working(edition: Edition, rated: RatedTournament, number: int) -> tuple[Rea
     )
 
 
-def _print_event(edition: Edition, rated: RatedTournament) -> None:
+def _print_event(rated: RatedTournament) -> None:
+    edition = rated.edition
     points = edition.ratings.win_points
     table = Table(box=box.SIMPLE_HEAD, title=f"{rated.event.name}, {rated.event.list}")
     headings = ("no", "name", "rating", "games", "score", "expected", "K", "change", "new", "perf")
@@ -335,8 +342,9 @@ def _print_event(edition: Edition, rated: RatedTournament) -> None:
         say(cited(reason))
     for reason in rated.objections:
         say(f"not to be rated: {cited(reason)}")
-    if rated.event.left_out:
-        say(f"{counted(len(rated.event.left_out), 'game')} left out; --explain shows a player's")
+    left_out = len(rated.event.left_out) + len(rated.rating.left_out)
+    if left_out:
+        say(f"{counted(left_out, 'game')} left out; --explain shows a player's")
 
 
 @rate_commands.command("whatif")
@@ -377,6 +385,7 @@ def whatif_command(
     edition = edition_named(edition_name) if edition_name else edition_of_federation(federation, on)
     say_rules(edition, on, named=edition_name is not None)
     name, share = _list_and_share(edition, list_name, rate_text)
+    edition = edition.for_list(name)
     if k is not None and edition.ratings.listed_factor_article is None:
         raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
     if on is None:

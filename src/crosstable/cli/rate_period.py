@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import say_rules
 from crosstable.cli.rating_shell import (
     first_of_month,
     list_named,
@@ -33,6 +34,7 @@ from crosstable.cli.shell import (
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import AuditLine, PeriodFile, PeriodOrder
+from crosstable.ratings.rulings import list_edition
 from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
@@ -72,6 +74,12 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     metavar="FILE",
     help="A report that replaces another one of the same event.",
 )
+@click.option(
+    "--faster-approved",
+    multiple=True,
+    metavar="FILE=DECISION",
+    help="A report of an event that was approved with less time, and by which decision.",
+)
 @click.option("--no-events", is_flag=True, help="A period in which nothing was rated.")
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
@@ -89,6 +97,7 @@ def period_command(
     official: tuple[str, ...],
     allowed: tuple[str, ...],
     corrected: tuple[str, ...],
+    faster_approved: tuple[str, ...],
     no_events: bool,
     same_day: bool,
     again: bool,
@@ -110,25 +119,26 @@ def period_command(
     A list appears for every period: where there was nothing to rate, say --no-events.
     """
     wanted = list_named(list) if list else None
-    edition = _rules(federation, wanted, None)
+    edition = _rules(federation, wanted)
     applies = _applies(edition, month, quarter)
-    # The newest rules say when periods begin, those of the period how its games are rated.
-    edition = _rules(federation, wanted, applies)
     name = wanted or edition.ratings.lists[0]
     if name not in edition.ratings.lists:
         of = f"rating list of {edition.federation.lower()}"
         raise UnknownName(of, name, edition.ratings.lists)
+    # The newest rules say when periods begin, those of the period how its games are rated.
     order = PeriodOrder(
-        edition=edition,
+        edition=list_edition(name, applies),
         list=name,
         applies=applies,
         same_day=same_day,
         official=frozenset(official),
         allowed=frozenset(allowed),
         corrected=frozenset(corrected),
+        faster=tuple(map(_approval, faster_approved)),
         again=again,
         fewer=fewer,
     )
+    say_rules(order.edition, applies - timedelta(days=1), named=False)
     files = _files(paths, no_events=no_events)
     with rating_lists(shell) as store, showing_progress() as progress:
         done = run_period(
@@ -179,11 +189,19 @@ def _tell_left_out(left_out: tuple[tuple[str, str], ...]) -> None:
             click.echo(f"{event}: left out, {reason}", err=True)
 
 
-def _rules(federation: str | None, wanted: str | None, day: date | None) -> Edition:
-    """Return the edition that a list is calculated by."""
+def _approval(text: str) -> tuple[str, str]:
+    """Return a report and the decision that approved its rate of play."""
+    report, _, decision = text.partition("=")
+    if not report.strip() or not decision.strip():
+        raise InvalidValue(f"{text!r} does not say which decision it was; write FILE=DECISION")
+    return report.strip(), decision.strip()
+
+
+def _rules(federation: str | None, wanted: str | None) -> Edition:
+    """Return the newest rules of the federation whose list is calculated."""
     if federation is None and wanted:
-        return edition_of_list(wanted, day)
-    return edition_of_federation(federation or FEDERATIONS[0], day)
+        return edition_of_list(wanted)
+    return edition_of_federation(federation or FEDERATIONS[0])
 
 
 def _applies(edition: Edition, month: str | None, quarter: str | None) -> date:
@@ -280,7 +298,8 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
         table.add_column(heading)
     for heading in ("before", "games", "score", "K", "change"):
         table.add_column(heading, justify="right")
-    table.add_column("file")
+    for heading in ("rules", "file"):
+        table.add_column(heading)
     for line in lines:
         change = "" if line.change is None else signed(line.change)
         if line.average is not None:
@@ -298,6 +317,7 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
             short_decimal(line.score * edition_of_list(line.list).ratings.win_points),
             "" if line.k is None else short_decimal(line.k),
             change,
+            line.edition,
             line.source,
         )
     show(table)

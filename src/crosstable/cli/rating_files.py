@@ -136,7 +136,7 @@ def event_named(
     with shell.tournament(target or name) as (_, state):
         tournament = state.tournament.as_reported()
     rules = named_edition(edition_name or tournament.edition)
-    if federation and edition_of_federation(federation) != rules:
+    if federation and federation != rules.federation.lower():
         raise Refused(f"{tournament.name} is announced under {rules.title}, not {federation}")
     return EventFile(tournament, rules, announced=True)
 
@@ -159,8 +159,10 @@ def read_event(
     data = read_file(path)
     if looks_like_export(data):
         tournament = read_export(data, source=str(path))
-        own = edition_of_federation(federation) if federation else None
-        return EventFile(tournament, own or named_edition(tournament.edition))
+        rules = named_edition(edition_name or tournament.edition)
+        if edition_name is None and federation and federation != rules.federation.lower():
+            rules = edition_of_federation(federation, day or tournament.starts)
+        return EventFile(tournament, rules)
     if looks_like_report(data):
         report = read_apart(read_report, str(path), data, source=str(path))
         begins = day or report.info.played_from
@@ -215,7 +217,7 @@ def players_of(
     wanted = _numbers(tournament, edition)
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
-        reading = list_players(path, (list_name,))
+        reading = list_players(path, _with_stand_in(edition, list_name))
         starts = tournament.starts
         if reading.dated is not None and starts is not None and reading.dated > starts:
             raise Refused(
@@ -234,6 +236,12 @@ def players_of(
     return look_up
 
 
+def _with_stand_in(edition: Edition, list_name: str) -> tuple[str, ...]:
+    """Return a list and the one whose ratings stand in for missing ones on it."""
+    other = edition.ratings.for_list(list_name).stands_in
+    return (list_name, other) if other else (list_name,)
+
+
 def _numbers(tournament: Tournament, edition: Edition) -> set[int]:
     """Return the identifiers of the players in the federation's register."""
     written = (entrant.player.identifier(edition.title_register) for entrant in tournament.entrants)
@@ -248,6 +256,7 @@ def stored_players(
     """Return a way to look up the players on the office's list of the event's first day."""
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
+        wanted = _with_stand_in(edition, list_name)
         with rating_lists(shell) as lists:
             issue = lists.in_force(list_name, tournament.starts)
             if issue is None:
@@ -257,7 +266,7 @@ def stored_players(
                     "`crosstable ratings import`"
                 )
             looked_up = {
-                number: lists.by_id(number, lists=(list_name,), on=tournament.starts)
+                number: lists.by_id(number, lists=wanted, on=tournament.starts)
                 for number in sorted(_numbers(tournament, edition))
             }
         return {number: player for number, player in looked_up.items() if player is not None}

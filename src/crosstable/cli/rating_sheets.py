@@ -13,7 +13,6 @@ from openpyxl.utils import get_column_letter
 from crosstable.formats.roster.escaping import guard
 from crosstable.office.rating import RatedTournament
 from crosstable.ratings.change import new_rating
-from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
 __all__ = ["event_workbook"]
@@ -21,7 +20,7 @@ __all__ = ["event_workbook"]
 Cell = str | int | float | None
 
 
-def event_workbook(edition: Edition, rated: RatedTournament) -> bytes:
+def event_workbook(rated: RatedTournament) -> bytes:
     """Return a workbook with the changes, the working game by game, and the remarks."""
     book = Workbook()
     book.remove(book.worksheets[0])
@@ -42,7 +41,7 @@ def event_workbook(edition: Edition, rated: RatedTournament) -> bytes:
             "New",
             "Performance",
         ),
-        _everybody(edition, rated),
+        _everybody(rated),
     )
     _sheet(
         book,
@@ -59,7 +58,7 @@ def event_workbook(edition: Edition, rated: RatedTournament) -> bytes:
             "Expected",
             "Gain",
         ),
-        _games(edition, rated),
+        _games(rated),
     )
     reasons = (*rated.notes, *rated.rating.because, *rated.objections)
     _sheet(book, "Remarks", ("Remark",), ((guard(cited(reason)),) for reason in reasons))
@@ -73,7 +72,8 @@ def _number(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
+def _everybody(rated: RatedTournament) -> Iterable[Sequence[Cell]]:
+    edition = rated.edition
     points = edition.ratings.win_points
     rows: dict[int, Sequence[Cell]] = {}
     for change in rated.rating.changes:
@@ -109,8 +109,8 @@ def _everybody(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Ce
     return [rows[number] for number in sorted(rows)]
 
 
-def _games(edition: Edition, rated: RatedTournament) -> Iterable[Sequence[Cell]]:
-    points = edition.ratings.win_points
+def _games(rated: RatedTournament) -> Iterable[Sequence[Cell]]:
+    points = rated.edition.ratings.win_points
     for change in rated.rating.changes:
         for game in change.games:
             yield (

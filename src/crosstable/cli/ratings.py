@@ -11,6 +11,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.list_sheets import write_sheet
+from crosstable.cli.rating_adjustment import adjust_command
 from crosstable.cli.rating_publication import publish_command
 from crosstable.cli.rating_shell import (
     issue_in_force,
@@ -51,6 +52,7 @@ def ratings_commands() -> None:
 
 
 ratings_commands.add_command(publish_command)
+ratings_commands.add_command(adjust_command)
 
 
 @ratings_commands.command("import")

@@ -73,6 +73,7 @@ class Waiver(Enum):
 
     LATE_REGISTRATION = "late-registration"
     LONGER = "longer"
+    FASTER = "faster"
     COMPOSITION = "composition"
     OTHER = "other"
 
@@ -81,6 +82,7 @@ WAIVERS: Mapping[Waiver, Sentence] = MappingProxyType(
     {
         Waiver.LATE_REGISTRATION: Sentence("registered later than the rules ask"),
         Waiver.LONGER: Sentence("lasts more days than the rules allow"),
+        Waiver.FASTER: Sentence("gives the players less time than the rules ask"),
         Waiver.COMPOSITION: Sentence("players may change during the event"),
         Waiver.OTHER: Sentence("something else"),
     }

@@ -20,7 +20,7 @@ from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.deeds import Deed
 from crosstable.office.journal import Entry
-from crosstable.office.list_acts import ListPutInForce, ListRemoved
+from crosstable.office.list_acts import ListAdjusted, ListPutInForce, ListRemoved
 from crosstable.office.person_acts import (
     FactsNoted,
     FactWithdrawn,
@@ -43,6 +43,7 @@ __all__ = [
     "InvitationMade",
     "InvitationRevoked",
     "InvitationUsed",
+    "ListAdjusted",
     "ListPutInForce",
     "ListRemoved",
     "MergeUndone",
@@ -341,6 +342,7 @@ Administration: TypeAlias = (
     | PasskeyRenamed
     | PasskeyRevoked
     | ListPutInForce
+    | ListAdjusted
     | ListRemoved
     | FactsNoted
     | FactWithdrawn
@@ -444,7 +446,7 @@ def list_acts(entries: Iterable[Entry]) -> dict[tuple[str, date], Recorded]:
     recorded: dict[tuple[str, date], Recorded] = {}
     for entry in entries:
         act = decode(entry)
-        if isinstance(act, ListPutInForce | ListRemoved):
+        if isinstance(act, ListPutInForce | ListAdjusted | ListRemoved):
             recorded[act.list, act.dated] = Recorded(entry, act)
     return recorded
 

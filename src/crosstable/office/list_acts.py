@@ -12,7 +12,7 @@ from datetime import date
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.deeds import Deed
 
-__all__ = ["ListPutInForce", "ListRemoved"]
+__all__ = ["ListAdjusted", "ListPutInForce", "ListRemoved"]
 
 _IMPORTED = Sentence("rating list {list} of {date} put in force from {file}: {players}")
 _REPLACED = Sentence("rating list {list} of {date} replaced from {file}: {players}")
@@ -44,6 +44,26 @@ class ListPutInForce(Deed, frozen=True, tag="list-put-in-force"):
             return Sentence(form, list=self.list, date=self.dated, events=events, players=players)
         form = _REPLACED if self.replaced else _IMPORTED
         return Sentence(form, list=self.list, date=self.dated, file=self.source, players=players)
+
+
+class ListAdjusted(Deed, frozen=True, tag="list-adjusted"):
+    """A list's ratings were changed as a federation decided for everybody, once."""
+
+    list: str
+    dated: date
+    raised: int
+    """Whose rating changed."""
+    players: int
+    source: str
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "rating list {list} of {date} adjusted once: {raised} of {players}",
+            list=self.list,
+            date=self.dated,
+            raised=Sentence.plural("{count} rating", "{count} ratings", count=self.raised),
+            players=Sentence.plural("{count} player", "{count} players", count=self.players),
+        )
 
 
 class ListRemoved(Deed, frozen=True, tag="list-removed"):

@@ -9,6 +9,7 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.rating_store import CalculatedPeriod, RatingStore, StoredIssue
+from crosstable.ratings.rulings import list_edition
 
 __all__ = ["OutdatedList", "outdated_lists"]
 
@@ -67,6 +68,18 @@ def _reason(
         return Sentence("it was not made from the list of {date} as it is now", date=base.dated)
     if (base.list, base.dated) in outdated:
         return Sentence("the list of {date}, from which it was made, is outdated", date=base.dated)
+    other = list_edition(period.list, period.dated).ratings.stands_in
+    for stored in store.stored_issues() if other else ():
+        if (
+            stored.issue.list == other
+            and stored.issue.dated <= base.dated
+            and stored.issue.made > period.made
+        ):
+            return Sentence(
+                "{list} of {date}, whose ratings stand in for missing ones, has changed since",
+                list=other,
+                date=stored.issue.dated,
+            )
     for day in store.early_days(period, base.dated):
         then = next(
             (stored.issue for stored in reversed(before) if stored.issue.dated <= day), None

@@ -29,17 +29,24 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.event_identity import RatedBefore, corrections
 from crosstable.office.rating import kind_of
-from crosstable.ratings.circumstances import circumstances_of
-from crosstable.ratings.classing import classes_of, event_class, rating_limit
+from crosstable.ratings.circumstances import Circumstances, circumstances_of
+from crosstable.ratings.classing import (
+    classes_of,
+    enough_if_approved,
+    event_class,
+    rating_limit,
+)
 from crosstable.ratings.columns import Ints
 from crosstable.ratings.entering import games_until_decided, rated_event
-from crosstable.ratings.lists import closing_date, previous_list
+from crosstable.ratings.lists import closing_date, previous_list, too_late
 from crosstable.ratings.model import LIKELY_RATINGS, EventKind
 from crosstable.ratings.parting import rated_parts
 from crosstable.ratings.rateable import objections_to_report
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of_list
+from crosstable.rulebooks.rating_rules import Calendar
 
 __all__ = [
     "MOST_PROBLEMS",
@@ -54,10 +61,17 @@ MOST_PROBLEMS = 50
 
 
 def events_of_file(
-    chunks: Iterable[bytes], *, edition: Edition, list_name: str, event_id: str, source: str
+    chunks: Iterable[bytes],
+    *,
+    edition: Edition,
+    list_name: str,
+    event_id: str,
+    source: str,
+    faster: str = "",
 ) -> Iterator[EventRecord]:
     """Yield the events of a file: one of a tournament report, any number of a list of games.
 
+    ``faster`` is the decision that approved less time than the rules ask, where there is one.
     A JSON export whose pairings have several games has one for each rate of play.
     """
     source_of_chunks = iter(chunks)
@@ -81,20 +95,27 @@ def events_of_file(
     check_ratings(tournament, edition, lines, source)
     for part in rated_parts(tournament):
         name = f"{event_id}{part.name.removeprefix(tournament.name)}"
-        yield _record(part, edition, list_name, name, source, lines, remarks)
+        told = circumstances_of(part)
+        told = replace(told, faster_approved=faster or told.faster_approved)
+        yield _record(part, edition, list_name, told, (name, source), lines, remarks)
 
 
 def _record(
     tournament: Tournament,
     edition: Edition,
     list_name: str,
-    event_id: str,
-    source: str,
+    known: Circumstances,
+    names: tuple[str, str],
     lines: Mapping[int, int],
     remarks: tuple[str, ...],
 ) -> EventRecord:
-    """Return the event of a report, or the games of one rate of play of it."""
-    rate = _rate(tournament)
+    """Return the event of a report, or the games of one rate of play of it.
+
+    It is judged by the rules of its first day; where none is known, by those of the list.
+    """
+    began = tournament.starts or tournament.ends
+    edition = edition_of_list(list_name, began) if began is not None else edition
+    rate, (event_id, source) = _rate(tournament), names
     time_class, below = classes_of(edition.ratings, list_name)[0], 0
     against: tuple[Reason, ...] = ()
     if rate is not None:
@@ -104,6 +125,18 @@ def _record(
         else:
             time_class = verdict.outcome
             below = rating_limit(edition.ratings, time_class.list, time_for(rate)) or 0
+            if (
+                below
+                and known.faster_approved
+                and enough_if_approved(edition.ratings, time_for(rate))
+            ):
+                below = 0
+                sentence = Sentence(
+                    "rated for everybody although it has less time: {approval}",
+                    approval=known.faster_approved,
+                )
+                remarks += (sentence,)
+    edition = edition.for_list(time_class.list)
     event = rated_event(
         tournament,
         edition,
@@ -111,7 +144,7 @@ def _record(
         time_class=time_class,
         event_id=event_id,
     )
-    against += objections_to_report(tournament, edition, event, rate, circumstances_of(tournament))
+    against += objections_to_report(tournament, edition, event, rate, known)
     decided = edition.cite("rating.match-decided")
     remarks += tuple(
         Sentence(
@@ -281,10 +314,7 @@ def sorted_out(
     ``rated_before`` says which other list took an event in already.
     """
     calendar = edition.ratings.calendar
-    closes = {
-        late: closing_date(calendar, applies, official=late).toordinal() for late in (False, True)
-    }
-    opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()
+    closing_date(calendar, applies)  # refuses a day on which no list begins
     taken: list[EventRecord] = []
     left_out: list[tuple[str, Sentence]] = []
     problems: list[UnreadableInput] = []
@@ -293,20 +323,8 @@ def sorted_out(
             left_out.append((record.id, Sentence("counts for the list {list}", list=record.list)))
         elif not record.ends:
             problems.append(_problem(record, Sentence("the last day of the event is not known")))
-        elif record.ends > closes[record.id in official]:
-            left_out.append(
-                (
-                    record.id,
-                    Sentence("ends on {day}, after the closing date", day=_words(record.ends)),
-                )
-            )
-        elif record.ends <= opened and not calendar.earlier_events:
-            left_out.append(
-                (
-                    record.id,
-                    Sentence("ended on {day}, in an earlier period", day=_words(record.ends)),
-                )
-            )
+        elif outside := _outside(calendar, record, applies, official=record.id in official):
+            left_out.append((record.id, outside))
         elif (record.starts or record.ends) < first_list.toordinal():
             began = _words(record.starts or record.ends)
             cause = Sentence(
@@ -316,10 +334,11 @@ def sorted_out(
             )
             problems.append(_problem(record, cause, Sentence("import the list that applied then")))
         elif record.against and record.id not in allowed:
-            reasons = Listing(map(cited, record.against), glue="; ")
-            left_out.append((record.id, Sentence("not to be rated: {reasons}", reasons=reasons)))
+            left_out.append((record.id, _against(record.against)))
         elif (before := rated_before(record)) is not None:
             left_out.append((record.id, before.sentence))
+        elif late := () if record.id in allowed else too_late(edition, record.ends, applies):
+            left_out.append((record.id, _against(late)))
         else:
             taken.append(record)
     reports = corrections(taken, corrected)
@@ -329,6 +348,22 @@ def sorted_out(
     if not same_day and not reports.problems:
         problems += _on_one_day(taken)
     return SortedOut(tuple(taken), (*left_out, *reports.left_out), tuple(problems[:MOST_PROBLEMS]))
+
+
+def _outside(
+    calendar: Calendar, record: EventRecord, applies: date, *, official: bool
+) -> Sentence | None:
+    """Return why an event belongs to a later period or to an earlier one; none for this one."""
+    if record.ends > closing_date(calendar, applies, official=official).toordinal():
+        return Sentence("ends on {day}, after the closing date", day=_words(record.ends))
+    opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()
+    if record.ends <= opened and not calendar.earlier_events:
+        return Sentence("ended on {day}, in an earlier period", day=_words(record.ends))
+    return None
+
+
+def _against(reasons: Sequence[Reason]) -> Sentence:
+    return Sentence("not to be rated: {reasons}", reasons=Listing(map(cited, reasons), glue="; "))
 
 
 def _problem(

@@ -9,18 +9,25 @@ import msgspec
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.naming import first_of
 from crosstable.pairing.systems import system_of
 from crosstable.ratings.circumstances import Circumstances, circumstances_of
-from crosstable.ratings.classing import classes_of, event_class
+from crosstable.ratings.classing import (
+    classes_of,
+    enough_if_approved,
+    event_class,
+    rating_limit,
+)
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
 from crosstable.ratings.parting import rated_parts
 from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_rules import TimeClass
 
 __all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
 
@@ -28,6 +35,8 @@ __all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
 class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament rated, with what stands against rating it."""
 
+    edition: Edition
+    """As it rates games of the event's list."""
     event: RatedEvent
     rating: EventRating
     objections: tuple[Reason, ...]
@@ -79,6 +88,10 @@ def rate_tournament(
             raise Refused("the games cannot be rated", *verdict.because)
         time_class = verdict.outcome
         notes += verdict.because
+    edition = edition.for_list(time_class.list)
+    known = circumstances or circumstances_of(tournament)
+    if seconds is not None and known.faster_approved:
+        seconds = _approved(edition, time_class, seconds, known, notes)
     kind = kind_of(tournament)
     event = rated_event(
         tournament,
@@ -92,15 +105,39 @@ def rate_tournament(
     _refuse_twins(event)
     if register is not None:
         notes += _strangers(event)
-    known = circumstances or circumstances_of(tournament)
     against = objections(tournament, edition, event, rate, known)
     notes += reminders(tournament, edition, event, against, known)
     return RatedTournament(
+        edition=edition,
         event=event,
         rating=rate_event(edition, event, only=only),
         objections=against,
         notes=tuple(notes),
     )
+
+
+def _approved(
+    edition: Edition,
+    time_class: TimeClass,
+    seconds: int,
+    known: Circumstances,
+    notes: list[Reason],
+) -> int | None:
+    """Return the time to judge players by; none where the federation approved less for them all."""
+    approved = known.faster_approved
+    if rating_limit(edition.ratings, time_class.list, seconds) is None:
+        return seconds
+    if enough_if_approved(edition.ratings, seconds):
+        sentence = Sentence(
+            "rated for everybody although it has less time: {approval}", approval=approved
+        )
+        notes.append(edition.because("rating.classes", sentence))
+        return None
+    sentence = Sentence(
+        "{approval}: these rules know no approval of so little time", approval=approved
+    )
+    notes.append(edition.because("rating.classes", sentence))
+    return seconds
 
 
 def rate_each_list(

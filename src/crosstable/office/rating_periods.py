@@ -10,6 +10,7 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import NoReturn
 
 import msgspec
@@ -34,6 +35,7 @@ from crosstable.ratings.columns import Ints, Roll
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.rolling import few_rated_events, roll_records
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of_list
 
 __all__ = ["AppliedPeriod", "run_period"]
 
@@ -45,6 +47,8 @@ class AppliedPeriod(msgspec.Struct, frozen=True, kw_only=True):
 
     list: str
     applies: date
+    edition: str
+    """By which it was calculated; events from before it follow the rules of their first days."""
     events: int
     games: int
     players: int
@@ -88,7 +92,9 @@ def run_period(
     records, resumed, unreadable = store.gathered_events(number, order, files, progress)
     sifted = _sorted_out(store, order, records, lists[0].issue.dated)
     _refuse_problems((*unreadable, *sifted.problems), tell)
-    digest = _digest(order, lists, sifted)
+    needed = _needed(lists, sifted)
+    standing_in = _standing_in(store, order, lists)
+    digest = _digest(order, (*needed, *standing_in.values()), sifted)
     done = next(iter(store.periods((order.list,), order.applies)), None)
     if done is not None and done.digest == digest and not order.again:
         store.forget_work(number)
@@ -120,6 +126,12 @@ def run_period(
         sifted.taken,
         applies=order.applies,
         current_from=current.issue.dated.toordinal(),
+        rules_of_day=partial(edition_of_list, order.list),
+        standing_in={
+            day: store.ratings_of_list(standing_in[day].number)
+            for day in (*earlier, current.issue.dated.toordinal())
+            if day in standing_in
+        },
     )
     calculation = Calculation(order, current, sifted.taken, rolling, digest)
     store.apply_period(number, calculation, signed, progress)
@@ -191,7 +203,7 @@ def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], sifted: SortedOut)
         order.applies.isoformat(),
         *(
             moment.isoformat()
-            for stored in _needed(lists, sifted)
+            for stored in lists
             for moment in (stored.issue.dated, stored.issue.made)
         ),
         *sorted(order.allowed & {record.id for record in sifted.taken}),
@@ -201,6 +213,23 @@ def _digest(order: PeriodOrder, lists: Sequence[StoredIssue], sifted: SortedOut)
         bare = replace(record, source="", lines=b"", line=0, against=(), timed=True, remarks=())
         digest.update(_ENCODER.encode(bare))
     return digest.hexdigest()
+
+
+def _standing_in(
+    store: RatingStore, order: PeriodOrder, lists: Sequence[StoredIssue]
+) -> dict[int, StoredIssue]:
+    """Return the list whose ratings stand in for missing ones, by the days of the period's lists.
+
+    These are all that are kept: which events need them is not known yet.
+    """
+    name = order.edition.ratings.stands_in
+    others = [stored for stored in store.stored_issues() if stored.issue.list == name]
+    by_day: dict[int, StoredIssue] = {}
+    for own in lists:
+        applied = [stored for stored in others if stored.issue.dated <= own.issue.dated]
+        if applied:
+            by_day[own.issue.dated.toordinal()] = max(applied, key=lambda kept: kept.issue.dated)
+    return by_day
 
 
 def _needed(lists: Sequence[StoredIssue], sifted: SortedOut) -> list[StoredIssue]:
@@ -298,6 +327,7 @@ def _outcome(
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,
+        edition=order.edition.id,
         events=len(sifted.taken),
         games=sum(record.games for record in sifted.taken),
         players=totals.rated,

@@ -6,7 +6,7 @@ did it into the office's part of the journal. A period that was broken off goes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Protocol
@@ -82,6 +82,8 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     """Events to be rated whatever stands against them: leagues, approved ones."""
     corrected: frozenset[str] = frozenset()
     """Reports, by event or file, that replace another of the same event."""
+    faster: tuple[tuple[str, str], ...] = ()
+    """Reports, by file, of events approved with less time, each with the decision."""
     again: bool = False
     """Whether a period that was applied, or a list of that date, may be replaced."""
     fewer: bool = False
@@ -143,6 +145,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     list: str
     applies: date
     """When the list came into force that this led to."""
+    edition: str
+    """By which the list was calculated."""
     event: str
     name: str
     starts: date | None
@@ -196,6 +200,23 @@ class RatingStore(RatingLists, Protocol):
 
         Those of the same name and date go out of force, with the periods that led to them.
         """
+        ...
+
+    def put_adjusted_in_force(
+        self, issue: StoredIssue, number: int, raised: int, signed: Signature
+    ) -> None:
+        """Put a list with everybody's rating changed in the place of the one it comes from.
+
+        The period that led to that one stays in force.
+        """
+        ...
+
+    def is_adjusted(self, name: str, dated: date) -> bool:
+        """Return whether an adjustment was the last that was done to a list."""
+        ...
+
+    def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+        """Yield everybody on a list by place."""
         ...
 
     def take_out_of_force(self, issue: StoredIssue, signed: Signature) -> None:

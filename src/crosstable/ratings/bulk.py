@@ -13,6 +13,7 @@ from fractions import Fraction
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.ratings.bulk_averaging import Averages, average_newcomers, walks_alone
@@ -34,11 +35,14 @@ from crosstable.ratings.columns import (
     SlotColumns,
 )
 from crosstable.ratings.lists import previous_list
+from crosstable.ratings.model import HIGHEST
+from crosstable.ratings.rulings import Rulings, rulings_of_events
 from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import (
     Averaging,
     Comparison,
+    DifferenceCap,
     ExpectationBands,
     RatingRules,
     Scope,
@@ -73,31 +77,53 @@ def roll_period(
     games: GameColumns,
     *,
     applies: date,
+    rulings: Rulings | None = None,
+    standing_in: Ints | None = None,
 ) -> RolledPeriod:
     """Return everybody's standing on the list that applies from a date, and how it came about.
 
     ``ratings`` are those of the lists in force in the period, by row; each event says which it
-    began under.
+    began under. ``rulings`` has the rules of single events, where they differ from the list's;
+    ``standing_in`` the ratings of another list, by row, for those who play without one of this.
     """
     rules = edition.ratings
-    slots = Slots.empty(roll, np.stack(ratings), events, participants)
-    games = _counted_games(edition, slots, games)
+    if rulings is None:
+        rulings = rulings_of_events(edition, events.ends, None)
+    entered = roll if standing_in is None else _with_stand_ins(roll, standing_in)
+    slots = Slots.empty(entered, np.stack(ratings), events, participants)
+    games = _counted_games(edition, rulings, slots, games)
     if isinstance(rules.first, Averaging):
-        _gather(rules, slots, games)
+        _gather(rulings, slots, games)
         alone = walks_alone(rules.first, roll, slots)
         averages = average_newcomers(rules, rules.first, roll, slots, alone)
         newcomers = _averaged(rules, averages)
         which = slots.played & ~alone[slots.row]
     else:
-        apart = round_robins_with_unrated(slots)[slots.event[games.white]]
-        _gather(rules, slots, _chosen(games, ~apart))
-        newcomers = first_ratings(edition, rules.first, name, roll, slots, _chosen(games, apart))
+        apart = round_robins_with_unrated(slots, rulings)[slots.event[games.white]]
+        _gather(rulings, slots, _chosen(games, ~apart))
+        newcomers = first_ratings(
+            edition, rules.first, name, roll, slots, rulings, _chosen(games, apart)
+        )
         averages = Averages(value={}, games={}, slot_change={})
         which = slots.played & (slots.own > 0)
+    if standing_in is not None:
+        playing = slots.summed(slots.games, len(roll.ids)) > 0
+        roll = _with_stand_ins(roll, np.where(playing, standing_in, 0))
     changes = _changes(rules, roll, slots, newcomers, which, applies)
     values = _new_ratings(rules, roll, slots, changes, averages)
     new = finished(rules, roll, slots, newcomers, values, applies)
     return _with_slots(slots, changes, averages, (new, newcomers.disregarded))
+
+
+@rule("rating.stands-in")
+def _with_stand_ins(roll: Roll, ratings: Ints) -> Roll:
+    """Return a list on which those without a rating have one of another list, new as they are."""
+    lacking = (roll.rating == 0) & (ratings > 0)
+    return replace(
+        roll,
+        rating=np.where(lacking, ratings, roll.rating),
+        games=np.where(lacking & (roll.games < 0), 0, roll.games),
+    )
 
 
 def _chosen(games: GameColumns, which: Bools) -> GameColumns:
@@ -109,11 +135,15 @@ def _chosen(games: GameColumns, which: Bools) -> GameColumns:
     )
 
 
-def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameColumns:
+def _counted_games(
+    edition: Edition, rulings: Rulings, slots: Slots, games: GameColumns
+) -> GameColumns:
     """Return the games that count at all.
 
-    Strong players need more time for a game; in some editions a match needs two rated players.
+    Strong players need more time for a game; in some editions a match needs two rated players, and
+    players may be too far apart.
     """
+    games = _near_enough(rulings, slots, games)
     if slots.events.below.any():
         below = slots.events.below[slots.event]
         enough = (below == 0) | (slots.then < below)
@@ -126,8 +156,32 @@ def _counted_games(edition: Edition, slots: Slots, games: GameColumns) -> GameCo
     return _chosen(games, ~void[slots.event[games.white]])
 
 
-def _gather(rules: RatingRules, slots: Slots, games: GameColumns) -> None:
-    """Add up every slot's games against rated opponents."""
+@rule("rating.difference-limit")
+def _near_enough(rulings: Rulings, slots: Slots, games: GameColumns) -> GameColumns:
+    """Return the games without those between players who are too far apart."""
+    for number, edition in enumerate(rulings.editions):
+        limits = edition.ratings.far_apart
+        if limits is None:
+            continue
+        white, black = slots.then[games.white], slots.then[games.black]
+        far = (np.abs(white - black) >= limits.difference) & (white > 0) & (black > 0)
+        far &= np.maximum(white, black) > limits.above
+        far &= rulings.of_event[slots.event[games.white]] == number
+        games = _chosen(games, ~far)
+    return games
+
+
+def _gather(rulings: Rulings, slots: Slots, games: GameColumns) -> None:
+    """Add up every slot's games against rated opponents, each by the rules of its event."""
+    if len(rulings.editions) == 1:
+        _gather_alike(rulings.editions[0].ratings, slots, games)
+        return
+    of_game = rulings.of_event[slots.event[games.white]]
+    for number, edition in enumerate(rulings.editions):
+        _gather_alike(edition.ratings, slots, _chosen(games, of_game == number))
+
+
+def _gather_alike(rules: RatingRules, slots: Slots, games: GameColumns) -> None:
     for own, other, score in (
         (games.white, games.black, games.white_score),
         (games.black, games.white, games.black_score),
@@ -140,6 +194,22 @@ def _gather(rules: RatingRules, slots: Slots, games: GameColumns) -> None:
         np.add.at(slots.opponents, mine, rating)
         if rules.comparison is Comparison.EACH_OPPONENT:
             np.add.at(slots.expected, mine, _percents(rules, slots.own[mine], rating))
+    if rules.cap is not None and rules.cap.helps_once:
+        _help_once(rules, rules.cap, slots, games)
+
+
+@rule("rating.difference-limit")
+def _help_once(rules: RatingRules, cap: DifferenceCap, slots: Slots, games: GameColumns) -> None:
+    """Let the limit count in the game with the greatest difference, where it is of help."""
+    weakest = np.full(len(slots.row), HIGHEST, dtype=np.int64)
+    for own, other in ((games.white, games.black), (games.black, games.white)):
+        rating = slots.then[other]
+        np.minimum.at(weakest, own[rating > 0], rating[rating > 0])
+    far = np.flatnonzero(slots.own - weakest > cap.limit)
+    if cap.not_from is not None:
+        far = far[slots.own[far] < cap.not_from]
+    in_full = _percents(rules, slots.own[far], weakest[far])
+    slots.expected[far] -= in_full - _percents(rules, slots.own[far], slots.own[far] - cap.limit)
 
 
 @rule("rating.expected-score")
@@ -153,7 +223,9 @@ def _percents(rules: RatingRules, own: Ints, opponent: Ints) -> Ints:
         limit = np.full(len(own), rules.cap.limit, dtype=np.int64)
         if rules.cap.not_from is not None:
             limit[own >= rules.cap.not_from] = len(table) - 1
-        difference = np.clip(difference, -limit, limit)
+        # Where the limit helps once, ``_help_once`` comes after all games are added up.
+        upwards = len(table) - 1 if rules.cap.helps_once else limit
+        difference = np.clip(difference, -limit, upwards)
     of_higher = table[np.minimum(np.abs(difference), len(table) - 1)]
     percents: Ints = np.where(difference >= 0, of_higher, 100 - of_higher)
     return percents

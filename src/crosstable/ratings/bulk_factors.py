@@ -10,7 +10,7 @@ from crosstable.ratings.columns import Bools, Ints, Roll
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules, Rounding
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ages_reached", "factors", "limited_factors", "printed_factors", "rounded"]
+__all__ = ["ages_over", "ages_reached", "factors", "limited_factors", "printed_factors", "rounded"]
 
 
 def rounded(rounding: Rounding, numerator: Ints, denominator: Ints | int) -> Ints:
@@ -34,6 +34,13 @@ def ages_reached(roll: Roll, rows: Ints, age: int, on: Ints) -> Bools:
     had = (lived > age) | ((lived == age) & (month * 100 + day >= birthday))
     reached: Bools = had | (born == 0) | (on == 0)
     return reached
+
+
+def ages_over(roll: Roll, rows: Ints, age: int, on: Ints) -> Bools:
+    """Return for whom the year of a birthday is over; without a year of birth or a day it is."""
+    born = roll.born_year[rows]
+    over: Bools = (_calendar(on)[0] - born > age) | (born == 0) | (on == 0)
+    return over
 
 
 def _calendar(ordinals: Ints) -> tuple[Ints, Ints, Ints]:
@@ -89,6 +96,8 @@ def _holds(
         holds &= rating < clause.below
     if clause.under_age is not None:
         holds &= ~ages_reached(roll, rows, clause.under_age, on)
+    if clause.through_year_of is not None:
+        holds &= ~ages_over(roll, rows, clause.through_year_of, on)
     return holds
 
 
@@ -116,5 +125,7 @@ def printed_factors(rules: RatingRules, roll: Roll, old_k: Ints, on: date) -> In
     for clause in rules.factors:
         if clause.under_age is not None:
             young |= ~ages_reached(roll, rows, clause.under_age, a_year_ago)
+        if clause.through_year_of is not None:
+            young |= ~ages_over(roll, rows, clause.through_year_of, a_year_ago)
     stays = (roll.games < 0) & (which == len(rules.factors) - 1) & newcomer & ~young
     return np.where(roll.rating == 0, 0, np.where(stays, old_k, k))

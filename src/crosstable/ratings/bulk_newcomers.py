@@ -26,6 +26,7 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
+from crosstable.ratings.rulings import Rulings
 from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import FirstRating
@@ -50,12 +51,15 @@ class Newcomers(msgspec.Struct, frozen=True, kw_only=True):
     """The games known before an event, by slot, of players who also had changes."""
 
 
-def round_robins_with_unrated(slots: Slots) -> Bools:
+def round_robins_with_unrated(slots: Slots, rulings: Rulings) -> Bools:
     """Return the events in which the ratings of some are found first, for the others to count."""
+    if all(edition.ratings.rated_opponents_only for edition in rulings.editions):
+        return np.zeros(len(slots.events.id), dtype=np.bool_)
+    everybody = np.array([not edition.ratings.rated_opponents_only for edition in rulings.editions])
     unrated, rated = (np.zeros(len(slots.events.id), dtype=np.bool_) for _ in range(2))
     unrated[slots.event[slots.then == 0]] = True
     rated[slots.event[slots.then > 0]] = True
-    chosen: Bools = slots.events.round_robin & unrated & rated
+    chosen: Bools = slots.events.round_robin & unrated & rated & everybody[rulings.of_event]
     return chosen
 
 
@@ -99,9 +103,16 @@ class _Bulk:
     """The columns, and the round robins rated so far."""
 
     def __init__(
-        self, edition: Edition, first: FirstRating, name: str, roll: Roll, slots: Slots
+        self,
+        edition: Edition,
+        first: FirstRating,
+        name: str,
+        roll: Roll,
+        slots: Slots,
+        rulings: Rulings,
     ) -> None:
         self.edition = edition
+        self.rulings = rulings
         self.first = first
         self.name = name
         self.roll = roll
@@ -142,13 +153,14 @@ def first_ratings(
     name: str,
     roll: Roll,
     slots: Slots,
+    rulings: Rulings,
     games: GameColumns,
 ) -> Newcomers:
     """Rate the round robins that have unrated players, and return everybody's first results.
 
     ``games`` are those of the round robins only; the others are in the slots already.
     """
-    bulk = _Bulk(edition, first, name, roll, slots)
+    bulk = _Bulk(edition, first, name, roll, slots, rulings)
     _rate_round_robins(bulk, games)
     towards = (slots.own == 0) & slots.played
     changes = (slots.own > 0) & slots.played
@@ -183,9 +195,9 @@ def _together(bulk: _Bulk, towards: Bools) -> Newcomers:
     slots, first, rules = bulk.slots, bulk.first, bulk.edition.ratings
     size = len(bulk.roll.ids)
     score = np.where(towards, slots.score, 0)
-    # An event without half a point counts only after one with some.
-    begun = slots.before(score) + score > 0
-    kept = towards & (begun | np.full(len(score), first.zero_counts))
+    # An event without enough points counts only after one with them.
+    enough = (towards & (score >= first.least_score)).astype(np.int64)
+    kept = towards & (slots.before(enough) + enough > 0)
     rows = np.unique(slots.row[towards])
     real, halves, ratings = (
         slots.summed(np.where(kept, values, 0), size)[rows]
@@ -224,7 +236,7 @@ def _together(bulk: _Bulk, towards: Bools) -> Newcomers:
 def _rate_round_robins(bulk: _Bulk, games: GameColumns) -> None:
     """Rate event by event, and write into the slots what came of it."""
     slots = bulk.slots
-    chosen = np.flatnonzero(round_robins_with_unrated(slots))
+    chosen = np.flatnonzero(round_robins_with_unrated(slots, bulk.rulings))
     if not len(chosen):
         return
     of_game = slots.event[games.white]
@@ -261,7 +273,7 @@ def _rate_round_robin(
             )
         )
     rated = rate_event(
-        bulk.edition,
+        bulk.rulings.editions[bulk.rulings.of_event[event]],
         RatedEvent(
             id=slots.events.id[event],
             list=bulk.name,

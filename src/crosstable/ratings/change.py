@@ -35,7 +35,12 @@ def rating_change(
     """Return the change of a rated player: K times what he scored above his expectation."""
     own = player.rating or 0
     if rules.comparison is Comparison.EACH_OPPONENT:
-        working, against = [_against_each(rules, own, game) for game in games], None
+        weakest = _weakest(games) if rules.cap is not None and rules.cap.helps_once else None
+        working = [
+            _against_each(rules, own, game, greatest=weakest is None or game is weakest)
+            for game in games
+        ]
+        against = None
     else:
         working, against = _against_average(rules, own, games)
     halves = sum([game.score for game in games])
@@ -48,6 +53,7 @@ def rating_change(
         id=player.id,
         name=player.name,
         before=own,
+        before_on=player.rated_on,
         games=tuple(working),
         score=score,
         expected=expected,
@@ -58,8 +64,13 @@ def rating_change(
     )
 
 
-def _against_each(rules: RatingRules, own: int, game: Encounter) -> GameWorking:
-    expected = expectation(rules, own, game.rating)
+def _weakest(games: Sequence[Encounter]) -> Encounter | None:
+    """Return the first game against the weakest opponent, from whom the difference is greatest."""
+    return min(games, key=lambda game: game.rating, default=None)
+
+
+def _against_each(rules: RatingRules, own: int, game: Encounter, *, greatest: bool) -> GameWorking:
+    expected = expectation(rules, own, game.rating, greatest=greatest)
     return GameWorking(
         round=game.round,
         opponent=game.opponent,

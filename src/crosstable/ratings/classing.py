@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import time_for
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["class_of", "classes_of", "event_class", "rating_limit"]
+__all__ = [
+    "class_of",
+    "classes_of",
+    "enough_if_approved",
+    "event_class",
+    "list_of_rate",
+    "rating_limit",
+]
 
 
 @rule("rating.classes")
@@ -50,6 +59,25 @@ def rating_limit(rules: RatingRules, name: str, seconds: int) -> int | None:
     ]
     known = [limit for limit in limits if limit is not None]
     return max(known) if known and len(known) == len(limits) else None
+
+
+@rule("rating.classes")
+def enough_if_approved(rules: RatingRules, seconds: int) -> bool:
+    """Return whether so much time is enough for everybody in an event approved for it."""
+    return rules.approved_least is not None and seconds >= rules.approved_least
+
+
+def list_of_rate(edition: Edition, text: str) -> str:
+    """Return the list that games of a rate of play go to; the first where that is not known."""
+    lists = edition.ratings.lists
+    if not text:
+        return lists[0]
+    try:
+        seconds = time_for(parse_rate(text))
+    except UnreadableInput:
+        return lists[0]
+    time_class = class_of(edition.ratings, seconds)
+    return time_class.list if time_class is not None else lists[0]
 
 
 def event_class(edition: Edition, seconds: int, *, wanted: str = "") -> Verdict[TimeClass | None]:

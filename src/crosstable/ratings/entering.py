@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence
@@ -20,10 +22,10 @@ from crosstable.ratings.model import (
     RatedGame,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.rating_rules import TimeClass
+from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["games_until_decided", "rated_event", "too_fast"]
+__all__ = ["games_until_decided", "rated_event", "stand_in", "too_fast"]
 
 _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 
@@ -94,11 +96,15 @@ def _player(
     written = person.identifier(edition.title_register)
     number = int(written) if written.isascii() and written.isdigit() and int(written) else None
     listed = register.get(number) if register is not None and number is not None else None
+    rated_on = ""
     if register is None:
         # A tournament file has one rating for everybody and does not say which list it is from.
         standing = ListStanding(list=name, rating=person.rating(name, *edition.ratings.lists))
     else:
         standing = listed.on(name) if listed is not None else ListStanding(list=name)
+        other = stand_in(edition.ratings, listed, standing)
+        if other is not standing:
+            standing, rated_on = other, edition.ratings.stands_in
     born = person.born
     if listed is not None and listed.born is not None:
         born = max((birth for birth in (born, listed.born) if birth is not None), key=_exactness)
@@ -111,7 +117,24 @@ def _player(
         sex=person.sex,
         federation=person.federation,
         title=person.title(edition.title_register),
+        rated_on=rated_on,
     )
+
+
+@rule("rating.stands-in")
+def stand_in(
+    rules: RatingRules, listed: ListedPlayer | None, standing: ListStanding
+) -> ListStanding:
+    """Return a standing whose missing rating is that of another list, where one stands in.
+
+    On the list itself the player is new all the same.
+    """
+    if standing.rating is not None or not rules.stands_in or listed is None:
+        return standing
+    rating = listed.on(rules.stands_in).rating
+    if rating is None:
+        return standing
+    return replace(standing, rating=rating, games=standing.games or 0)
 
 
 def _exactness(born: object) -> int:

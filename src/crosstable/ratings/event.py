@@ -21,16 +21,17 @@ from crosstable.ratings.model import (
     EventPlayer,
     EventRating,
     FirstResult,
+    NotRated,
     PooledResult,
     RatedEvent,
     RatedGame,
     RatingChange,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.rating_rules import Averaging, FirstRating
+from crosstable.rulebooks.rating_rules import Averaging, FirstRating, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["rate_event", "whole_round_robin"]
+__all__ = ["counts_everybody", "rate_event", "whole_round_robin"]
 
 
 class _Field(msgspec.Struct, frozen=True):
@@ -71,9 +72,10 @@ def rate_event(
             if player.rating is not None and not player.rated_meanwhile
         },
     )
+    games, far_apart = _near_enough(edition, games, field)
     first: list[FirstResult] = []
     rules = edition.ratings.first
-    if event.kind is EventKind.ROUND_ROBIN and isinstance(rules, FirstRating):
+    if counts_everybody(edition.ratings, event.kind) and isinstance(rules, FirstRating):
         if whole_round_robin(event):
             games, field, first = _round_robin(edition, rules, event, games, field)
         else:
@@ -107,7 +109,42 @@ def rate_event(
         changes=tuple(sorted(changes, key=lambda change: change.number)),
         first=tuple(sorted(first, key=lambda newcomer: newcomer.number)),
         because=tuple(because),
+        left_out=far_apart,
     )
+
+
+def counts_everybody(rules: RatingRules, kind: EventKind) -> bool:
+    """Return whether games against unrated opponents count in an event: in some round robins."""
+    return kind is EventKind.ROUND_ROBIN and not rules.rated_opponents_only
+
+
+@rule("rating.difference-limit")
+def _near_enough(
+    edition: Edition, games: tuple[RatedGame, ...], field: _Field
+) -> tuple[tuple[RatedGame, ...], tuple[NotRated, ...]]:
+    """Return the games that count, and those between players who are too far apart."""
+    limits = edition.ratings.far_apart
+    if limits is None:
+        return games, ()
+    kept, left_out = [], []
+    for game in games:
+        white, black = field.ratings.get(game.white), field.ratings.get(game.black)
+        if (
+            white is None
+            or black is None
+            or abs(white - black) < limits.difference
+            or max(white, black) <= limits.above
+        ):
+            kept.append(game)
+            continue
+        reason = Reason.that(
+            "{difference} points apart, and one of the two is rated over {limit}",
+            limits.article,
+            difference=abs(white - black),
+            limit=limits.above,
+        )
+        left_out.append(NotRated(game.round, game.white, game.black, reason))
+    return tuple(kept), tuple(left_out)
 
 
 def _newcomer(
@@ -144,9 +181,7 @@ def _games_that_count(
             player=unrated[0].name or unrated[0].number,
         )
         return (), [edition.because("rating.match-unrated", sentence)]
-    if unrated and (
-        event.kind is not EventKind.ROUND_ROBIN or edition.ratings.rated_opponents_only
-    ):
+    if unrated and not counts_everybody(edition.ratings, event.kind):
         because.append(
             edition.because(
                 "rating.swiss-opponents", "games against unrated opponents are not counted"
@@ -243,8 +278,7 @@ def _without_points(
         number
         for number in unrated
         if number not in without
-        and not rules.zero_counts
-        and not scores[number][0]
+        and scores[number][0] < rules.least_score
         and not field.players[number].standing.pool
         and not field.players[number].rated_meanwhile
     )

@@ -25,18 +25,25 @@ class Lookup(msgspec.Struct, frozen=True, gc=False):
 
 
 @rule("rating.difference-limit")
-def counted_difference(cap: DifferenceCap | None, own: int, difference: int) -> int:
-    """Return the difference that counts: never more than the limit, where there is one."""
+def counted_difference(
+    cap: DifferenceCap | None, own: int, difference: int, *, greatest: bool = True
+) -> int:
+    """Return the difference that counts: never more than the limit, where there is one.
+
+    ``greatest`` says whether it is the greatest of the event, where the limit helps only there.
+    """
     if cap is None or (cap.not_from is not None and own >= cap.not_from):
+        return difference
+    if cap.helps_once and not greatest and difference > 0:
         return difference
     return max(-cap.limit, min(cap.limit, difference))
 
 
 @rule("rating.expected-score", "rating.tables")
-def expectation(rules: RatingRules, own: int, opponent: int) -> Lookup:
+def expectation(rules: RatingRules, own: int, opponent: int, *, greatest: bool = True) -> Lookup:
     """Return what is expected of a player in one game against one opponent."""
     difference = own - opponent
-    used = counted_difference(rules.cap, own, difference)
+    used = counted_difference(rules.cap, own, difference, greatest=greatest)
     return Lookup(difference, used, used != difference, share_for(rules, used))
 
 

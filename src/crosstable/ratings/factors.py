@@ -11,7 +11,7 @@ from crosstable.ratings.model import Factor, ListStanding
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["age_reached", "clause_for", "development_factor", "limited"]
+__all__ = ["age_over", "age_reached", "clause_for", "development_factor", "limited"]
 
 
 def age_reached(born: BirthDate | None, age: int, on: date | None) -> bool:
@@ -23,6 +23,11 @@ def age_reached(born: BirthDate | None, age: int, on: date | None) -> bool:
         return True
     birthday = (born.month or 12, born.day or 31)
     return (on.year - born.year, (on.month, on.day)) >= (age, birthday)
+
+
+def age_over(born: BirthDate | None, age: int, on: date | None) -> bool:
+    """Return whether the year of a birthday is over; without both dates it is."""
+    return born is None or on is None or on.year - born.year > age
 
 
 def _holds(
@@ -38,6 +43,8 @@ def _holds(
     if clause.never_reached is not None and peak >= clause.never_reached:
         return False
     if clause.below is not None and rating >= clause.below:
+        return False
+    if clause.through_year_of is not None and age_over(born, clause.through_year_of, on):
         return False
     return clause.under_age is None or not age_reached(born, clause.under_age, on)
 

@@ -95,12 +95,16 @@ def first_result(
     _, alone = pooled_rating(rules, first, (result,))
     because: list[Reason] = []
     pool = (*earlier, result)
-    disregarded = not earlier and not result.score and not first.zero_counts
+    disregarded = not earlier and result.score < first.least_score
     if disregarded:
         pool = ()
         because.append(
             edition.because(
                 "rating.zero-score", "no half point in the first event: it is disregarded"
+            )
+            if first.least_score == 1
+            else edition.because(
+                "rating.zero-score", "no full point in the first event: it is disregarded"
             )
         )
         rating = alone

@@ -16,10 +16,12 @@ from crosstable.rulebooks.rules import rule
 __all__ = [
     "closing_date",
     "inactive_on",
+    "last_list",
     "list_class",
     "list_in_force",
     "on_official_list",
     "previous_list",
+    "too_late",
 ]
 
 
@@ -36,6 +38,37 @@ def list_in_force(calendar: Calendar, day: date) -> date:
 def previous_list(calendar: Calendar, applies: date) -> date:
     """Return the date of the list before the one that applies from this day."""
     return list_in_force(calendar, applies - timedelta(days=1))
+
+
+def last_list(calendar: Calendar, ended: date) -> date | None:
+    """Return the date of the last list that takes in an event which ended on a day.
+
+    None where an event is taken in whenever it is reported.
+    """
+    if calendar.lists_to_wait is None:
+        return None
+    day = list_in_force(calendar, ended)
+    for _ in range(calendar.lists_to_wait):
+        month = min((month for month in calendar.months if month > day.month), default=None)
+        day = (
+            date(day.year + 1, calendar.months[0], 1) if month is None else day.replace(month=month)
+        )
+    return day
+
+
+@rule("rating.too-late")
+def too_late(edition: Edition, ended: int, applies: date) -> tuple[Reason, ...]:
+    """Return why an event that ended on a day, an ordinal, is reported too late for a list."""
+    last = last_list(edition.ratings.calendar, date.fromordinal(ended))
+    if last is None or applies <= last:
+        return ()
+    late = edition.because(
+        "rating.too-late",
+        "ended on {day} and was not reported for the list of {last} or an earlier one",
+        day=date.fromordinal(ended),
+        last=last,
+    )
+    return (late,)
 
 
 @rule("rating.period")

@@ -18,6 +18,7 @@ from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
+    "HIGHEST",
     "LIKELY_RATINGS",
     "Encounter",
     "EventKind",
@@ -169,6 +170,8 @@ class EventPlayer(msgspec.Struct, frozen=True, kw_only=True):
     """Whether his first rating is younger than the event: for his opponents he has none."""
     delisted: bool = False
     """Whether he is rated no more since the event: his opponents met a rated player, he is new."""
+    rated_on: str = ""
+    """The other list whose rating stands in for one that is missing; empty: it is his own."""
 
     @property
     def rating(self) -> int | None:
@@ -280,6 +283,8 @@ class RatingChange(msgspec.Struct, frozen=True, kw_only=True):
     id: int | None
     name: str
     before: int
+    before_on: str = ""
+    """The other list that rating is from, where it stands in; empty: the same list."""
     games: tuple[GameWorking, ...]
     score: Fraction
     expected: Fraction
@@ -343,3 +348,5 @@ class EventRating(msgspec.Struct, frozen=True, kw_only=True):
     first: tuple[FirstResult, ...]
     because: tuple[Reason, ...] = ()
     """What decided how the event was rated."""
+    left_out: tuple[NotRated, ...] = ()
+    """Games that the ratings of both players keep from being rated."""

@@ -16,6 +16,7 @@ from crosstable.ratings.circumstances import (
     Circumstances,
     norms_registered_late,
     registered_late,
+    top_players,
     unlicensed,
 )
 from crosstable.ratings.model import EventKind, RatedEvent
@@ -35,7 +36,12 @@ def objections(
 ) -> tuple[Reason, ...]:
     """Return everything that stands against rating an event, in the order of the regulations."""
     return (
-        *registered_late(edition, event.starts, known),
+        *registered_late(
+            edition,
+            event.starts,
+            known,
+            top_players(edition, ((player.rating, player.sex) for player in event.players)),
+        ),
         *unlicensed(edition, known),
         *objections_to_report(tournament, edition, event, rate, known),
         *_few_rated(edition, event, known),
@@ -53,6 +59,7 @@ def objections_to_report(
     return (
         *_first_control(edition, rate),
         *_long_days(tournament, edition, rate),
+        *_many_rounds(tournament, edition),
         *_too_long(edition, event, known),
     )
 
@@ -80,7 +87,7 @@ def _interim_results(tournament: Tournament, edition: Edition) -> Iterator[Reaso
         yield edition.because(
             "rating.interim",
             "it lasts more than {days} days: interim results are reported monthly, up to {dates}",
-            days=edition.ratings.longest_days or 0,
+            days=edition.ratings.interim_days or 0,
             dates=Listing(due),
         )
 
@@ -103,8 +110,20 @@ def _first_control(edition: Edition, rate: RateOfPlay | None) -> Iterator[Reason
     if rate is None or moves is None:
         return
     first = rate.periods[0].moves
+    later = edition.ratings.first_control_later
+    if first is None or first == moves or (later and first > moves):
+        return
     # A later start of the increment is a period of its own, but no control of the moves made.
-    if first not in {None, moves} and (len(rate.periods) > 1 and rate.periods[1].seconds):
+    if len(rate.periods) < 2 or not rate.periods[1].seconds:
+        return
+    if later:
+        yield edition.because(
+            "rating.first-control",
+            "the first control is at move {move} instead of {needed} or later",
+            move=first,
+            needed=moves,
+        )
+    else:
         yield edition.because(
             "rating.first-control",
             "the first control is at move {move} instead of {needed}",
@@ -132,6 +151,22 @@ def _long_days(
                 rounds=rounds,
                 date=day,
                 minutes=minutes,
+                most=most,
+            )
+
+
+@rule("rating.rounds-a-day")
+def _many_rounds(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Object to days with more rounds than allowed, where rounds are counted and not hours."""
+    most = edition.ratings.rounds_a_day
+    days = Counter(playing_day for playing_day in tournament.round_dates if playing_day)
+    for day, rounds in sorted(days.items()):
+        if most is not None and rounds > most:
+            yield edition.because(
+                "rating.rounds-a-day",
+                "{rounds} rounds on {day}, more than {most}",
+                rounds=rounds,
+                day=day,
                 most=most,
             )
 

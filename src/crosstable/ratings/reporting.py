@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -20,9 +21,19 @@ __all__ = ["interim_part", "interim_reports", "missing_for_report", "report_due"
 @rule("rating.report")
 def report_due(tournament: Tournament, edition: Edition) -> date | None:
     """Return the last day on which the report is in time."""
-    if tournament.ends is None:
+    ends, rules = tournament.ends, edition.ratings
+    if ends is None:
         return None
-    return tournament.ends + timedelta(days=edition.ratings.report_days)
+    if rules.report_days is not None:
+        return ends + timedelta(days=rules.report_days)
+    due = _last_of_month(ends)
+    if (due - ends).days <= rules.next_month_days:
+        due = _last_of_month(due + timedelta(days=1))
+    return due
+
+
+def _last_of_month(day: date) -> date:
+    return day.replace(day=monthrange(day.year, day.month)[1])
 
 
 def missing_for_report(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
@@ -52,7 +63,7 @@ def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
 @rule("rating.interim")
 def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
     """Return the last days of the months after which a very long event reports what it has."""
-    most = edition.ratings.longest_days
+    most = edition.ratings.interim_days
     starts, ends = tournament.starts, tournament.ends
     if most is None or starts is None or ends is None or (ends - starts).days < most:
         return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 
 import msgspec
 import numpy as np
@@ -16,6 +17,7 @@ from crosstable.ratings.columns import Ints, PlayedColumns, Roll, RolledPeriod, 
 from crosstable.ratings.model import EventKind, ListedPlayer, ListStanding
 from crosstable.ratings.rateable import few_rated
 from crosstable.ratings.records import EventRecord, columns_of_records
+from crosstable.ratings.rulings import RulesOfDay, rulings_of_events
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -35,6 +37,9 @@ class Rolling(msgspec.Struct, frozen=True, kw_only=True):
     participants: SlotColumns
     newcomers: tuple[ListedPlayer, ...]
     """People the old list does not have, in the order of their rows after its own."""
+
+
+_NOBODY = (np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))
 
 
 def roll_of_players(players: Iterable[ListedPlayer], name: str) -> Roll:
@@ -111,11 +116,15 @@ def roll_records(
     *,
     applies: date,
     current_from: int,
+    rules_of_day: RulesOfDay | None = None,
+    standing_in: Mapping[int, tuple[Ints, Ints]] = MappingProxyType({}),
 ) -> Rolling:
     """Calculate a period from events in their order.
 
     ``earlier`` are the identifiers, in ascending order, and ratings of older lists by the day they
-    applied from; ``current_from`` is that of the current one.
+    applied from; ``current_from`` is that of the current one. ``rules_of_day`` gives the rules of
+    events by their first days; ``standing_in`` the other list whose ratings stand in for missing
+    ones, as it was on the days of these lists.
     """
     rows, newcomers, nameless = _rows(current, records)
     listed = np.full(len(current.ids), current_from, dtype=np.int64)
@@ -125,8 +134,24 @@ def roll_records(
     ratings = [
         roll.rating if day == current_from else _aligned(roll.ids, *earlier[day]) for day in days
     ]
+    others = [_aligned(roll.ids, *standing_in.get(day, _NOBODY)) for day in days]
+    if standing_in:
+        pairs = zip(ratings, others, strict=True)
+        ratings = [np.where(own > 0, own, other) for own, other in pairs]
     events, slots, games = columns_of_records(records, rows, days)
-    period = roll_period(edition, name, roll, ratings, events, slots, games, applies=applies)
+    began = np.where(events.starts > 0, events.starts, events.ends)
+    period = roll_period(
+        edition,
+        name,
+        roll,
+        ratings,
+        events,
+        slots,
+        games,
+        applies=applies,
+        rulings=rulings_of_events(edition, began, rules_of_day),
+        standing_in=others[days.index(current_from)] if standing_in else None,
+    )
     return Rolling(before=roll, period=period, participants=slots, newcomers=newcomers)
 
 

@@ -84,12 +84,7 @@ def what_if(
         if reason is None:
             games.append(RatedGame(index, 1, index + 1, score, 2 - score))
         else:
-            sentence = Sentence(
-                "the game against {rating} is not rated: {reason}",
-                rating=rating,
-                reason=reason.sentence,
-            )
-            left_out.append(Reason(sentence, reason.citation))
+            left_out.append(_not_rated(rating, reason))
     event = RatedEvent(
         id="what if",
         list=standing.list,
@@ -100,5 +95,16 @@ def what_if(
         players=tuple(players),
         games=tuple(games),
     )
+    forecast = rate_event(edition, event)
+    left_out += [_not_rated(results[far.black - 2][0], far.reason) for far in forecast.left_out]
     # Every opponent is rated: what an event says beside that is about opponents who are not.
-    return replace(rate_event(edition, event), because=tuple(left_out))
+    return replace(forecast, because=tuple(left_out))
+
+
+def _not_rated(rating: int, reason: Reason) -> Reason:
+    return Reason.that(
+        "the game against {rating} is not rated: {reason}",
+        reason.citation,
+        rating=rating,
+        reason=reason.sentence,
+    )

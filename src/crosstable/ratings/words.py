@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
@@ -58,9 +59,18 @@ def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
             "{player}, {rating} on {list}",
             player=change.name,
             rating=change.before,
-            list=change.list,
+            list=change.before_on or change.list,
         )
     ]
+    if change.before_on:
+        lines.append(
+            edition.because(
+                "rating.stands-in",
+                "no rating on {list}: the one on {other} stands in",
+                list=change.list,
+                other=change.before_on,
+            )
+        )
     cap = rules.cap.article if rules.cap is not None else None
     lines += [_game(rules, change, index, cap) for index in range(len(change.games))]
     if change.against_average is not None:
@@ -163,6 +173,13 @@ def _game(rules: RatingRules, change: RatingChange, index: int, cap: Citation | 
         "expected": short_decimal(game.expected),
         "gain": signed(game.gain),
     }
+    limit = rules.cap.limit if rules.cap is not None else abs(game.difference)
+    if not game.capped and abs(game.difference) > limit:
+        return Reason.that(
+            "{met}, difference {difference}, counted in full, expected {expected}: {gain}",
+            cap,
+            **working,
+        )
     if not game.capped:
         return Reason.that("{met}, difference {difference}, expected {expected}: {gain}", **working)
     return Reason.that(
@@ -286,16 +303,7 @@ def _pooled_words(
     bonus = first.per_half_point_above_half
     value = short_decimal(result.performance, 2)
     if first.fictitious_draws:
-        lines.append(
-            Reason.that(
-                "{scored}, and {draws} draws against {rating}: {result}",
-                first.average_article,
-                scored=scored,
-                draws=first.fictitious_draws,
-                rating=first.fictitious_rating,
-                result=value,
-            )
-        )
+        lines += _with_draws(rules, first, result)
     elif not halves:
         lines.append(
             Reason.that(
@@ -344,7 +352,38 @@ def _pooled_words(
                 result=short_decimal(result.rating, 2),
             )
         )
+    if first.most is not None and result.rating == first.most:
+        lines.append(
+            Reason.that(
+                "a first rating is {most} at most", first.below_half_article, most=first.most
+            )
+        )
     return (*lines, *result.because)
+
+
+def _with_draws(rules: RatingRules, first: FirstRating, result: FirstResult) -> Iterator[Reason]:
+    """Yield the steps where draws against opponents who do not exist are added."""
+    games = result.games + first.fictitious_draws
+    score = result.score + Fraction(first.fictitious_draws, 2)
+    total = result.average * result.games + first.fictitious_draws * first.fictitious_rating
+    yield Reason.that(
+        "with {draws} draws against {rating} added: {score} of {games} against {average} on "
+        "average",
+        first.average_article,
+        draws=first.fictitious_draws,
+        rating=first.fictitious_rating,
+        score=short_decimal(score),
+        games=games,
+        average=short_decimal(total / games, 2),
+    )
+    yield Reason.that(
+        "{scored} is {percent} %: {sum} = {result}",
+        first.below_half_article,
+        scored=Sentence("{score} of {most}", score=short_decimal(score), most=games),
+        percent=_percent(rules, score / games),
+        sum=_sum(total / games, rating_difference(rules.performance, score / games)),
+        result=short_decimal(result.performance, 2),
+    )
 
 
 def _percent(rules: RatingRules, share: Fraction) -> Figure | int:
@@ -404,6 +443,7 @@ def uncounted_words(
         for game in first.met
     }
     nothing = {newcomer.number for newcomer in rating.first if newcomer.disregarded}
+    far_apart = {(game.round, game.white, game.black): game.reason for game in rating.left_out}
     names = {player.number: player.name for player in event.players}
     lines = []
     for game in event.games:
@@ -413,6 +453,17 @@ def uncounted_words(
         if (game.round, other) in counted or number in nothing:
             continue
         left_out = {"round": game.round, "opponent": names[other] or other}
+        reason = far_apart.get((game.round, game.white, game.black))
+        if reason is not None:
+            lines.append(
+                Reason.that(
+                    "round {round} is left out: {reason}",
+                    reason.citation,
+                    round=game.round,
+                    reason=reason.sentence,
+                )
+            )
+            continue
         lines.append(
             edition.because(
                 "rating.zero-score",

@@ -140,12 +140,25 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def rules(self) -> tuple[RuleArticles, ...]:
         """Return every rule with its articles, those of the parts too."""
         accelerated = self.acceleration.articles if self.acceleration else ()
-        parts = (self.swiss.articles, accelerated, self.ranking.articles, self.ratings.articles)
+        own = chain.from_iterable(apart.rules.articles for apart in self.ratings.own_rules)
+        ratings = (*self.ratings.articles, *own)
+        parts = (self.swiss.articles, accelerated, self.ranking.articles, ratings)
         return (*self.general, *chain.from_iterable(parts))
 
     @cached_property
     def _articles(self) -> dict[str, tuple[Citation, ...]]:
         return {entry.rule: entry.articles for entry in reversed(self.rules)}
+
+    @cached_property
+    def _by_list(self) -> dict[str, Edition]:
+        return {
+            own.list: msgspec.structs.replace(self, ratings=own.rules)
+            for own in self.ratings.own_rules
+        }
+
+    def for_list(self, name: str) -> Edition:
+        """Return the edition as it rates games of one list, by the rules and articles of that."""
+        return self._by_list.get(name, self)
 
     def cite(self, rule: str) -> tuple[Citation, ...]:
         """Return the articles of a rule; none where this edition is silent about it."""

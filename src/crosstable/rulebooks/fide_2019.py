@@ -24,7 +24,7 @@ from crosstable.rulebooks.editions import (
 )
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
+from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
@@ -165,6 +165,7 @@ FIDE_2019 = Edition(
         "fide.types",
         "fide.swiss",
         "fide.ratings",
+        "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
     ),
@@ -194,7 +195,7 @@ FIDE_2019 = Edition(
         orders=_ORDERS,
         articles=_RANKING_ARTICLES,
     ),
-    ratings=FIDE_RATINGS,
+    ratings=RATINGS_2017,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
     absence_is_withdrawal=True,
     corrected_until_next_round_ends=True,

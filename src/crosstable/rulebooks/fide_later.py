@@ -14,6 +14,14 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
+from crosstable.rulebooks.fide_rapid_blitz import (
+    RATINGS_2022,
+    RATINGS_2022_OCTOBER,
+    RATINGS_2024,
+    RATINGS_2024_DECEMBER,
+    RATINGS_2025,
+)
+from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["FIDE_LATER"]
 
@@ -53,9 +61,21 @@ def _from(year: int, month: int, before: Edition) -> Edition:
     )
 
 
-_RATINGS_2022 = _from(2022, 1, FIDE_2019)
+def _rated(before: Edition, ratings: RatingRules, *texts: str) -> Edition:
+    """Return an edition with other rating regulations, in place of those of its predecessor."""
+    kept = tuple(text for text in before.texts if not text.startswith(_RATING_TEXTS) or not texts)
+    # How events are reported is renewed by itself.
+    ratings = replace(ratings, report_format=before.ratings.report_format)
+    return replace(before, ratings=ratings, texts=(*kept, *texts))
+
+
+_RATING_TEXTS = ("fide.ratings.", "fide.rapid-blitz.")
+
+_RATINGS_2022 = _rated(
+    _from(2022, 1, FIDE_2019), RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"
+)
 """Rating Regulations B.02 of 2022."""
-_RAPID_2022 = _from(2022, 10, _RATINGS_2022)
+_RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
 """Rapid and blitz: K as for standard games."""
 _LAWS_2023 = replace(
     _from(2023, 1, _RAPID_2022),
@@ -64,19 +84,21 @@ _LAWS_2023 = replace(
     general=as_in_2023(_RAPID_2022.general),
 )
 """Laws of Chess of 2023."""
-_RATINGS_2024 = _from(2024, 3, _LAWS_2023)
+_RATINGS_2024 = _rated(
+    _from(2024, 3, _LAWS_2023), RATINGS_2024, "fide.ratings.2024", "fide.rapid-blitz.2024"
+)
 """Rating Regulations B.02 of 2024."""
 _TIE_BREAKS_2023 = _from(2024, 4, _RATINGS_2024)
 """Tie-breaks C.07 of 2023, from when on they hold for every rated event."""
 _TIE_BREAKS_2024 = _from(2024, 8, _TIE_BREAKS_2023)
 """Tie-breaks C.07 of August 2024."""
-_RAPID_2024 = _from(2024, 12, _TIE_BREAKS_2024)
+_RAPID_2024 = _rated(_from(2024, 12, _TIE_BREAKS_2024), RATINGS_2024_DECEMBER)
 """Rapid and blitz: games between players far apart are not rated."""
 _REPORT_2025 = replace(
     _from(2025, 9, _RAPID_2024), ratings=replace(_RAPID_2024.ratings, report_format="trf26")
 )
 """Reports in TRF26."""
-_RATINGS_2025 = _from(2025, 10, _REPORT_2025)
+_RATINGS_2025 = _rated(_from(2025, 10, _REPORT_2025), RATINGS_2025)
 """Rating Regulations B.02 as amended in October 2025."""
 _SWISS_2026 = _from(2026, 2, _RATINGS_2025)
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""

@@ -23,7 +23,7 @@ from crosstable.rulebooks.rating_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_EXPECTATION", "FIDE_RATINGS"]
+__all__ = ["FIDE_EXPECTATION", "FIDE_FIRST", "FIDE_RATINGS"]
 
 
 def _article(number: str) -> Citation:
@@ -89,6 +89,23 @@ _ARTICLES = (
     _rule("rating.inactive", "7.2.3", "7.2.3a", "7.2.3b"),
     _rule("rating.report", "9.1"),
     _rule("rating.monitoring", "10.2", "10.3"),
+)
+
+FIDE_FIRST = FirstRating(
+    least_games=5,
+    least_games_article=_article("7.1.4b"),
+    round_robin_games_article=_article("7.1.4a"),
+    floor_article=_article("7.1.4d"),
+    average_article=_article("8.2.1a"),
+    round_robin_average_article=_article("8.2.1b"),
+    half_article=_article("8.2.2"),
+    above_half_article=_article("8.2.3"),
+    below_half_article=_article("8.2.4"),
+    below_half_round_robin_article=_article("8.2.5"),
+    pooled_article=_article("8.3"),
+    pooled_months=26,
+    per_half_point_above_half=20,
+    least_score=1,
 )
 
 FIDE_RATINGS = RatingRules(
@@ -159,22 +176,7 @@ FIDE_RATINGS = RatingRules(
         double_article=_article("6.2.2"),
         championship_article=_article("6.2.3"),
     ),
-    first=FirstRating(
-        least_games=5,
-        least_games_article=_article("7.1.4b"),
-        round_robin_games_article=_article("7.1.4a"),
-        floor_article=_article("7.1.4d"),
-        average_article=_article("8.2.1a"),
-        round_robin_average_article=_article("8.2.1b"),
-        half_article=_article("8.2.2"),
-        above_half_article=_article("8.2.3"),
-        below_half_article=_article("8.2.4"),
-        below_half_round_robin_article=_article("8.2.5"),
-        pooled_article=_article("8.3"),
-        pooled_months=26,
-        per_half_point_above_half=20,
-        zero_counts=False,
-    ),
+    first=FIDE_FIRST,
     inactive_after=Inactivity(months=12, article=_article("7.2.3a")),
     calendar=Calendar(
         months=tuple(range(1, 13)),
@@ -186,6 +188,7 @@ FIDE_RATINGS = RatingRules(
     first_control_moves=40,
     minutes_a_day=12 * 60,
     longest_days=90,
+    interim_days=90,
     registered_days_before=7,
     registered_days_before_norms=30,
     licensed_arbiters=True,

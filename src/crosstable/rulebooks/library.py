@@ -104,7 +104,7 @@ def edition_of_list(name: str, day: date | None = None) -> Edition:
     """Return the edition that games of a rating list are rated by, for an event of a day."""
     for known in EDITIONS.values():
         if name in known.ratings.lists:
-            return edition_of_federation(known.federation.lower(), day)
+            return edition_of_federation(known.federation.lower(), day).for_list(name)
     raise UnknownName("rating list that events count for", name, LISTS)
 
 

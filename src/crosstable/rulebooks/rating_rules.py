@@ -6,6 +6,7 @@ that the arithmetic is written once and a new edition is another value.
 
 from __future__ import annotations
 
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from math import floor
@@ -19,6 +20,7 @@ from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
+    "Adjustment",
     "Averaging",
     "Calendar",
     "Clamp",
@@ -29,8 +31,11 @@ __all__ = [
     "DifferenceCap",
     "ExpectationBands",
     "FactorClause",
+    "FarApart",
     "FirstRating",
     "Inactivity",
+    "LongerNotice",
+    "OwnRules",
     "RatingRules",
     "Rounding",
     "Scope",
@@ -90,6 +95,19 @@ class DifferenceCap(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
     not_from: int | None = None
     """A player rated this or more is compared without the limit; None: everybody has it."""
+    helps_once: bool = False
+    """Whether the higher rated player has it in one game of an event, that of the greatest
+    difference; the lower rated one is always compared with it."""
+
+
+class FarApart(msgspec.Struct, frozen=True, kw_only=True):
+    """Games between players so far apart that they count for neither."""
+
+    difference: int
+    """From this difference on ..."""
+    above: int
+    """... where one of the two is rated higher than this."""
+    article: Citation
 
 
 class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +125,8 @@ class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
     """The rating in force is less than this."""
     under_age: int | None = None
     """The player has not yet had this birthday."""
+    through_year_of: int | None = None
+    """The year of this birthday is not over yet."""
 
 
 class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,8 +193,8 @@ class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
     pooled_months: int
     per_half_point_above_half: int | None
     """Rating points for each half point over fifty percent; None: by the table there too."""
-    zero_counts: bool
-    """Whether a first event without half a point counts."""
+    least_score: int
+    """What a first event must bring to count, in halves of a point."""
     fictitious_draws: int = 0
     """Draws added to the results, against opponents of ``fictitious_rating``."""
     fictitious_rating: int = 0
@@ -208,6 +228,31 @@ class Inactivity(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
 
 
+class LongerNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """How much earlier an event with very strong players is registered."""
+
+    days: int
+    above: int
+    """Where anybody is rated higher than this ..."""
+    women_above: int
+    """... or a woman higher than this."""
+    since: date
+    """For events from this day on."""
+    article: Citation
+
+
+class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
+    """A change of everybody's rating that was decided once, for the lists of one day."""
+
+    on: date
+    below: int | None = None
+    """Ratings lower than this are raised by ``share`` of what they lack ..."""
+    share: Fraction = Fraction(0)
+    under: str = ""
+    """... or those more than ``margin`` below the player's rating on this list, up to there."""
+    margin: int = 0
+
+
 class Calendar(msgspec.Struct, frozen=True, kw_only=True):
     """When lists appear and which events each one takes in."""
 
@@ -220,6 +265,8 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True):
     """The same for official events of the federation."""
     earlier_events: bool = True
     """Whether events of earlier periods that were reported late are taken in."""
+    lists_to_wait: int | None = None
+    """Up to which list after its end an event is still taken in; None: whenever it comes."""
     article: Citation
     closing_article: Citation
 
@@ -271,6 +318,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """None: the performance table read backwards, with straight lines between its entries."""
     comparison: Comparison
     cap: DifferenceCap | None
+    far_apart: FarApart | None = None
     factors: tuple[FactorClause, ...]
     """The first clause that holds gives K."""
     games_times_k: int | None
@@ -298,17 +346,31 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     calendar: Calendar
     classification: Classification | None = None
     conversions: tuple[Conversion, ...] = ()
+    stands_in: str = ""
+    """The list whose rating a player without one has here; empty: none does."""
+    adjustments: tuple[Adjustment, ...] = ()
     first_control_moves: int | None = None
     """Where the first period has a number of moves, it is this one."""
+    first_control_later: bool = False
+    """Whether it may also be a greater one."""
+    approved_least: int | None = None
+    """The seconds for sixty moves that are enough for everybody where the federation approved so
+    few for an event; None: no rule knows such events."""
     minutes_a_day: int | None = None
+    rounds_a_day: int | None = None
     longest_days: int | None = None
+    interim_days: int | None = None
+    """After so many days an event reports every month what it has."""
     licensed_arbiters: bool = False
     registered_days_before: int | None = None
     """Days before the first round at which events that are not official must be known."""
+    longer_notice: LongerNotice | None = None
     registered_days_before_norms: int | None = None
     """The same for events in which norms are to be made."""
-    report_days: int
-    """Days after the last round within which the event is reported."""
+    report_days: int | None
+    """Days after the last round within which the event is reported; None: by the list's month."""
+    next_month_days: int = 0
+    """With so many days of the month left or fewer it is reported for the month after."""
     report_format: str
     """The file in which events are reported, ``trf16``, ``trf26`` or ``fmjd``."""
     official_exempt: bool = False
@@ -317,6 +379,8 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """By which name a list that was calculated remembers the rules it was calculated by."""
     articles: tuple[RuleArticles, ...] = ()
     """Where the rules of ratings stand."""
+    own_rules: tuple[OwnRules, ...] = ()
+    """Lists that have rules of their own."""
 
     def __post_init__(self) -> None:
         if not self.factors or any(
@@ -327,6 +391,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
                 self.factors[-1].never_reached,
                 self.factors[-1].below,
                 self.factors[-1].under_age,
+                self.factors[-1].through_year_of,
             )
         ):
             raise InvalidValue("the last clause for K must hold for everybody")
@@ -335,6 +400,10 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     def lists(self) -> tuple[str, ...]:
         """Return the lists that games can go to, in the order of the classes."""
         return tuple(dict.fromkeys(time_class.list for time_class in self.classes))
+
+    def for_list(self, name: str) -> RatingRules:
+        """Return the rules for games of a list: its own, where it has some."""
+        return next((own.rules for own in self.own_rules if own.list == name), self)
 
     def conversion(self, source: str) -> Conversion:
         """Return the formula for ratings of another list, by its name or its mark.
@@ -347,3 +416,10 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
                 return formula
         known = tuple(conversion.source for conversion in self.conversions)
         raise UnknownName("rating with a formula of conversion", source, known)
+
+
+class OwnRules(msgspec.Struct, frozen=True):
+    """The rules of one list that differ from those of the others."""
+
+    list: str
+    rules: RatingRules

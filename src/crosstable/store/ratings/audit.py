@@ -40,7 +40,11 @@ def _lines(
     database: Database, which: sa.ColumnElement[bool], lists: Sequence[str]
 ) -> tuple[AuditLine, ...]:
     query = (
-        sa.select(rating_period.c.list, rating_period.c.dated, period_event, rating_change)
+        sa.select(
+            *(rating_period.c[name] for name in ("list", "dated", "edition")),
+            period_event,
+            rating_change,
+        )
         .join_from(rating_change, rating_period, rating_period.c.number == rating_change.c.period)
         .join(
             period_event,
@@ -69,6 +73,7 @@ def _line(row: sa.RowMapping) -> AuditLine:
         player=row["player"],
         list=row["list"],
         applies=date.fromisoformat(row["dated"]),
+        edition=row["edition"],
         event=row["id"],
         name=row["name"],
         starts=_day(row["starts"]),

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.administration import ListPutInForce, list_acts
+from crosstable.office.administration import ListAdjusted, ListPutInForce, list_acts
 from crosstable.office.journal import Entry
 from crosstable.office.rating_lists import ListIssue
 from crosstable.store.ratings.rows import CURRENT_ISSUES, issue_from
@@ -32,7 +32,11 @@ def check_lists(
             unsigned.append(issue)
             continue
         act, entry = recorded.act, recorded.entry
-        same = isinstance(act, ListPutInForce) and (act.players, act.source, entry.at) == (
+        same = isinstance(act, ListPutInForce | ListAdjusted) and (
+            act.players,
+            act.source,
+            entry.at,
+        ) == (
             issue.players,
             issue.source,
             issue.made,
@@ -47,7 +51,7 @@ def check_lists(
                 ),
             )
     for (name, dated), recorded in written.items():
-        if isinstance(recorded.act, ListPutInForce):
+        if isinstance(recorded.act, ListPutInForce | ListAdjusted):
             raise JournalBroken(
                 recorded.entry.sequence,
                 Sentence(

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.office.administration import ListPutInForce, ListRemoved
+from crosstable.office.administration import ListAdjusted, ListPutInForce, ListRemoved
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import Progress, Signature, StoredIssue
 from crosstable.ratings.model import ListedPlayer
@@ -38,6 +38,7 @@ from crosstable.store.ratings.schema import (
     listed_player,
     listed_word,
     rating_list,
+    rating_period,
 )
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Gathered",
     "Step",
     "purge",
+    "put_adjusted_in_force",
     "put_in_force",
     "remove",
     "take_out_of_force",
@@ -183,6 +185,32 @@ def put_in_force(
         if also is not None:
             also(connection)
     return tuple(issues)
+
+
+def put_adjusted_in_force(
+    database: Database, issue: StoredIssue, number: int, raised: int, signed: Signature
+) -> None:
+    """Put a list with everybody's rating changed in the place of the one it comes from.
+
+    The period that led to it stays in force, and leads to the new one.
+    """
+    with recording(database, by=signed.by, at=signed.at) as (connection, done):
+        states = ((issue.number, "current", "replaced"), (number, "loading", "current"))
+        for one, before, after in states:
+            changed = connection.execute(
+                sa.update(rating_list)
+                .where(rating_list.c.number == one, rating_list.c.state == before)
+                .values(state=after)
+            ).rowcount
+            if not changed:
+                raise Refused("somebody else replaced this list meanwhile; look, then repeat")
+        connection.execute(
+            sa.update(rating_period)
+            .where(rating_period.c.new_list == issue.number, rating_period.c.state == "applied")
+            .values(new_list=number)
+        )
+        row = connection.execute(sa.select(rating_list).where(rating_list.c.number == number)).one()
+        done.append(ListAdjusted(row.list, issue.issue.dated, raised, row.players, row.source))
 
 
 def take_out_of_force(database: Database, issue: StoredIssue, signed: Signature) -> None:

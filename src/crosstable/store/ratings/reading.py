@@ -57,7 +57,14 @@ def gathered_events(
     wrong: dict[str, UnreadableInput] = {}
     with _readers(len(files)) as read:
         for count, file in enumerate(files, start=1):
-            parcel = _Parcel(order.edition, order.list, file.name, file.source, file.read())
+            parcel = _Parcel(
+                order.edition,
+                order.list,
+                file.name,
+                file.source,
+                file.read(),
+                dict(order.faster).get(file.name, ""),
+            )
             wanted.append(parcel.digest)
             if parcel.digest in known:
                 resumed += 1
@@ -86,10 +93,12 @@ class _Parcel(NamedTuple):
     name: str
     source: str
     data: bytes
+    faster: str
 
     @property
     def digest(self) -> str:
-        parts = (self.name.encode(), self.edition.id.encode(), self.list_name.encode(), self.data)
+        words = (self.name, self.edition.id, self.list_name, *filter(None, (self.faster,)))
+        parts = (*(word.encode() for word in words), self.data)
         return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -103,6 +112,7 @@ def _read_parcel(parcel: _Parcel) -> bytes | UnreadableInput:
                 list_name=parcel.list_name,
                 event_id=parcel.name,
                 source=parcel.source,
+                faster=parcel.faster,
             )
         )
     except UnreadableInput as error:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.office.administration import ListPutInForce, Recorded, list_acts
+from crosstable.office.administration import ListAdjusted, ListPutInForce, Recorded, list_acts
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import (
     AuditLine,
@@ -54,6 +54,18 @@ class SqlRatingStore(SqlRatingLists):
     def put_in_force(self, numbers: Sequence[int], signed: Signature) -> tuple[ListIssue, ...]:
         """Put lists in force that were taken in from files, all of them or none; return them."""
         return load.put_in_force(self.database, numbers, signed)
+
+    def put_adjusted_in_force(
+        self, issue: StoredIssue, number: int, raised: int, signed: Signature
+    ) -> None:
+        """Put a list with everybody's rating changed in the place of the one it comes from."""
+        load.put_adjusted_in_force(self.database, issue, number, raised, signed)
+
+    def is_adjusted(self, name: str, dated: date) -> bool:
+        """Return whether an adjustment was the last that was done to a list."""
+        with self.database.reading() as connection:
+            last = list_acts(entries_of_office(connection)).get((name, dated))
+        return last is not None and isinstance(last.act, ListAdjusted)
 
     def take_out_of_force(self, issue: StoredIssue, signed: Signature) -> None:
         """Take a list out of force with the period that led to it, and remove it."""
@@ -137,6 +149,6 @@ class SqlRatingStore(SqlRatingLists):
 
 def _signed(issue: ListIssue, written: Recorded | None) -> ListIssue:
     """Return a list with who put it in force; an older one is not written in the journal."""
-    if written is None or not isinstance(written.act, ListPutInForce):
+    if written is None or not isinstance(written.act, ListPutInForce | ListAdjusted):
         return issue
     return replace(issue, by=written.entry.by)

@@ -19,6 +19,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
@@ -26,6 +27,7 @@ from crosstable.office.rating import rate_each_list
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.game_plans import KINDS
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
@@ -286,8 +288,8 @@ def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, 
 
 def _forecast(
     state: PublicState, number: int, known: Tournament
-) -> Iterator[tuple[str, RatingChange | FirstResult]]:
-    """Yield what a player's ratings become if the tournament ended now.
+) -> Iterator[tuple[str, RatingChange | FirstResult, str]]:
+    """Yield what a player's ratings become if the tournament ended now, and by which article.
 
     Where pairings have several games, those of each kind come by themselves, with its name.
     """
@@ -298,9 +300,13 @@ def _forecast(
             named = rated.event.name.removeprefix(tournament.name).removeprefix(", ")
             first = plan.stages[0].kind.value if plan is not None else ""
             word = KINDS[GameKind(named or first)] if plan is not None else ""
-            yield from (
-                (word, change) for change in rated.rating.changes if change.number == number
+            changed, first = (
+                Listing(map(spell, rated.edition.cite(rule)[:1]))
+                for rule in ("rating.change", "rating.performance")
             )
-            yield from (
-                (word, newcomer) for newcomer in rated.rating.first if newcomer.number == number
-            )
+            for change in rated.rating.changes:
+                if change.number == number:
+                    yield word, change, changed
+            for newcomer in rated.rating.first:
+                if newcomer.number == number:
+                    yield word, newcomer, first
