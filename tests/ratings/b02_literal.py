@@ -144,11 +144,13 @@ def limited(k: int, games: int) -> int:
 # --- 8.3.4: the period --------------------------------------------------------------------------
 
 
-def rounded(edition: str, change: Fraction) -> int:
-    """Round to the nearest whole number: halves up in 2017, away from zero since."""
-    if edition in {"2017", "rb-2018"} or change >= 0:
-        return (change + HALF).__floor__()
-    return -((-change + HALF).__floor__())
+def rounded(change: Fraction) -> int:
+    """Round to the nearest whole number, halves away from zero.
+
+    The text of 2017 says "up (whether the change is positive or negative)": up in size.
+    """
+    size = (abs(change) + HALF).__floor__()
+    return size if change >= 0 else -size
 
 
 def period(
@@ -158,7 +160,7 @@ def period(
     games = sum(counted(edition, own, event) for event in events)
     used = limited(k, games)
     change = used * sum((gain(edition, own, event) for event in events), Fraction(0))
-    return used, change, rounded(edition, change)
+    return used, change, rounded(change)
 
 
 # --- 8.2 and 7.1.4: the first rating ------------------------------------------------------------
@@ -195,9 +197,13 @@ def first_rating(edition: str, games: Sequence[Game]) -> int:
 
 
 def newcomer(edition: str, events: Sequence[Sequence[Game]]) -> int | None:
-    """8.2.1, 7.1.4: the rating to be published from events within 26 months, if any."""
+    """8.2.1, 7.1.4: the rating to be published from events within 26 months, if any.
+
+    Who has nothing but disregarded events has still to play the first one that counts.
+    """
     kept = [list(event) for event in events if event]
-    if kept and sum((game.score for game in kept[0]), Fraction(0)) == 0:
+    needed = 1 if edition in {"rb-2018", "rb-2022"} else HALF
+    while kept and sum((game.score for game in kept[0]), Fraction(0)) < needed:
         kept = kept[1:]
     games = [game for event in kept for game in event]
     if len(games) < 5:

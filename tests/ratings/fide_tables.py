@@ -7,6 +7,7 @@ lay the page beside them; nothing here comes from the product's own tables.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 # 8.1a, downwards from 1.00 to .50: the lower half of the printed table mirrors the upper.
 _DP_FROM_THE_TOP = """
@@ -38,12 +39,16 @@ def dp(fraction: Fraction) -> int:
     return DP[100 - p] if p >= 50 else -DP[p]
 
 
+@cache
+def percent(difference: int) -> int:
+    """Convert a rating difference, own less opponent's, into hundredths of a point by 8.1b."""
+    higher = next(
+        (50 + row for row, last in enumerate(LAST) if abs(difference) <= last),
+        100,
+    )  # fmt: skip
+    return higher if difference >= 0 else 100 - higher
+
+
 def pd(difference: int) -> Fraction:
-    """Convert a rating difference, own less opponent's, into a scoring probability by 8.1b."""
-    for row, last in enumerate(LAST):
-        if abs(difference) <= last:
-            higher = Fraction(50 + row, 100)
-            break
-    else:
-        higher = Fraction(1)
-    return higher if difference >= 0 else 1 - higher
+    """Convert a rating difference into a scoring probability by 8.1b."""
+    return Fraction(percent(difference), 100)

@@ -97,10 +97,9 @@ def test_k_and_its_limit() -> None:
     assert development("rb-2022", Player(2350, 29), day) == 20
 
 
-def test_halves_go_up_and_then_away_from_zero() -> None:
+def test_halves_go_away_from_zero() -> None:
     halves = [Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)]
-    assert [rounded("2017", change) for change in halves] == [1, 0, -2]
-    assert [rounded("2022", change) for change in halves] == [1, -1, -3]
+    assert [rounded(change) for change in halves] == [1, -1, -3]
 
 
 def test_a_period_rounds_once() -> None:

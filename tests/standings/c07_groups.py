@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tests.standings.c07_record import FORFEITS, PLAYED, Code, Event
+from tests.standings.c07_record import FORFEITS, PLAYED, Code, Event, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 # --- Articles 6 and 13.3 ------------------------------------------------------------------------
 
@@ -98,9 +98,10 @@ def extended(event: Event, group: Sequence[int], wanted: Code) -> list[list[int]
                 for part in parted
                 for smaller in (extended(event, part, wanted) if len(part) > 1 else [part])
             ]
+    between = event.boards_of == "match"
     if len(group) == 2:
         for name in KNOCK_OUT[wanted.name]:
-            parted = by_boards(event, group, name, within=event.boards_of == "match")
+            parted = by_boards(event, group, name, between=between, forfeits=wanted.forfeits)
             if len(parted) > 1:
                 return parted
     return [list(group)]
@@ -109,51 +110,53 @@ def extended(event: Event, group: Sequence[int], wanted: Code) -> list[list[int]
 # --- Article 12 ---------------------------------------------------------------------------------
 
 
-def on_boards(event: Event, number: int, against: Iterable[int] | None) -> list[Fraction]:
-    """Game points on each board, in all matches or only in those against the named teams."""
+def rows_counted(
+    event: Event, number: int, group: Sequence[int], *, between: bool, forfeits: bool
+) -> list[Row]:
+    """List all rounds of a team, or only its encounters with the group that count (6.1.1)."""
+    rows = event.participants[number].rows
+    if not between:
+        return list(rows)
+    return [
+        row
+        for row in rows
+        if row.opponent in group
+        and (
+            row.letter in PLAYED or (row.letter in FORFEITS and (event.pre_determined or forfeits))
+        )
+    ]
+
+
+def on_boards(event: Event, rows: Sequence[Row]) -> list[Fraction]:
+    """Add up game points board by board; the allocated bye is a win on each."""
     answer = [Fraction(0)] * event.board_count
-    for row in event.participants[number].rows:
-        if against is not None and row.opponent not in against:
-            continue
-        if row.letter == "U":
-            boards: Sequence[Fraction] = [event.board_win] * event.board_count
-        else:
-            boards = row.boards
-        for place, points in enumerate(boards):
+    for row in rows:
+        won = [event.board_win] * event.board_count
+        for place, points in enumerate(won if row.letter == "U" else row.boards):
             answer[place] += points
     return answer
 
 
-def board_value(
-    event: Event, number: int, name: str, against: Iterable[int] | None
-) -> tuple[Fraction, ...]:
+def board_value(boards: Sequence[Fraction], name: str) -> tuple[Fraction, ...]:
     """BC, TBR and BBE as something that is better when it is greater."""
-    boards = on_boards(event, number, against)
     if name == "BC":
         return (-sum((place * points for place, points in enumerate(boards, 1)), Fraction(0)),)
     if name == "TBR":
         return tuple(boards)
-    return tuple(sum(boards[:count], Fraction(0)) for count in range(event.board_count - 1, 0, -1))
+    return tuple(sum(boards[:count], Fraction(0)) for count in range(len(boards) - 1, 0, -1))
 
 
-def by_boards(event: Event, group: Sequence[int], name: str, *, within: bool) -> list[list[int]]:
+def by_boards(
+    event: Event, group: Sequence[int], name: str, *, between: bool = False, forfeits: bool = False
+) -> list[list[int]]:
     """Rank a tied group by BC, TBR or BBE."""
-    against = set(group) if within else None
-    values = {one: board_value(event, one, name, against) for one in group}
-    if name == "BC":
-        points = {
-            sum(
-                (
-                    row.points["GP"]
-                    for row in event.participants[one].rows
-                    if against is None or row.opponent in against
-                ),
-                Fraction(0),
-            )
-            for one in group
-        }
-        if len(points) > 1:  # 12.1: only at the same number of game points
-            return [list(group)]
+    rows = {
+        one: rows_counted(event, one, group, between=between, forfeits=forfeits) for one in group
+    }
+    points = {sum((row.points["GP"] for row in rows[one]), Fraction(0)) for one in group}
+    if name == "BC" and len(points) > 1:  # 12.1: only at the same number of game points
+        return [list(group)]
+    values = {one: board_value(on_boards(event, rows[one]), name) for one in group}
     return [
         [one for one in group if values[one] == value]
         for value in sorted(set(values.values()), reverse=True)

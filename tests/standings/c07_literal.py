@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from tests.ratings.fide_tables import dp, pd
+from tests.ratings.fide_tables import dp, percent
 from tests.standings.c07_groups import KNOCK_OUT, by_boards, direct, extended
 from tests.standings.c07_record import (
     FORFEITS,
@@ -53,13 +54,14 @@ def is_vur(event: Event, row: Row, *, forfeits: bool) -> bool:
     return row.letter in REQUESTED or row.letter == "-"
 
 
-def adjusted(event: Event, number: int, kind: str, *, forfeits: bool) -> Fraction:
-    """16.3: the score as the opponents see it."""
+@lru_cache(maxsize=5000)
+def adjusted(event: Event, number: int, kind: str) -> Fraction:
+    """16.3: the score as the opponents see it, by what really happened."""
     rows = event.participants[number].rows
     answer = Fraction(0)
     for place, row in enumerate(rows):
         later = rows[place + 1 :]
-        to_the_end = all(is_vur(event, other, forfeits=forfeits) for other in later)
+        to_the_end = all(is_vur(event, other, forfeits=False) for other in later)
         if row.letter in REQUESTED and to_the_end and not event.pre_determined:
             answer += event.draw[kind]  # 16.2.5, 16.3.2
         else:
@@ -67,7 +69,7 @@ def adjusted(event: Event, number: int, kind: str, *, forfeits: bool) -> Fractio
     return answer
 
 
-def dummy(event: Event, number: int, row: Row, kind: str, *, forfeits: bool) -> Fraction:
+def dummy(event: Event, number: int, row: Row, kind: str) -> Fraction:
     """16.4: the score of the dummy opponent of an unplayed round."""
     own = total(event, number, kind)
     if event.edition != "2026":
@@ -75,7 +77,7 @@ def dummy(event: Event, number: int, row: Row, kind: str, *, forfeits: bool) -> 
     if row.letter in FORFEITS:
         if row.opponent is None:
             return own
-        return min(own, adjusted(event, row.opponent, kind, forfeits=forfeits))  # 16.4.1
+        return min(own, adjusted(event, row.opponent, kind))  # 16.4.1
     return min(own, event.draw[kind] * event.rounds)  # 16.4.2
 
 
@@ -90,11 +92,11 @@ def parts(
             if event.pre_determined:
                 score = total(event, row.opponent, first)
             else:
-                score = adjusted(event, row.opponent, first, forfeits=forfeits)
+                score = adjusted(event, row.opponent, first)
         elif event.pre_determined:
             continue  # a free round of an odd field is no element of the sum
         else:
-            score = dummy(event, number, row, first, forfeits=forfeits)
+            score = dummy(event, number, row, first)
         value = score if second is None else score * row.points[second]
         answer.append(Part(score, value, is_vur(event, row, forfeits=forfeits)))
     return answer
@@ -120,6 +122,7 @@ def cut(event: Event, elements: list[Part], low: int, high: int) -> Fraction:
     return sum((part.value for part in left), Fraction(0))
 
 
+@lru_cache(maxsize=50)
 def as_if_drawn(event: Event) -> Event:
     """8.3: all paired games (matches) of the final round as draws."""
 
@@ -191,6 +194,15 @@ def tpr(event: Event, number: int) -> int | None:
     return average + dp(game_score(event, number) / games)
 
 
+@cache
+def lowest_rating(opponents: tuple[int, ...], score: Fraction) -> int:
+    """Find the lowest rating whose expected score reaches a score."""
+    rating = opponents[0] - 800
+    while sum(percent(rating - other) for other in opponents) < 100 * score:
+        rating += 1
+    return rating
+
+
 def ptp(event: Event, number: int) -> int | None:
     """10.3."""
     opponents = ratings(event, number)
@@ -199,10 +211,7 @@ def ptp(event: Event, number: int) -> int | None:
     score = game_score(event, number) / event.win["P"]
     if score == 0:
         return opponents[0] - 800
-    rating = opponents[0] - 800
-    while sum((pd(rating - other) for other in opponents), Fraction(0)) < score:
-        rating += 1
-    return rating
+    return lowest_rating(tuple(opponents), score)
 
 
 def average_of(event: Event, number: int, value: Callable[[Event, int], int | None]) -> int | None:
@@ -262,10 +271,7 @@ def own_record(event: Event, number: int, wanted: Code, kind: str) -> Fraction:
         sum((row.points[kind] for row in rows[: count + 1]), Fraction(0))
         for count in range(len(rows))
     ][wanted.low :]
-    refused = REQUESTED | {"-"}
-    if event.pre_determined and event.edition != "2026" and event.scheduled_forfeits_are_games:
-        refused = REQUESTED
-    elected = event.rounds - sum(row.letter in refused for row in rows)
+    elected = event.rounds - sum(row.letter in REQUESTED | {"-"} for row in rows)
     answers: dict[str, Fraction | int] = {
         "WIN": sum(row.points[kind] == event.win[kind] for row in rows),
         "WON": len(won),
@@ -292,11 +298,13 @@ def buchholz(event: Event, number: int, kind: str, wanted: Code) -> Fraction:
 
 def koya(event: Event, number: int, kind: str, wanted: Code) -> Fraction:
     """9.2 and 14.5."""
-    limit = event.win[kind] * event.rounds / 2 + HALF * wanted.limit
+    rows = event.participants[number].rows
+    possible = event.win[kind] * sum(row.letter != "." for row in rows)
+    limit = possible / 2 + HALF * wanted.limit
     return sum(
         (
             row.points[kind]
-            for row in event.participants[number].rows
+            for row in rows
             if row.opponent is not None and total(event, row.opponent, kind) >= limit
         ),
         Fraction(0),
@@ -308,7 +316,7 @@ def average_buchholz(event: Event, number: int, kind: str, wanted: Code) -> Frac
     values = [
         buchholz(event, row.opponent, kind, replace(wanted, name="BH", low=0, high=0))
         for row in event.participants[number].rows
-        if row.letter in PLAYED and row.opponent is not None
+        if is_game(event, row, forfeits=wanted.forfeits) and row.opponent is not None
     ]
     return sum(values, Fraction(0)) / len(values) if values else None
 
@@ -361,7 +369,7 @@ def classes(event: Event, group: Sequence[int], text: str) -> list[list[int]]:
     if wanted.name in KNOCK_OUT:
         return extended(event, group, wanted)
     if wanted.name in {"BC", "TBR", "BBE"}:
-        return by_boards(event, group, wanted.name, within=False)
+        return by_boards(event, group, wanted.name)
     values = {one: value(event, one, text) for one in group}
     ascending = (wanted.name == "TPN") != (wanted.reverse and wanted.name in {"TPN", "RTNG"})
     present = {known for known in values.values() if known is not None}

@@ -5,7 +5,8 @@ the scheduled opponent, the colour and what was scored. An individual event scor
 event in "MP" and "GP".
 
 Letters: 1 = 0 (also W D L) played; + - forfeit; U pairing-allocated bye; F, H, Z full-, half- and
-zero-point bye. Rounds before a late entry and after a withdrawal are Z (16.1.1).
+zero-point bye; . the free round of an odd round robin. Rounds before a late entry and after a
+withdrawal are Z (16.1.1).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Participant:
     rating: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Event:
     """A whole tournament and the readings it is judged by.
 
@@ -67,7 +69,7 @@ class Event:
     board_win: Fraction = Fraction(1)
     board_count: int = 0
     pre_determined: bool = False
-    scheduled_forfeits_are_games: bool = False
+    scheduled_forfeits_are_games: bool = True
     boards_of: str = "match"
 
 
@@ -115,6 +117,7 @@ def code(text: str) -> Code:
     return answer
 
 
+@lru_cache(maxsize=5000)
 def total(event: Event, number: int, kind: str) -> Fraction:
     """Sum up the score that the standings show."""
     return sum((row.points[kind] for row in event.participants[number].rows), Fraction(0))
@@ -134,6 +137,7 @@ def individual(
     letters = {
         "1": win, "W": win, "+": win, "F": win, "=": draw, "D": draw, "H": draw,
         "0": loss, "L": loss, "-": loss, "Z": Fraction(0), "U": win if pab is None else pab,
+        ".": Fraction(0),
     }  # fmt: skip
     return Event(
         edition=edition,

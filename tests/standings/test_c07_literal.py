@@ -48,7 +48,7 @@ def test_the_published_values_of_a_swiss_come_out(edition: str) -> None:
 
 def test_requested_byes_to_the_end_are_draws_for_the_opponents_only() -> None:
     judged = event("2026", "2w1 3w1 4w1", "1b0 Z Z", "Z 1b0 4b-", "H Z 1b0")
-    assert [adjusted(judged, number, "P", forfeits=False) for number in (1, 2, 3, 4)] == [
+    assert [adjusted(judged, number, "P") for number in (1, 2, 3, 4)] == [
         Fraction(3),
         Fraction(1),  # two zero-point byes to the end
         Fraction(0),  # a game follows the bye, and a forfeit loss keeps its points
