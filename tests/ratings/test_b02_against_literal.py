@@ -68,10 +68,11 @@ class Made:
 
     def __init__(self, dice: random.Random, name: str, day: date, *, places: int = 12) -> None:
         self.players = [self._player(dice, name, day, number) for number in range(1, places + 1)]
-        self.games = [
-            RatedGame(turn, *dice.sample(range(1, places + 1), 2), *self._scores(dice))
-            for turn in range(1, dice.randint(20, 90))
-        ]
+        self.games = []
+        for turn in range(1, dice.randint(20, 90)):
+            white, black = dice.sample(range(1, places + 1), 2)
+            score = dice.choice((0, 1, 1, 2, 2))
+            self.games.append(RatedGame(turn, white, black, score, 2 - score))
         self.event = RatedEvent(
             id="E",
             list=name,
@@ -80,11 +81,6 @@ class Made:
             players=tuple(self.players),
             games=tuple(self.games),
         )
-
-    @staticmethod
-    def _scores(dice: random.Random) -> tuple[int, int]:
-        white = dice.choice((0, 1, 1, 2, 2))
-        return white, 2 - white
 
     @staticmethod
     def _player(dice: random.Random, name: str, day: date, number: int) -> EventPlayer:
@@ -162,7 +158,7 @@ def test_events(edition: str, seed: int) -> None:
         change = changes[player.number]
         k = limited(development(edition, literal_player(player), day), kept)
         wanted = k * gain(edition, player.rating, games)
-        assert (change.factor.k, change.change) == (k, wanted), player
+        assert (change.factor.k, change.change) == (Fraction(k), wanted), player
         after = player.rating + rounded(wanted)
         assert new_rating(rules.ratings, player.rating, change.change) == after
 
