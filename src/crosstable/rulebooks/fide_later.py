@@ -13,6 +13,13 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_tie_breaks import (
+    TIE_BREAK_TEXTS,
+    TIE_BREAKS_2023,
+    TIE_BREAKS_2024,
+    TIE_BREAKS_2026,
+)
+from crosstable.rulebooks.ranking_rules import RankingRules
 
 __all__ = ["FIDE_LATER"]
 
@@ -28,6 +35,12 @@ def _from(year: int, month: int, before: Edition) -> Edition:
     )
 
 
+def _ranked(before: Edition, ranking: RankingRules) -> Edition:
+    """Return an edition with other tie-breaks, and their text in place of the one before."""
+    kept = (name for name in before.texts if name not in TIE_BREAK_TEXTS)
+    return replace(before, ranking=ranking, texts=(*kept, ranking.orders[0].article.text))
+
+
 _RATINGS_2022 = _from(2022, 1, FIDE_2019)
 """Rating Regulations B.02 of 2022."""
 _RAPID_2022 = _from(2022, 10, _RATINGS_2022)
@@ -36,9 +49,9 @@ _LAWS_2023 = _from(2023, 1, _RAPID_2022)
 """Laws of Chess of 2023."""
 _RATINGS_2024 = _from(2024, 3, _LAWS_2023)
 """Rating Regulations B.02 of 2024."""
-_TIE_BREAKS_2023 = _from(2024, 4, _RATINGS_2024)
+_TIE_BREAKS_2023 = _ranked(_from(2024, 4, _RATINGS_2024), TIE_BREAKS_2023)
 """Tie-breaks C.07 of 2023, from when on they hold for every rated event."""
-_TIE_BREAKS_2024 = _from(2024, 8, _TIE_BREAKS_2023)
+_TIE_BREAKS_2024 = _ranked(_from(2024, 8, _TIE_BREAKS_2023), TIE_BREAKS_2024)
 """Tie-breaks C.07 of August 2024."""
 _RAPID_2024 = _from(2024, 12, _TIE_BREAKS_2024)
 """Rapid and blitz: games between players far apart are not rated."""
@@ -48,7 +61,7 @@ _RATINGS_2025 = _from(2025, 10, _REPORT_2025)
 """Rating Regulations B.02 as amended in October 2025."""
 _SWISS_2026 = _from(2026, 2, _RATINGS_2025)
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""
-_TIE_BREAKS_2026 = _from(2026, 3, _SWISS_2026)
+_TIE_BREAKS_2026 = _ranked(_from(2026, 3, _SWISS_2026), TIE_BREAKS_2026)
 """Tie-breaks C.07 of March 2026."""
 
 FIDE_LATER = (
