@@ -339,6 +339,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         }
 
     @cached_property
+    def all_rated(self) -> bool:
+        """Return whether every player of the event has a rating."""
+        return len(self.ratings) == len(self.tournament.entrants)
+
+    @cached_property
     def lowest_rating(self) -> int | None:
         """Return the lowest rating of the event, None where nobody has one."""
         return min(self.ratings.values(), default=None)
