@@ -280,6 +280,7 @@ def _sum(
         abbreviation=abbreviation,
         rule=rules[0],
         compute=partial(sum_of_scores, rules=rules, lowest=lowest, highest=highest),
+        of_opponents=True,
         codes=codes,
     )
 
@@ -323,6 +324,7 @@ FORE_BUCHHOLZ = TieBreak(
     title=Sentence("Fore Buchholz"),
     abbreviation="FB",
     rule="tie-break.fore-buchholz",
+    of_opponents=True,
     compute=partial(
         sum_of_scores, rules=("tie-break.fore-buchholz", "tie-break.buchholz"), fore=True
     ),
@@ -332,6 +334,7 @@ AVERAGE_BUCHHOLZ = TieBreak(
     title=Sentence("Average of opponents' Buchholz"),
     abbreviation="AOB",
     rule="tie-break.average-buchholz",
+    of_opponents=True,
     compute=average_buchholz,
 )
 SUM_OF_BUCHHOLZ = TieBreak(
@@ -339,6 +342,7 @@ SUM_OF_BUCHHOLZ = TieBreak(
     title=Sentence("Sum of Buchholz"),
     abbreviation="SBH",
     rule="tie-break.sum-of-buchholz",
+    of_opponents=True,
     compute=partial(sum_of_sums, rules=("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")),
 )
 SOLKOFF = _sum("solkoff", Sentence("Solkoff"), "Solk", also=("tie-break.buchholz",))
@@ -358,6 +362,7 @@ FULL_TRUNCATED_SOLKOFF = TieBreak(
     title=Sentence("Full truncated Solkoff"),
     abbreviation="FTS",
     rule="tie-break.full-truncated-solkoff",
+    of_opponents=True,
     compute=full_truncated,
 )
 SOLKOFF_PLUS = TieBreak(
@@ -365,6 +370,7 @@ SOLKOFF_PLUS = TieBreak(
     title=Sentence("Solkoff plus"),
     abbreviation="S+",
     rule="tie-break.solkoff-plus",
+    of_opponents=True,
     compute=partial(sum_of_sums, rules=("tie-break.solkoff-plus", "tie-break.sum-of-buchholz")),
 )
 SOLKOFF_BALIAKIN = TieBreak(
@@ -372,5 +378,6 @@ SOLKOFF_BALIAKIN = TieBreak(
     title=Sentence("Solkoff Baliakin"),
     abbreviation="SBal",
     rule="tie-break.solkoff-baliakin",
+    of_opponents=True,
     compute=baliakin,
 )
