@@ -16,6 +16,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
 from crosstable.standings.tiebreaks.values import (
@@ -28,7 +29,7 @@ from crosstable.standings.tiebreaks.values import (
     number_text,
 )
 
-__all__ = ["BEST_IN_ORDER", "DIRECT_ENCOUNTER", "direct_encounter"]
+__all__ = ["BEST_IN_ORDER", "DIRECT_ENCOUNTER", "Encounters", "direct_encounter"]
 
 
 @rule("tie-break.direct-encounter", "tie-break.pre-determined")
@@ -46,8 +47,12 @@ def direct_encounter(
     if len(group) == 1:
         return {group[0]: _alone(because)}
     field = basis.results.view(played=played).field
-    levels = _Encounters(basis, field)
-    computed = levels.of(group)
+    repeats = basis.options.direct_encounter_repeats
+    computed = Encounters(
+        field,
+        basis.edition,
+        repeated=basis.edition.ranking.encounters.repeated if repeats is None else repeats,
+    ).of(group)
     if computed is None:
         nothing = TieBreakValue(
             value=Fraction(0),
@@ -80,25 +85,27 @@ def _meetings(field: CountedField, one: int, other: int) -> tuple[RoundRecord, .
     return tuple(entry for entry in field.games(one, other) if entry.kind in kinds)
 
 
-class _Encounters:
+class Encounters:
     """The separate standings of those who are tied, and of the parts they fall into.
 
     A value is a row of figures, one for each standings a player has been through; players of one
     part have the same beginning, so comparing them never mixes parts.
     """
 
-    def __init__(self, basis: Basis, field: CountedField) -> None:
-        self._basis, self._field = basis, field
-        rules, repeats = basis.edition.ranking.encounters, basis.options.direct_encounter_repeats
+    def __init__(self, field: CountedField, edition: Edition, *, repeated: bool) -> None:
+        self._field, self._edition, self._repeated = field, edition, repeated
+        rules = edition.ranking.encounters
         self._averaged = rules.averaged
-        self._repeated = rules.repeated if repeats is None else repeats
         self._whatever = rules.whatever_is_missing and not field.round_robin
+
+    def _cite(self, rule_name: str) -> Citation | None:
+        return next(iter(self._edition.cite(rule_name)), None)
 
     def of(self, group: Group) -> dict[int, TieBreakValue] | None:
         """Return the values of a group; None where its games decide nothing."""
         if _apart(self._field, group):
             return self._although_some_have_not_met(group) if self._whatever else None
-        because = self._basis.cite("tie-break.direct-encounter")
+        because = self._cite("tie-break.direct-encounter")
         computed = {}
         for number in group:
             terms = tuple(self._against(number, other) for other in group if other != number)
@@ -156,8 +163,8 @@ class _Encounters:
             rest.remove(leader)
         if not first:
             return None
-        deeper = self.of(tuple(rest)) if len(rest) > 1 else None
-        because = self._basis.cite("tie-break.direct-encounter-missing")
+        deeper = self.of(tuple(rest)) if self._repeated and len(rest) > 1 else None
+        because = self._cite("tie-break.direct-encounter-missing")
         computed = {}
         for place, number in enumerate([*first, *rest]):
             ranked = place < len(first)
