@@ -134,6 +134,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     chosen_absences_cut_first: bool = False
     one_by_one: bool = False
     """Whether few players are asked about, so that it is not worth looking at everybody."""
+    given: Mapping[int, int] | None = None
+    """What everybody's score counts for in the sums of opponents, where another view says so."""
 
     @cached_property
     def _views(self) -> dict[tuple[bool, bool], Prepared]:
@@ -142,15 +144,20 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def view(self, *, played: bool = False, fore: bool = False) -> Prepared:
         """Return the same results with forfeits as games, or with the last round drawn.
 
-        What tie-breaks with the modifiers /P and /F of FIDE's table work on.
+        What tie-breaks with the modifiers /P and /F of FIDE's table work on. Forfeits as games are
+        an opponent for both; what a score is worth to others still follows from what happened.
         """
         if not played and not fore:
             return self
         known = self._views.get((played, fore))
         if known is None:
-            field = last_round_drawn(self.field, self.completed) if fore else self.field
-            field = forfeits_played(field) if played else field
-            known = msgspec.structs.replace(self, field=field)
+            if played:
+                before = self.view(fore=fore)
+                field = forfeits_played(before.field)
+                known = msgspec.structs.replace(self, field=field, given=before.adjusted)
+            else:
+                field = last_round_drawn(self.field, self.completed)
+                known = msgspec.structs.replace(self, field=field)
             self._views[played, fore] = known
         return known
 
@@ -168,6 +175,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def adjusted(self) -> Mapping[int, int]:
         """Return what each player's score counts for in the sums of his opponents."""
         players = self.field.by_number
+        if self.given is not None:
+            return self.given
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {number: player.score for number, player in players.items()}
         if self.opponents_unplayed is not OpponentsUnplayed.DRAW:

@@ -93,12 +93,17 @@ class CodedTeams(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return next((article for name in rules for article in self.edition.cite(name)), None)
 
 
-def check_team_codes(codes: Sequence[str]) -> tuple[CriterionCode, ...]:
-    """Return the codes of a team event taken apart; what cannot rank teams is refused."""
+def check_team_codes(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionCode, ...]:
+    """Return the codes of a team event taken apart; what cannot rank its teams is refused."""
     parsed = tuple(map(parse_code, codes))
     for code in parsed:
-        if code.name not in TEAM_TITLES and coded(code.plain).needs_ratings:
+        if code.name in TEAM_TITLES:
+            continue
+        criterion = coded(code.plain)
+        if criterion.needs_ratings:
             raise Refused("the tie-break {code} is for players, not for teams", code=code.text)
+        if criterion.round_robin_only and not event.round_robin:
+            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=code.text)
     return parsed
 
 
@@ -110,7 +115,7 @@ def teams_by_codes(event: TeamEvent, edition: Edition, codes: Sequence[str]) -> 
     shared.
     """
     teams = CodedTeams(event=event, edition=edition)
-    parsed = check_team_codes(codes)
+    parsed = check_team_codes(codes, event)
     groups: list[Group] = [tuple(sorted(event.by_number))]
     if not parsed or parsed[0].name not in {"PTS", "MPTS", "GPTS"}:
         totals = {number: (event.by_number[number].total(event.primary),) for number in groups[0]}

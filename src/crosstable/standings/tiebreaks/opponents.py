@@ -155,7 +155,9 @@ def average_buchholz(
     """
     results = basis.results.view(played=played, fore=fore)
     sums, because = results.opponents_sums, basis.cite("tie-break.average-buchholz")
-    in_points, players = results.scale().value, results.field.by_number
+    in_points = results.scale().value
+    # Who was met does not follow from a last round that is taken as drawn.
+    players = basis.results.view(played=played).field.by_number
     computed = {}
     for number in group:
         met = [
